@@ -1,0 +1,5 @@
+/** The two functions that React's `useSyncExternalStore` needs. */
+export interface ReadableStore<State> {
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): State;
+}

@@ -1,0 +1,7 @@
+/** The only place that spells the name of the house. */
+export const brand = {
+  name: "Banyan",
+  fullName: "Banyan Coworking",
+  color: "#6b5ad3",
+  timeZone: "Asia/Kolkata",
+} as const;
