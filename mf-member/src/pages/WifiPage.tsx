@@ -1,0 +1,3 @@
+export function WifiPage() {
+  return <h1>WiFi</h1>;
+}

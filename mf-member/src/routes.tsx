@@ -1,0 +1,37 @@
+import { lazy, Suspense } from "react";
+import { Route, Routes } from "react-router-dom";
+
+const LandingPage = lazy(async () => ({
+  default: (await import("./pages/LandingPage")).LandingPage,
+}));
+const DashboardPage = lazy(async () => ({
+  default: (await import("./pages/DashboardPage")).DashboardPage,
+}));
+const EventsPage = lazy(async () => ({
+  default: (await import("./pages/EventsPage")).EventsPage,
+}));
+const WifiPage = lazy(async () => ({
+  default: (await import("./pages/WifiPage")).WifiPage,
+}));
+const ProfilePage = lazy(async () => ({
+  default: (await import("./pages/ProfilePage")).ProfilePage,
+}));
+const LegalPage = lazy(async () => ({
+  default: (await import("./pages/LegalPage")).LegalPage,
+}));
+
+/** Every screen of this module, on one page. */
+export function MemberRoutes() {
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        <Route path="/" element={<LandingPage />} />
+        <Route path="/dashboard" element={<DashboardPage />} />
+        <Route path="/events" element={<EventsPage />} />
+        <Route path="/wifi" element={<WifiPage />} />
+        <Route path="/profile" element={<ProfilePage />} />
+        <Route path="/legal" element={<LegalPage />} />
+      </Routes>
+    </Suspense>
+  );
+}
