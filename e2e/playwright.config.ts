@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { portalEnvironment, portalUrl } from "./portal/environment";
+
+const debianChromium = "/usr/bin/chromium";
+
+/** Everything runs against the production build that `npm start` serves; only the bank is simulated. */
+export default defineConfig({
+  testDir: ".",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env["CI"]),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env["CI"] ? [["list"]] : [["line"]],
+  outputDir: "../test-results",
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: portalUrl,
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+      args: ["--no-sandbox", "--disable-background-networking"],
+    },
+  },
+  webServer: {
+    command: "npm start -- --fresh",
+    cwd: resolve(import.meta.dirname, ".."),
+    url: portalUrl,
+    env: portalEnvironment,
+    timeout: 300_000,
+    reuseExistingServer: !process.env["CI"],
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    stdout: "pipe",
+  },
+});

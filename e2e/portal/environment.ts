@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+/** Ports and data of the portal under test: beside those of a portal in daily use. */
+export const portalEnvironment = {
+  PORTAL_PORT: process.env["E2E_PORTAL_PORT"] ?? "3100",
+  PORTAL_API_PORT: process.env["E2E_PORTAL_API_PORT"] ?? "54421",
+  PORTAL_DB_PORT: process.env["E2E_PORTAL_DB_PORT"] ?? "54422",
+  PORTAL_MAIL_PORT: process.env["E2E_PORTAL_MAIL_PORT"] ?? "54424",
+  PORTAL_DATA_DIR: process.env["E2E_PORTAL_DATA_DIR"] ?? ".portal-e2e",
+};
+
+export const portalUrl = `http://localhost:${portalEnvironment.PORTAL_PORT}`;
+
+export interface PortalStatus {
+  PORTAL_URL: string;
+  API_URL: string;
+  DB_URL: string;
+  MAIL_URL: string;
+  PUBLISHABLE_KEY: string;
+  SECRET_KEY: string;
+}
+
+/** What the running portal wrote about itself. */
+export function portalStatus(): PortalStatus {
+  const file = resolve(
+    import.meta.dirname,
+    "../..",
+    portalEnvironment.PORTAL_DATA_DIR,
+    "status.json",
+  );
+  return JSON.parse(readFileSync(file, "utf8")) as PortalStatus;
+}

@@ -1,0 +1,37 @@
+import { expect } from "@playwright/test";
+import { portalStatus } from "./environment";
+
+interface MessageSummary {
+  ID: string;
+  Subject: string;
+  To: { Address: string }[];
+}
+
+/** Waits for the newest mail to an address whose subject matches, and gives its text. */
+export async function mailTo(address: string, subject: RegExp): Promise<string> {
+  const { MAIL_URL } = portalStatus();
+  let found: MessageSummary | undefined;
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${MAIL_URL}/api/v1/messages`);
+        const { messages } = (await response.json()) as { messages: MessageSummary[] };
+        found = messages.find(
+          (message) =>
+            subject.test(message.Subject) && message.To.some((to) => to.Address === address),
+        );
+        return found?.Subject;
+      },
+      { message: `a mail to ${address} about ${String(subject)}` },
+    )
+    .toBeTruthy();
+  const response = await fetch(`${MAIL_URL}/api/v1/message/${found?.ID ?? ""}`);
+  return ((await response.json()) as { Text: string }).Text;
+}
+
+/** The first link of a mail's text. */
+export function linkIn(text: string): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  if (!link) throw new Error(`No link in the mail: ${text}`);
+  return link;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import ws from "ws";
+import { portalStatus } from "./environment";
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+function client(key: "PUBLISHABLE_KEY" | "SECRET_KEY"): SupabaseClient {
+  const status = portalStatus();
+  return createClient(status.API_URL, status[key], {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has no WebSocket of its own.
+    realtime: { transport: ws as never },
+  });
+}
+
+/** The server's own hand: sets the stage, never takes part in what is tested. */
+export const stageHand = () => client("SECRET_KEY");
+
+/** A new member with confirmed e-mail, so that tests never meet each other's data. */
+export async function newMember({ name = "Asha Rao", credits = 0 } = {}): Promise<Person> {
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`;
+  const password = "Secret123";
+  const stage = stageHand();
+  const { data, error } = await stage.auth.admin.createUser({
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { full_name: name, name },
+  });
+  if (error) throw error;
+  const id = data.user.id;
+  if (credits > 0) {
+    await stage.rpc("addUserCredits", { userid: id, amount_to_add: credits }).throwOnError();
+  }
+  return { id, name, email, password };
+}
+
+/** A new member whom the server has made an admin. */
+export async function newAdmin({ name = "Ravi Menon" } = {}): Promise<Person> {
+  const admin = await newMember({ name });
+  await stageHand().from("user_roles").insert({ user_id: admin.id, role: "admin" }).throwOnError();
+  return admin;
+}
+
+/** A supabase-js client signed in as a person, for what another browser would do. */
+export async function clientOf(person: Person): Promise<SupabaseClient> {
+  const supabase = client("PUBLISHABLE_KEY");
+  const { error } = await supabase.auth.signInWithPassword(person);
+  if (error) throw error;
+  return supabase;
+}
+
+/** Signs in through the screen and waits until the portal says who is there. */
+export async function signIn(page: Page, person: Person, path = "/login"): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
