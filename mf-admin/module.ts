@@ -1,0 +1,25 @@
+import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+import type { ModuleDescription } from "@portal/shared/contract/manifest";
+
+const paths = [
+  "/admin",
+  "/admin/users",
+  "/admin/bookings",
+  "/admin/day-pass",
+  "/admin/events",
+  "/admin/snacks",
+  "/admin/rooms",
+  "/admin/hours",
+  "/admin/specials",
+  "/admin/updates",
+  "/admin/visitors",
+  "/admin/payments",
+  "/admin/modules",
+];
+
+export const description: ModuleDescription = {
+  name: "mf-admin",
+  title: "Admin",
+  contract: CONTRACT_MAJOR,
+  routes: paths.map((path) => ({ path, access: "admin" })),
+};

@@ -1,0 +1,9 @@
+import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+import type { ModuleDescription } from "@portal/shared/contract/manifest";
+
+export const description: ModuleDescription = {
+  name: "mf-shop",
+  title: "Cafe & Snacks",
+  contract: CONTRACT_MAJOR,
+  routes: [{ path: "/snacks", access: "public" }],
+};

@@ -1,0 +1,3 @@
+export function SnacksPage() {
+  return <h1>Cafe & Snacks</h1>;
+}
