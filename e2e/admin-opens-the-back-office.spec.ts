@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { newAdmin, newMember, signIn, stageHand } from "./portal/people";
+
+test("An admin opens the back office and sees the real counts", async ({ page }) => {
+  const admin = await newAdmin();
+  await signIn(page, admin);
+  await page.getByRole("banner").getByRole("link", { name: "Admin" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByText("Total Users")).toBeVisible();
+
+  const { count } = await stageHand().from("rooms").select("*", { count: "exact", head: true });
+  expect(count).toBeGreaterThan(3);
+  await page.reload();
+  await expect(page.getByText("Total Rooms")).toBeVisible();
+  await expect(page.getByText("Total Bookings")).toBeVisible();
+});
+
+test("A member who opens the back office lands on the dashboard", async ({ page }) => {
+  const member = await newMember();
+  await signIn(page, member);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole("heading", { name: /Welcome back/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Admin" })).toHaveCount(0);
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { linkIn, mailTo } from "./portal/mailbox";
+import { newMember, signIn } from "./portal/people";
+
+test("A person registers, confirms the e-mail, signs in and is greeted by name", async ({
+  page,
+}) => {
+  const email = `nila.${randomUUID().slice(0, 8)}@example.com`;
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole("button", { name: /sign up|register/i }).click();
+  await page.getByLabel("Full name").fill("Nila Sundaram");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("Sunrise42");
+  await page.getByLabel("Confirm password").fill("Sunrise42");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Registration Successful")).toBeVisible();
+  await expect(page.getByText("Please check your email to confirm your account.")).toBeVisible();
+
+  await signInExpectingRefusal();
+  await page.goto(linkIn(await mailTo(email, /confirm/i)));
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole("heading", { name: "Welcome back, Nila Sundaram" })).toBeVisible();
+
+  async function signInExpectingRefusal() {
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("Sunrise42");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page.getByText("Login Failed")).toBeVisible();
+    await expect(page.getByText("Email not confirmed")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+  }
+});
+
+test("A member who forgot the password sets a new one by mail and signs in with it", async ({
+  page,
+}) => {
+  const member = await newMember({ name: "Dev Patel" });
+  await page.goto("/login");
+  await page.getByRole("button", { name: /forgot/i }).click();
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByRole("button", { name: /reset/i }).click();
+  await expect(page.getByText("Password Reset Email Sent")).toBeVisible();
+  await expect(
+    page.getByText("Please check your email for instructions to reset your password."),
+  ).toBeVisible();
+
+  await page.goto(linkIn(await mailTo(member.email, /reset/i)));
+  await page.getByLabel("New password", { exact: true }).fill("Brandnew7");
+  await page.getByLabel("Confirm password").fill("Brandnew7");
+  await page.getByRole("button", { name: /set|save|update/i }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, { ...member, password: "Brandnew7" });
+  await expect(page.getByRole("heading", { name: "Welcome back, Dev Patel" })).toBeVisible();
+});
+
+test("A person is told what is wrong with each field before anything is sent", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: /sign up|register/i }).click();
+  await page.getByLabel("Full name").fill("N");
+  await page.getByLabel("Email").fill("nila@");
+  await page.getByLabel("Password", { exact: true }).fill("alllowercase");
+  await page.getByLabel("Confirm password").fill("different1A");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(page.getByText("Please enter a valid email")).toBeVisible();
+  await expect(
+    page.getByText("Password must contain uppercase, lowercase, and number"),
+  ).toBeVisible();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+});

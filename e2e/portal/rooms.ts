@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { stageHand } from "./people";
+
+interface Room {
+  id: string;
+  name: string;
+}
+
+/** A room that no other test books. */
+export async function newRoom({ creditsPerHour = 4, capacity = 6 } = {}): Promise<Room> {
+  const { data } = await stageHand()
+    .from("rooms")
+    .insert({
+      name: `Room ${randomUUID().slice(0, 8)}`,
+      capacity,
+      credits_per_hour: creditsPerHour,
+      description: "First floor, by the stairs - A room made for a test",
+      amenities: ["Whiteboard"],
+    })
+    .select("id, name")
+    .single()
+    .throwOnError();
+  return data as Room;
+}
+
+/** A day of the space (Asia/Kolkata), counted from today, as yyyy-MM-dd. */
+export function daysAhead(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(day);
+}
+
+/** How the calendar names a day to a screen reader. */
+export function dayLabel(day: string): RegExp {
+  const date = new Date(`${day}T12:00:00Z`);
+  const month = date.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
+  return new RegExp(`${month} ${String(date.getUTCDate())}(st|nd|rd|th)?,`);
+}
