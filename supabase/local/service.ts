@@ -1,0 +1,38 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { StackContext } from "./context";
+
+/**
+ * One service behind the gateway. The gateway answers CORS preflights, refuses bodies that are too
+ * large, adds CORS headers to every answer, and turns a thrown error into 503 (PostgreSQL away) or 500.
+ */
+export interface Service {
+  /** "/storage/v1": the service gets this path and everything below it, with the path unchanged. */
+  readonly prefix: string;
+  /** keyed: the gateway answers 401 unless the request bears a known `apikey`. */
+  readonly access: "keyed" | "open";
+  /** Largest request body in bytes. Default 1 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Whether the service answers OPTIONS itself. Default false: the gateway does. */
+  readonly ownPreflight?: boolean;
+  fetch(request: Request, peer: Peer): Promise<Response>;
+  /** WebSocket upgrades below the prefix. Without it they are refused. */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Called once when the stack stops, before the database does. */
+  stop?(): Promise<void>;
+}
+
+export interface Peer {
+  readonly address: string;
+}
+
+/** A service as the stack knows it before it runs; listed in services.ts. */
+export interface ServiceDefinition {
+  readonly name: string;
+  /**
+   * SQL that must be in place before the migrations (schemas, tables, publications of the hosted
+   * service). Run as superuser at every start, so it must be repeatable.
+   */
+  readonly schemaSql?: string;
+  start(context: StackContext): Promise<Service>;
+}

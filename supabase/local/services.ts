@@ -1,0 +1,4 @@
+import type { ServiceDefinition } from "./service";
+
+/** The services beside REST and auth, in the order in which they start. */
+export const services: readonly ServiceDefinition[] = [];
