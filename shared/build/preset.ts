@@ -1,0 +1,88 @@
+import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
+import { defineConfig, type RsbuildConfig } from "@rsbuild/core";
+import { pluginReact } from "@rsbuild/plugin-react";
+import type { ModuleDescription } from "../src/contract/manifest";
+import { sharedPackages } from "./sharedPackages";
+
+/** Set by the build: the hash of a build's inputs. Two builds never share a chunk registry. */
+const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
+
+/** React in production mode even on a dev server: the shell that shares React is a built one. */
+const react = () =>
+  pluginReact({
+    fastRefresh: false,
+    swcReactOptions: { development: false, refresh: false },
+  });
+
+const identifier = (name: string) => name.replaceAll("-", "_");
+
+/** How every module is built: `export default moduleConfig(description)` in its rsbuild.config.ts. */
+export function moduleConfig(description: ModuleDescription): RsbuildConfig {
+  const { name } = description;
+  return defineConfig({
+    plugins: [
+      react(),
+      pluginModuleFederation({
+        name,
+        library: { type: "global", name },
+        filename: "entry.js",
+        exposes: { "./app": "./src/app.tsx", ...description.exposes },
+        shared: sharedPackages("consumer"),
+        shareStrategy: "loaded-first",
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { asyncStartup: true, externalRuntime: true },
+      }),
+    ],
+    source: { entry: { [identifier(name)]: "data:text/javascript,export{}" } },
+    server: { headers: { "Access-Control-Allow-Origin": "*" } },
+    output: {
+      ...commonOutput(name),
+      assetPrefix: "auto",
+    },
+    tools: {
+      htmlPlugin: false,
+      rspack: {
+        output: {
+          uniqueName: name,
+          chunkLoadingGlobal: `chunks_${identifier(name)}_${buildId}`,
+        },
+      },
+    },
+  });
+}
+
+/** How the shell is built: it brings the shared libraries and the federation runtime. */
+export function shellConfig(options: { template: string; entry: string }): RsbuildConfig {
+  return defineConfig({
+    plugins: [
+      react(),
+      pluginModuleFederation({
+        name: "shell",
+        shared: sharedPackages("provider"),
+        shareStrategy: "loaded-first",
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { asyncStartup: true, provideExternalRuntime: true },
+      }),
+    ],
+    source: { entry: { index: options.entry } },
+    html: { template: options.template },
+    output: { ...commonOutput("shell"), assetPrefix: "/" },
+    tools: { rspack: { output: { chunkLoadingGlobal: `chunks_shell_${buildId}` } } },
+  });
+}
+
+function commonOutput(name: string): RsbuildConfig["output"] {
+  return {
+    distPath: { root: "dist" },
+    cleanDistPath: true,
+    sourceMap: { js: "source-map", css: false },
+    legalComments: "none",
+    cssModules: { localIdentName: `${name}-[local]-[hash:base64:5]` },
+    // `[contenthash]` in every name: a file under a release's URL never changes.
+    filenameHash: "contenthash:10",
+  };
+}

@@ -1,0 +1,18 @@
+import type { CartState, CartStore } from "./cart";
+import { usePortal } from "./usePortal";
+import { useStore } from "./useStore";
+
+type CartActions = Omit<CartStore, "subscribe" | "getSnapshot">;
+
+/** The cart's lines and what can be done with them; the panel itself is the shell's. */
+export function useCart(): CartState & CartActions {
+  const { cart } = usePortal();
+  return {
+    ...useStore(cart),
+    add: (snack) => cart.add(snack),
+    setQuantity: (id, quantity) => cart.setQuantity(id, quantity),
+    clear: () => cart.clear(),
+    open: () => cart.open(),
+    close: () => cart.close(),
+  };
+}
