@@ -1,3 +1,27 @@
+import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { SnackGrid } from "../features/snacks/SnackGrid";
+import { SnackToolbar } from "../features/snacks/SnackToolbar";
+import { useSnackFilter } from "../features/snacks/useSnackFilter";
+
 export function SnacksPage() {
-  return <h1>Cafe & Snacks</h1>;
+  const filter = useSnackFilter();
+  return (
+    <>
+      <PageHeader
+        title="Cafe & Snacks"
+        description="Something to eat and drink, ordered from your desk."
+      />
+      <SnackToolbar
+        search={filter.search}
+        sort={filter.sort}
+        onSearch={filter.setSearch}
+        onSort={filter.setSort}
+      />
+      <SnackGrid
+        search={filter.search}
+        sort={filter.sort}
+        onClearSearch={() => filter.setSearch("")}
+      />
+    </>
+  );
 }

@@ -1,0 +1,82 @@
+import { SearchX, Store } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { Button } from "@portal/shared/ui/Button";
+import { EmptyState } from "@portal/shared/ui/EmptyState";
+import { ErrorState } from "@portal/shared/ui/ErrorState";
+import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { arrangeSnacks, type SnackSort } from "./arrangeSnacks";
+import { SnackCard } from "./SnackCard";
+import { snackQueries, type Snack } from "./snacks.queries";
+import styles from "./SnackGrid.module.css";
+
+interface SnackGridProps {
+  search: string;
+  sort: SnackSort;
+  onClearSearch: () => void;
+}
+
+export function SnackGrid({ search, sort, onClearSearch }: SnackGridProps) {
+  const { supabase, cart, toast } = usePortal();
+  const { data, isPending, isError, refetch } = useQuery(snackQueries.inStock(supabase));
+
+  if (isPending) return <SnackGridSkeleton />;
+  if (isError && !data) {
+    return <ErrorState title="Error loading snacks" onRetry={() => void refetch()} />;
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Store aria-hidden />}
+        title="No snacks available"
+        description="Everything is sold out right now. Please look in again later."
+      />
+    );
+  }
+
+  const snacks = arrangeSnacks(data, search, sort);
+  if (snacks.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="No snacks found"
+        description={`Nothing here matches “${search}”.`}
+        action={
+          <Button variant="secondary" onClick={onClearSearch}>
+            Clear search
+          </Button>
+        }
+      />
+    );
+  }
+
+  function addToCart({ quantity, ...snack }: Snack) {
+    const added = cart.add({ ...snack, stock: quantity });
+    if (!added) {
+      toast({
+        title: "Out of Stock",
+        description: `All ${quantity} of ${snack.name} are already in your cart.`,
+        variant: "destructive",
+      });
+    }
+    cart.open();
+  }
+
+  return (
+    <ul className={styles.grid}>
+      {snacks.map((snack) => (
+        <SnackCard key={snack.id} snack={snack} onAdd={addToCart} />
+      ))}
+    </ul>
+  );
+}
+
+function SnackGridSkeleton() {
+  return (
+    <div className={styles.grid} role="status" aria-label="Loading snacks">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height="16rem" radius="var(--radius-lg)" />
+      ))}
+    </div>
+  );
+}
