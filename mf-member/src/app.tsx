@@ -1,5 +1,4 @@
 import { defineModule } from "@portal/shared/contract/defineModule";
-import { description } from "../module";
 import { MemberRoutes } from "./routes";
 
-export default defineModule({ App: MemberRoutes, description });
+export default defineModule({ App: MemberRoutes });
