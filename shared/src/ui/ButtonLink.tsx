@@ -1,0 +1,17 @@
+import { Link, type LinkProps } from "react-router-dom";
+import { buttonClass, type ButtonSize, type ButtonVariant } from "./Button";
+
+export interface ButtonLinkProps extends LinkProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A link that looks like a button: for going somewhere, not for doing something. */
+export function ButtonLink({
+  variant = "primary",
+  size = "md",
+  className,
+  ...rest
+}: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass(variant, size, className)} />;
+}

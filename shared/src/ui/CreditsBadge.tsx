@@ -1,0 +1,19 @@
+import { Coins } from "lucide-react";
+import styles from "./CreditsBadge.module.css";
+
+export interface CreditsBadgeProps {
+  /** Undefined while loading: shows an ellipsis. */
+  credits: number | undefined;
+  className?: string;
+}
+
+/** '40 credits' as a pill. */
+export function CreditsBadge({ credits, className }: CreditsBadgeProps) {
+  const unit = credits === 1 ? "credit" : "credits";
+  return (
+    <span className={[styles.badge, className].filter(Boolean).join(" ")}>
+      <Coins aria-hidden size={15} />
+      <span className={styles.amount}>{credits ?? "…"}</span> {unit}
+    </span>
+  );
+}

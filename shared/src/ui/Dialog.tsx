@@ -1,0 +1,45 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./Dialog.module.css";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** The buttons, the main one last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A modal dialog: traps focus, closes on Escape and on a press outside, gives focus back. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, footer, children } = props;
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Viewport className={styles.viewport}>
+          <BaseDialog.Popup className={styles.popup}>
+            <header className={styles.header}>
+              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+              <BaseDialog.Close className={styles.close} aria-label="Close">
+                <X aria-hidden size={18} />
+              </BaseDialog.Close>
+            </header>
+            <div className={styles.body}>
+              {description && (
+                <BaseDialog.Description className={styles.description}>
+                  {description}
+                </BaseDialog.Description>
+              )}
+              {children}
+            </div>
+            {footer && <footer className={styles.footer}>{footer}</footer>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import styles from "./PageHeader.module.css";
+import { usePageTitle } from "./usePageTitle";
+
+export interface PageHeaderProps {
+  /** The page's only h1, and the document's title. */
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  usePageTitle(title);
+  return (
+    <header className={styles.header}>
+      <div className={styles.text}>
+        <h1 className={styles.title}>{title}</h1>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

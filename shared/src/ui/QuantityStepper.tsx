@@ -1,0 +1,43 @@
+import { NumberField } from "@base-ui/react/number-field";
+import { Minus, Plus } from "lucide-react";
+import styles from "./QuantityStepper.module.css";
+
+export interface QuantityStepperProps {
+  value: number;
+  min?: number;
+  max?: number;
+  onChange: (value: number) => void;
+  /** What is counted, for screen readers: 'Quantity of Cold brew'. */
+  label: string;
+  disabled?: boolean;
+}
+
+/** Minus, a number that can be typed, plus. Whole numbers; what is no number becomes `min`. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { value, min = 1, max, onChange, label, disabled = false } = props;
+  return (
+    <NumberField.Root
+      value={value}
+      min={min}
+      {...(max === undefined ? {} : { max })}
+      format={{ maximumFractionDigits: 0 }}
+      disabled={disabled}
+      onValueChange={(next, { reason }) => {
+        // An emptied field is someone about to type; it only becomes `min` when they leave it.
+        if (next !== null) onChange(Math.round(next));
+        else if (reason === "input-blur") onChange(min);
+      }}
+      onValueCommitted={(next) => next === null && onChange(min)}
+    >
+      <NumberField.Group className={styles.group}>
+        <NumberField.Decrement className={styles.button} aria-label={`Decrease ${label}`}>
+          <Minus aria-hidden size={16} />
+        </NumberField.Decrement>
+        <NumberField.Input className={styles.input} aria-label={label} />
+        <NumberField.Increment className={styles.button} aria-label={`Increase ${label}`}>
+          <Plus aria-hidden size={16} />
+        </NumberField.Increment>
+      </NumberField.Group>
+    </NumberField.Root>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CSSProperties } from "react";
+import styles from "./Skeleton.module.css";
+
+export interface SkeletonProps {
+  width?: CSSProperties["width"];
+  height?: CSSProperties["height"];
+  radius?: CSSProperties["borderRadius"];
+}
+
+/**
+ * The shape of something that is loading. Hidden from screen readers: the list around it says
+ * `aria-busy`.
+ */
+export function Skeleton({ width = "100%", height = "1em", radius }: SkeletonProps) {
+  return (
+    <span
+      className={styles.skeleton}
+      style={{ width, height, borderRadius: radius }}
+      aria-hidden="true"
+    />
+  );
+}
