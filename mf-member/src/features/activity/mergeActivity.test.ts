@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { mergeActivity, type ActivitySources } from "./mergeActivity";
+
+const none: ActivitySources = { logs: [], bookings: [], visitors: [] };
+
+describe("The activity of a member", () => {
+  test("is one list of three sources, newest first, whatever zone a time is written in", () => {
+    const entries = mergeActivity({
+      logs: [
+        {
+          id: "1",
+          action_type: "Purchased Credits",
+          details: "50 credits",
+          credits_change: 55,
+          created_at: "2026-11-20T09:00:00Z",
+        },
+      ],
+      bookings: [
+        { id: "1", created_at: "2026-11-20T15:30:00+05:30", rooms: { name: "Fig Room" } },
+        { id: "2", created_at: "2026-11-19T10:00:00Z", rooms: null },
+      ],
+      visitors: [{ id: "1", visitor_name: "Mira Sen", created_at: "2026-11-20T09:30:00Z" }],
+    });
+
+    expect(
+      entries.map(({ action, details, creditsChange }) => [action, details, creditsChange]),
+    ).toEqual([
+      ["Booked Meeting Room", "Fig Room", 0],
+      ["Registered Visitor", "Mira Sen", 0],
+      ["Purchased Credits", "50 credits", 55],
+      ["Booked Meeting Room", "Room", 0],
+    ]);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(4);
+  });
+
+  test("stops at ten entries, and those are the newest of all sources", () => {
+    const visitors = Array.from({ length: 10 }, (_, index) => ({
+      id: `v${index}`,
+      visitor_name: `Guest ${index}`,
+      created_at: `2026-11-10T10:0${index}:00Z`,
+    }));
+    const bookings = Array.from({ length: 3 }, (_, index) => ({
+      id: `b${index}`,
+      created_at: `2026-11-11T10:0${index}:00Z`,
+      rooms: { name: `Room ${index}` },
+    }));
+
+    const entries = mergeActivity({ ...none, bookings, visitors });
+
+    expect(entries).toHaveLength(10);
+    expect(entries.slice(0, 4).map(({ details }) => details)).toEqual([
+      "Room 2",
+      "Room 1",
+      "Room 0",
+      "Guest 9",
+    ]);
+  });
+
+  test("counts a missing credit change as 0", () => {
+    const log = { id: "1", action_type: "Cancelled Booking", details: null, credits_change: null };
+    const [entry] = mergeActivity({ ...none, logs: [{ ...log, created_at: "2026-11-20" }] });
+    expect(entry?.creditsChange).toBe(0);
+  });
+});

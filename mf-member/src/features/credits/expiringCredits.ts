@@ -1,0 +1,47 @@
+import { todayInSpace, type Day } from "@portal/shared/domain/dates";
+
+/** Credits that came in together and expire together. */
+export interface CreditLot {
+  /** Credits not yet spent. */
+  remaining: number;
+  /** ISO timestamp; null never expires. */
+  expires_at: string | null;
+}
+
+export interface ExpiringCredits {
+  /** All credits that expire within the fourteen days. */
+  credits: number;
+  /** How many of them go first, and on which day in Asia/Kolkata. */
+  firstCredits: number;
+  firstDay: Day;
+  lastDay: Day;
+}
+
+const noticeMs = 14 * 24 * 60 * 60 * 1000;
+
+/** What expires within 14 days from now and is not spent; null when nothing does. */
+export function expiringCredits(
+  lots: readonly CreditLot[],
+  now: Date = new Date(),
+): ExpiringCredits | null {
+  const expiring = lots
+    .flatMap(({ remaining, expires_at }) =>
+      expires_at === null ? [] : [{ remaining, at: Date.parse(expires_at) }],
+    )
+    .filter(({ remaining, at }) => {
+      const left = at - now.getTime();
+      return remaining > 0 && left > 0 && left <= noticeMs;
+    })
+    .map(({ remaining, at }) => ({ remaining, day: todayInSpace(new Date(at)) }))
+    .toSorted((a, b) => a.day.localeCompare(b.day));
+  const first = expiring[0];
+  const last = expiring.at(-1);
+  if (!first || !last) return null;
+  const sum = (of: typeof expiring) => of.reduce((total, { remaining }) => total + remaining, 0);
+  return {
+    credits: sum(expiring),
+    firstCredits: sum(expiring.filter(({ day }) => day === first.day)),
+    firstDay: first.day,
+    lastDay: last.day,
+  };
+}
