@@ -2,6 +2,7 @@ import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import type { ModuleDescription } from "../src/contract/manifest";
+import { integrityHooks } from "./integrityHooks";
 import { sharedPackages } from "./sharedPackages";
 
 /** Set by the build: the hash of a build's inputs. Two builds never share a chunk registry. */
@@ -32,7 +33,11 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         manifest: true,
         dts: false,
         dev: false,
-        experiments: { asyncStartup: true, externalRuntime: true },
+        experiments: {
+          asyncStartup: true,
+          externalRuntime: true,
+          optimization: { disableRemote: true, disableSnapshot: true, target: "web" },
+        },
       }),
     ],
     source: { entry: { [identifier(name)]: "data:text/javascript,export{}" } },
@@ -43,11 +48,13 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
     },
     tools: {
       htmlPlugin: false,
-      rspack: {
-        output: {
-          uniqueName: name,
-          chunkLoadingGlobal: `chunks_${identifier(name)}_${buildId}`,
-        },
+      rspack: (config) => {
+        // The container is the only entry: rsbuild insists on one more, which is dropped here.
+        config.entry = {};
+        config.output ??= {};
+        config.output.uniqueName = name;
+        config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
+        config.plugins.push(integrityHooks);
       },
     },
   });
