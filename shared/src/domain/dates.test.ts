@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  addDays,
+  instantOf,
+  isPast,
+  minutesOf,
+  timeInSpace,
+  timeOf,
+  todayInSpace,
+  weekdayOf,
+} from "./dates";
+import {
+  formatDay,
+  formatInstant,
+  formatInstantDay,
+  formatLongDay,
+  formatTime,
+  formatTimeRange,
+} from "./formatDates";
+
+const kolkataOffset = 330 * 60_000;
+const visitorZones = [
+  "UTC",
+  "Asia/Kolkata",
+  "America/New_York",
+  "America/Santiago",
+  "Pacific/Kiritimati",
+];
+const moments = fc.date({
+  min: new Date("2020-01-01T00:00:00Z"),
+  max: new Date("2040-01-01T00:00:00Z"),
+  noInvalidDate: true,
+});
+
+const ownZone = process.env.TZ;
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ;
+  else process.env.TZ = ownZone;
+});
+
+describe("the space's clock", () => {
+  test("today begins at midnight in Kolkata", () => {
+    expect(todayInSpace(new Date("2026-03-09T18:29:59Z"))).toBe("2026-03-09");
+    expect(todayInSpace(new Date("2026-03-09T18:30:00Z"))).toBe("2026-03-10");
+  });
+
+  test.each(visitorZones)("a visitor's clock in %s changes nothing", (zone) => {
+    process.env.TZ = zone;
+    fc.assert(
+      fc.property(moments, (now) => {
+        const kolkata = new Date(now.getTime() + kolkataOffset).toISOString();
+        expect(todayInSpace(now)).toBe(kolkata.slice(0, 10));
+        expect(timeInSpace(now)).toBe(kolkata.slice(11, 16));
+      }),
+    );
+  });
+
+  test("holds while the visitor's own clock skips that hour", () => {
+    process.env.TZ = "America/New_York";
+    expect(timeInSpace(new Date("2026-03-07T21:00:00Z"))).toBe("02:30");
+  });
+
+  test.each(visitorZones)("a day and a time name one moment, seen from %s", (zone) => {
+    process.env.TZ = zone;
+    fc.assert(
+      fc.property(moments, (now) => {
+        const minute = Math.floor(now.getTime() / 60_000) * 60_000;
+        const back = instantOf(todayInSpace(now), timeInSpace(now));
+        expect(back.getTime()).toBe(minute);
+      }),
+    );
+  });
+
+  test("a time is past only once the clock has gone past it", () => {
+    const ten = instantOf("2026-11-20", "10:00");
+    expect(isPast("2026-11-20", "10:00:00", ten)).toBe(false);
+    expect(isPast("2026-11-20", "10:00", new Date(ten.getTime() + 1))).toBe(true);
+  });
+});
+
+describe("days and times", () => {
+  test("days cross months, years and leap days", () => {
+    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+    expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
+  });
+
+  test("a week later is the same weekday", () => {
+    fc.assert(
+      fc.property(moments, (now) => {
+        const day = todayInSpace(now);
+        expect(weekdayOf(addDays(day, 7))).toBe(weekdayOf(day));
+        expect(addDays(addDays(day, 7), -7)).toBe(day);
+      }),
+    );
+  });
+
+  test("weekdays have their names", () => {
+    expect(weekdayOf("2026-11-20")).toBe("Friday");
+    expect(weekdayOf("2026-11-22")).toBe("Sunday");
+    expect(() => weekdayOf("soon")).toThrow(RangeError);
+  });
+
+  test("every minute of a day has one time", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
+        expect(minutesOf(timeOf(minutes))).toBe(minutes);
+      }),
+    );
+  });
+});
+
+describe("dates on screens", () => {
+  test("days", () => {
+    expect(formatLongDay("2026-11-20")).toBe("Friday, 20 November 2026");
+    expect(formatDay("2026-11-05")).toBe("Thu, 5 Nov 2026");
+  });
+
+  test.each([
+    ["00:00", "12:00 AM"],
+    ["09:00:00", "9:00 AM"],
+    ["12:30", "12:30 PM"],
+    ["17:30", "5:30 PM"],
+    ["23:59", "11:59 PM"],
+  ])("%s shows as %s", (time, shown) => {
+    expect(formatTime(time)).toBe(shown);
+  });
+
+  test("a span", () => {
+    expect(formatTimeRange("09:00:00", "13:30:00")).toBe("9:00 AM - 1:30 PM");
+  });
+
+  test("moments show by the space's clock", () => {
+    expect(formatInstant("2026-11-20T18:35:00+00:00")).toBe("21 Nov 2026, 12:05 AM");
+    expect(formatInstantDay("2026-11-20T18:35:00+00:00")).toBe("Sat, 21 Nov 2026");
+  });
+});

@@ -1,0 +1,35 @@
+import dayjs from "dayjs";
+import { inSpace, minutesOf, type ClockTime, type Day } from "./dates";
+
+/** `Friday, 20 November 2026` */
+export function formatLongDay(day: Day): string {
+  return dayjs.utc(day).format("dddd, D MMMM YYYY");
+}
+
+/** `Fri, 20 Nov 2026` */
+export function formatDay(day: Day): string {
+  return dayjs.utc(day).format("ddd, D MMM YYYY");
+}
+
+/** `6:00 PM` */
+export function formatTime(time: ClockTime): string {
+  const minutes = minutesOf(time);
+  const hour = Math.floor(minutes / 60) % 24;
+  const half = hour < 12 ? "AM" : "PM";
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${half}`;
+}
+
+/** `9:00 AM - 10:30 AM` */
+export function formatTimeRange(start: ClockTime, end: ClockTime): string {
+  return `${formatTime(start)} - ${formatTime(end)}`;
+}
+
+/** A moment (ISO timestamp) as its day at the space: `Fri, 20 Nov 2026`. */
+export function formatInstantDay(instant: string): string {
+  return inSpace(instant).format("ddd, D MMM YYYY");
+}
+
+/** A moment (ISO timestamp) by the space's clock: `20 Nov 2026, 6:05 PM`. */
+export function formatInstant(instant: string): string {
+  return inSpace(instant).format("D MMM YYYY, h:mm A");
+}

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { instantOf, weekdays } from "./dates";
+import {
+  closesAfterOpening,
+  dayState,
+  defaultOpeningHours,
+  hoursCard,
+  hoursLines,
+  isOpenOn,
+  openingHoursSchema,
+  type OpeningHours,
+} from "./openingHours";
+
+const friday = "2026-11-20";
+const noon = instantOf(friday, "12:00");
+
+function withDay(day: string, change: Partial<OpeningHours["hours"][number]>): OpeningHours {
+  return {
+    ...defaultOpeningHours,
+    hours: defaultOpeningHours.hours.map((entry) =>
+      entry.day === day ? { ...entry, ...change } : entry,
+    ),
+  };
+}
+
+const diwali: OpeningHours = {
+  ...withDay("Friday", { isOpen: false }),
+  holidays: [{ date: friday, name: "Diwali" }],
+};
+
+describe("the hours card", () => {
+  test("is loading before anything is known", () => {
+    expect(hoursCard(null, true, noon)).toEqual({ kind: "loading" });
+  });
+
+  test("says that hours are not available without settings or without that weekday", () => {
+    expect(hoursCard(null, false, noon)).toEqual({ kind: "unavailable" });
+    expect(hoursCard({ hours: [], holidays: [] }, false, noon)).toEqual({ kind: "unavailable" });
+  });
+
+  test("shows today's times in 12-hour format", () => {
+    expect(hoursCard(defaultOpeningHours, false, noon)).toEqual({
+      kind: "open",
+      open: "8:00 AM",
+      close: "8:00 PM",
+    });
+  });
+
+  test("is closed on a closed weekday, and a holiday goes before it", () => {
+    expect(hoursCard(withDay("Friday", { isOpen: false }), false, noon).kind).toBe("closed");
+    expect(hoursCard(diwali, false, noon)).toEqual({ kind: "holiday", name: "Diwali" });
+  });
+
+  test("turns to the next day at Kolkata's midnight", () => {
+    expect(hoursCard(diwali, false, new Date("2026-11-20T18:30:00Z")).kind).toBe("open");
+  });
+
+  test("shows a holiday by its name on any day of the week", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 28 }), fc.string(), (date, name) => {
+        const day = `2026-02-${String(date).padStart(2, "0")}`;
+        const settings = { ...defaultOpeningHours, holidays: [{ date: day, name }] };
+        expect(dayState(settings, day)).toEqual({ kind: "holiday", name });
+      }),
+    );
+  });
+});
+
+describe("the lines under the card", () => {
+  test("are two when the weekdays agree and the weekend agrees", () => {
+    expect(hoursLines(defaultOpeningHours)).toEqual({
+      weekdays: "8:00 AM - 8:00 PM",
+      weekend: "10:00 AM - 6:00 PM",
+      varies: false,
+    });
+  });
+
+  test("say that hours vary when one weekday differs, and keep the weekend", () => {
+    expect(hoursLines(withDay("Tuesday", { close: "18:00" }))).toEqual({
+      weekdays: null,
+      weekend: "10:00 AM - 6:00 PM",
+      varies: true,
+    });
+  });
+
+  test("call a closed weekend closed, whatever times it keeps", () => {
+    const closed = {
+      ...defaultOpeningHours,
+      hours: defaultOpeningHours.hours.map((entry, index) =>
+        index > 4 ? { ...entry, isOpen: false, open: `0${index}:00` } : entry,
+      ),
+    };
+    expect(hoursLines(closed).weekend).toBe("Closed");
+  });
+});
+
+describe("booking a day", () => {
+  test("is possible on an open day", () => {
+    expect(isOpenOn(defaultOpeningHours, friday)).toEqual({ open: true });
+  });
+
+  test("is refused with the reason", () => {
+    expect(isOpenOn(diwali, friday)).toEqual({ open: false, reason: "Closed for Diwali" });
+    expect(isOpenOn(withDay("Sunday", { isOpen: false }), "2026-11-22")).toEqual({
+      open: false,
+      reason: "Closed on Sundays",
+    });
+  });
+});
+
+describe("the setting", () => {
+  test("reads its own defaults and tolerates missing holidays", () => {
+    expect(openingHoursSchema.parse(defaultOpeningHours)).toEqual(defaultOpeningHours);
+    expect(openingHoursSchema.parse({ hours: [] })).toEqual({ hours: [], holidays: [] });
+    expect(defaultOpeningHours.hours.map((entry) => entry.day)).toEqual([...weekdays]);
+  });
+
+  test("refuses times that no clock shows", () => {
+    const { hours } = withDay("Monday", { open: "25:00" });
+    expect(openingHoursSchema.safeParse({ hours }).success).toBe(false);
+    expect(closesAfterOpening({ open: "10:00", close: "09:30" })).toBe(false);
+    expect(closesAfterOpening({ open: "09:00", close: "10:00" })).toBe(true);
+  });
+});

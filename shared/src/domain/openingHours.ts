@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { minutesOf, todayInSpace, weekdayOf, weekdays, type Day, type Weekday } from "./dates";
+import { formatTime } from "./formatDates";
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/);
+
+const dayHoursSchema = z.object({
+  day: z.enum(weekdays),
+  open: clockTime,
+  close: clockTime,
+  isOpen: z.boolean(),
+});
+
+const holidaySchema = z.object({
+  id: z.string().optional(),
+  date: z.iso.date(),
+  name: z.string(),
+});
+
+/** The value of the setting `opening_hours`. */
+export const openingHoursSchema = z.object({
+  hours: z.array(dayHoursSchema),
+  holidays: z.array(holidaySchema).default([]),
+});
+export type DayHours = z.infer<typeof dayHoursSchema>;
+export type Holiday = z.infer<typeof holidaySchema>;
+export type OpeningHours = z.infer<typeof openingHoursSchema>;
+
+const weekend: readonly Weekday[] = ["Saturday", "Sunday"];
+
+/** Monday to Friday 08:00 to 20:00, Saturday and Sunday 10:00 to 18:00, no holidays. */
+export const defaultOpeningHours: OpeningHours = {
+  hours: weekdays.map((day) =>
+    weekend.includes(day)
+      ? { day, open: "10:00", close: "18:00", isOpen: true }
+      : { day, open: "08:00", close: "20:00", isOpen: true },
+  ),
+  holidays: [],
+};
+
+export type DayState =
+  | { kind: "holiday"; name: string }
+  | { kind: "closed" }
+  | { kind: "open"; open: string; close: string }
+  | { kind: "unavailable" };
+
+/** What the hours card shows: exactly one of five states (member specification §2). */
+export type HoursCard = DayState | { kind: "loading" };
+
+/** How a day stands, with times as `8:00 AM`. A holiday goes before the weekday's setting. */
+export function dayState(settings: OpeningHours, day: Day): DayState {
+  const holiday = settings.holidays.find(({ date }) => date === day);
+  if (holiday) return { kind: "holiday", name: holiday.name };
+  const hours = settings.hours.find((entry) => entry.day === weekdayOf(day));
+  if (!hours) return { kind: "unavailable" };
+  if (!hours.isOpen) return { kind: "closed" };
+  return { kind: "open", open: formatTime(hours.open), close: formatTime(hours.close) };
+}
+
+/** The state of the hours card today, in Asia/Kolkata. No settings means 'Hours not available'. */
+export function hoursCard(
+  settings: OpeningHours | null | undefined,
+  loading: boolean,
+  now: Date = new Date(),
+): HoursCard {
+  if (loading) return { kind: "loading" };
+  if (!settings) return { kind: "unavailable" };
+  return dayState(settings, todayInSpace(now));
+}
+
+/** The lines under the hours card; null where days differ, and then `varies` is true. */
+export interface HoursLines {
+  weekdays: string | null;
+  weekend: string | null;
+  varies: boolean;
+}
+
+export function hoursLines({ hours }: OpeningHours): HoursLines {
+  const shared = (days: readonly Weekday[]) => {
+    const lines = new Set(days.map((day) => lineOf(hours.find((entry) => entry.day === day))));
+    const [line] = lines;
+    return lines.size === 1 ? (line ?? null) : null;
+  };
+  const onWeekdays = shared(weekdays.filter((day) => !weekend.includes(day)));
+  const onWeekend = shared(weekend);
+  return {
+    weekdays: onWeekdays,
+    weekend: onWeekend,
+    varies: onWeekdays === null || onWeekend === null,
+  };
+}
+
+function lineOf(hours: DayHours | undefined): string | null {
+  if (!hours) return null;
+  return hours.isOpen ? `${formatTime(hours.open)} - ${formatTime(hours.close)}` : "Closed";
+}
+
+/**
+ * Whether people can book a day, and if not, the sentence that says why. A day without a
+ * setting counts as open. Opening and closing times do not narrow the 18 slots.
+ */
+export function isOpenOn(
+  settings: OpeningHours,
+  day: Day,
+): { open: true } | { open: false; reason: string } {
+  const state = dayState(settings, day);
+  if (state.kind === "holiday") return { open: false, reason: `Closed for ${state.name}` };
+  if (state.kind === "closed") return { open: false, reason: `Closed on ${weekdayOf(day)}s` };
+  return { open: true };
+}
+
+/** True where a day's hours make sense: it closes after it opens. */
+export function closesAfterOpening({ open, close }: Pick<DayHours, "open" | "close">): boolean {
+  return minutesOf(open) < minutesOf(close);
+}

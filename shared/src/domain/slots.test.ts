@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { instantOf, isPast, minutesOf, timeOf } from "./dates";
+import {
+  durations,
+  endOfSlot,
+  formatDuration,
+  freeSlots,
+  nearestSlots,
+  overlaps,
+  slotStarts,
+  type TakenSpan,
+} from "./slots";
+
+const day = "2026-11-20";
+const before = instantOf("2026-11-19", "12:00");
+
+const units = fc.constantFrom(...durations.map((duration) => duration.units));
+const span = fc
+  .tuple(fc.integer({ min: 0, max: 17 }), fc.integer({ min: 1, max: 8 }))
+  .map(([index, length]): TakenSpan => {
+    const start = 540 + index * 30;
+    return {
+      start_time: `${timeOf(start)}:00`,
+      end_time: `${timeOf(Math.min(start + length * 30, 1080))}:00`,
+    };
+  });
+const taken = fc.array(span, { maxLength: 6 });
+
+describe("the grid", () => {
+  test("has 18 starts from 09:00 to 17:30", () => {
+    expect(slotStarts).toHaveLength(18);
+    expect(slotStarts[0]).toBe("09:00");
+    expect(slotStarts.at(-1)).toBe("17:30");
+  });
+
+  test("offers six durations", () => {
+    expect(durations.map((duration) => duration.units)).toEqual([1, 2, 3, 4, 6, 8]);
+    expect(formatDuration(3)).toBe("1.5 hours");
+    expect(formatDuration(5)).toBe("2.5 hours");
+  });
+});
+
+describe("a free day", () => {
+  test.each([
+    [1, 18, "17:30"],
+    [2, 17, "17:00"],
+    [3, 16, "16:30"],
+    [4, 15, "16:00"],
+    [6, 13, "15:00"],
+    [8, 11, "14:00"],
+  ])("offers %i half hours at %i starts, last at %s", (duration, count, last) => {
+    const free = freeSlots([], day, duration, before);
+    expect(free).toHaveLength(count);
+    expect(free[0]).toBe("09:00");
+    expect(free.at(-1)).toBe(last);
+  });
+});
+
+describe("taken spans", () => {
+  test("touching spans do not collide", () => {
+    const noon = [{ start_time: "12:00:00", end_time: "13:00:00" }];
+    const free = freeSlots(noon, day, 2, before);
+    expect(free).toContain("11:00");
+    expect(free).toContain("13:00");
+    expect(free).not.toContain("11:30");
+    expect(free).not.toContain("12:30");
+  });
+
+  test("every block of a slot on offer is free, and every free one is on offer", () => {
+    fc.assert(
+      fc.property(taken, units, (spans, duration) => {
+        const isTaken = (minute: number) =>
+          spans.some(
+            (one) => minutesOf(one.start_time) <= minute && minute < minutesOf(one.end_time),
+          );
+        const expected = slotStarts.filter((start) => {
+          const blocks = Array.from({ length: duration }, (_, at) => minutesOf(start) + at * 30);
+          return blocks.every((block) => block < 1080 && !isTaken(block));
+        });
+        expect(freeSlots(spans, day, duration, before)).toEqual(expected);
+      }),
+    );
+  });
+
+  test("a booking removes exactly the slots that would overlap it", () => {
+    fc.assert(
+      fc.property(taken, units, fc.nat(), (spans, duration, pick) => {
+        const free = freeSlots(spans, day, duration, before);
+        const start = free[pick % Math.max(free.length, 1)];
+        fc.pre(start !== undefined);
+        const booked = { start_time: start, end_time: endOfSlot(start, duration) };
+        const left = freeSlots([...spans, booked], day, duration, before);
+        expect(left).toEqual(free.filter((slot) => !overlaps(booked, slot, duration)));
+        expect(left).not.toContain(start);
+      }),
+    );
+  });
+});
+
+describe("the clock", () => {
+  test("past days offer nothing", () => {
+    expect(freeSlots([], day, 1, instantOf("2026-11-21", "00:00"))).toEqual([]);
+  });
+
+  test("today offers the current minute's start and later ones", () => {
+    expect(freeSlots([], day, 1, instantOf(day, "17:00"))).toEqual(["17:00", "17:30"]);
+    expect(freeSlots([], day, 1, instantOf(day, "17:01"))).toEqual(["17:30"]);
+    expect(freeSlots([], day, 1, instantOf(day, "17:31"))).toEqual([]);
+  });
+
+  test("the day changes at Kolkata's midnight", () => {
+    const lastMinute = new Date("2026-11-20T18:29:59Z");
+    const midnight = new Date("2026-11-20T18:30:00Z");
+    expect(freeSlots([], "2026-11-21", 8, lastMinute)).toHaveLength(11);
+    expect(freeSlots([], "2026-11-21", 8, midnight)).toHaveLength(11);
+    expect(freeSlots([], "2026-11-20", 1, midnight)).toEqual([]);
+  });
+
+  test("no slot on offer ever starts in the past", () => {
+    fc.assert(
+      fc.property(taken, units, fc.integer({ min: 0, max: 1439 }), (spans, duration, minute) => {
+        const now = instantOf(day, timeOf(minute));
+        expect(freeSlots(spans, day, duration, now).some((start) => isPast(day, start, now))).toBe(
+          false,
+        );
+      }),
+    );
+  });
+});
+
+describe("the nearest slots", () => {
+  test("are the closest ones, in the order of the clock", () => {
+    const free = ["09:00", "11:00", "13:30", "17:00"];
+    expect(nearestSlots(free, "12:00", 2)).toEqual(["11:00", "13:30"]);
+    expect(nearestSlots(free, "11:00", 2)).toEqual(["09:00", "13:30"]);
+    expect(nearestSlots([], "11:00", 3)).toEqual([]);
+  });
+});

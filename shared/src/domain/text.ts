@@ -1,0 +1,6 @@
+/** The first `length` characters, with an ellipsis where something was cut. */
+export function truncate(text: string, length: number): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  return `${characters.slice(0, length).join("").trimEnd()}…`;
+}
