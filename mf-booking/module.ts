@@ -1,0 +1,14 @@
+import type { ModuleDescription } from "@portal/shared/contract/manifest";
+import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+
+export const description: ModuleDescription = {
+  name: "mf-booking",
+  title: "Room booking",
+  contract: CONTRACT_MAJOR,
+  routes: [
+    { path: "/book-room", access: "member" },
+    { path: "/bookings", access: "member" },
+    { path: "/day-pass", access: "member" },
+    { path: "/visitors", access: "member" },
+  ],
+};

@@ -1,0 +1,5 @@
+import { PageHeader } from "@portal/shared/ui/PageHeader";
+
+export function BookRoomPage() {
+  return <PageHeader title="Book a Room" />;
+}

@@ -1,0 +1,5 @@
+import { PageHeader } from "@portal/shared/ui/PageHeader";
+
+export function BookingsPage() {
+  return <PageHeader title="Your Bookings" />;
+}

@@ -1,0 +1,5 @@
+import { PageHeader } from "@portal/shared/ui/PageHeader";
+
+export function DayPassPage() {
+  return <PageHeader title="Day Passes" />;
+}

@@ -1,0 +1,5 @@
+import { PageHeader } from "@portal/shared/ui/PageHeader";
+
+export function VisitorsPage() {
+  return <PageHeader title="Register a Visitor" />;
+}
