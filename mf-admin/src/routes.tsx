@@ -1,5 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Route, Routes } from "react-router-dom";
+import { AdminLayout } from "./frame/AdminLayout";
+import { AdminTheme } from "./ui/AdminTheme";
 
 const OverviewPage = lazy(async () => ({
   default: (await import("./pages/OverviewPage")).OverviewPage,
@@ -7,10 +9,12 @@ const OverviewPage = lazy(async () => ({
 
 export function AdminRoutes() {
   return (
-    <Suspense fallback={null}>
+    <AdminTheme>
       <Routes>
-        <Route path="/admin" element={<OverviewPage />} />
+        <Route path="/admin" element={<AdminLayout />}>
+          <Route index element={<OverviewPage />} />
+        </Route>
       </Routes>
-    </Suspense>
+    </AdminTheme>
   );
 }

@@ -1,3 +1,21 @@
+import { CalendarCheck, DoorOpen, Users } from "lucide-react";
+import { CountCard } from "../features/overview/CountCard";
+import { AdminPage } from "../ui/AdminPage";
+import styles from "./OverviewPage.module.css";
+
 export function OverviewPage() {
-  return <h1>Overview</h1>;
+  return (
+    <AdminPage title="Overview" description="The space at a glance.">
+      <div className={styles.counts}>
+        <CountCard table="profiles" title="Total Users" to="/admin/users" icon={Users} />
+        <CountCard
+          table="bookings"
+          title="Total Bookings"
+          to="/admin/bookings"
+          icon={CalendarCheck}
+        />
+        <CountCard table="rooms" title="Total Rooms" to="/admin/rooms" icon={DoorOpen} />
+      </div>
+    </AdminPage>
+  );
 }

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Supabase } from "@portal/shared/data/supabase";
+
+type Counted = "profiles" | "bookings" | "rooms";
+
+export const countQueries = {
+  all: ["admin", "counts"] as const,
+
+  /** How many rows a table holds. */
+  of: (supabase: Supabase, table: Counted) =>
+    queryOptions({
+      queryKey: [...countQueries.all, table],
+      queryFn: async ({ signal }): Promise<number> => {
+        const { count } = await supabase
+          .from(table)
+          .select("*", { count: "exact", head: true })
+          .abortSignal(signal)
+          .throwOnError();
+        return count ?? 0;
+      },
+    }),
+};

@@ -1,0 +1,52 @@
+import { Suspense, useState } from "react";
+import { Button, Drawer } from "antd";
+import { Menu } from "lucide-react";
+import { Outlet, useLocation } from "react-router-dom";
+import { RecordsSkeleton } from "../ui/RecordsSkeleton";
+import { PHONE, useMediaQuery } from "../ui/useMediaQuery";
+import { sections } from "./sections";
+import { Sidebar } from "./Sidebar";
+import styles from "./AdminLayout.module.css";
+
+/** The back office around a page: a sidebar of 240 px, or a drawer on a phone. */
+export function AdminLayout() {
+  const onPhone = useMediaQuery(PHONE);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { pathname } = useLocation();
+  const here = sections.find(({ path }) => path === pathname);
+
+  return (
+    <div className={styles.layout}>
+      {onPhone ? (
+        <div className={styles.phoneBar}>
+          <Button
+            icon={<Menu size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setDrawerOpen(true)}
+          >
+            Admin menu
+          </Button>
+          <span className={styles.here}>{here?.label}</span>
+          <Drawer
+            title="Admin"
+            placement="left"
+            size={280}
+            open={isDrawerOpen}
+            onClose={() => setDrawerOpen(false)}
+          >
+            <Sidebar onNavigate={() => setDrawerOpen(false)} />
+          </Drawer>
+        </div>
+      ) : (
+        <aside className={styles.aside}>
+          <Sidebar />
+        </aside>
+      )}
+      <div className={styles.page}>
+        <Suspense fallback={<RecordsSkeleton label="page" />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  Building2,
+  CalendarCheck,
+  CalendarDays,
+  Clock,
+  Coffee,
+  CreditCard,
+  IdCard,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  Package,
+  Ticket,
+  Users,
+  Boxes,
+} from "lucide-react";
+
+export interface Section {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+/** The links of the sidebar, in the order of the specification; then what goes beyond it. */
+export const sections: readonly Section[] = [
+  { path: "/admin", label: "Overview", icon: LayoutDashboard },
+  { path: "/admin/users", label: "Users", icon: Users },
+  { path: "/admin/bookings", label: "Bookings", icon: CalendarCheck },
+  { path: "/admin/day-pass", label: "Day Pass", icon: Ticket },
+  { path: "/admin/events", label: "Events", icon: CalendarDays },
+  { path: "/admin/snacks", label: "Snacks", icon: Package },
+  { path: "/admin/rooms", label: "Rooms", icon: Building2 },
+  { path: "/admin/hours", label: "Opening Hours", icon: Clock },
+  { path: "/admin/specials", label: "Cafe Specials", icon: Coffee },
+  { path: "/admin/updates", label: "Space Updates", icon: Megaphone },
+  { path: "/admin/visitors", label: "Visitors", icon: IdCard },
+  { path: "/admin/payments", label: "Payments", icon: CreditCard },
+  { path: "/admin/modules", label: "Modules", icon: Boxes },
+];

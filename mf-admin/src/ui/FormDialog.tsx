@@ -1,0 +1,56 @@
+import { useId, type ReactNode } from "react";
+import { Form, Modal, type FormInstance } from "antd";
+
+interface FormDialogProps<Values extends object> {
+  title: string;
+  description?: ReactNode;
+  open: boolean;
+  onClose: () => void;
+  initialValues: Partial<Values>;
+  submitLabel: string;
+  busy: boolean;
+  onSubmit: (values: Values) => void;
+  form?: FormInstance<Values>;
+  /** Stands before Cancel and the submit button. */
+  extraActions?: ReactNode;
+  width?: number;
+  children: ReactNode;
+}
+
+/** A form in a dialog: Enter submits it, Escape and Cancel leave it, a failed write keeps it open. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const formId = useId();
+  return (
+    <Modal
+      title={props.title}
+      open={props.open}
+      onCancel={props.onClose}
+      okText={props.submitLabel}
+      okButtonProps={{ htmlType: "submit", form: formId }}
+      cancelButtonProps={{ disabled: props.busy }}
+      confirmLoading={props.busy}
+      mask={{ closable: false }}
+      destroyOnHidden
+      width={props.width ?? 520}
+      footer={(buttons) => (
+        <>
+          {props.extraActions}
+          {buttons}
+        </>
+      )}
+    >
+      {props.description && <p>{props.description}</p>}
+      <Form<Values>
+        id={formId}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={props.initialValues}
+        onFinish={props.onSubmit}
+        scrollToFirstError={{ focus: true }}
+        {...(props.form && { form: props.form })}
+      >
+        {props.children}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { theme, type ThemeConfig } from "antd";
+import { brand } from "@portal/shared/domain/brand";
+
+type Tokens = NonNullable<ThemeConfig["token"]>;
+
+/** The colours of the portal's tokens.css: antd computes shades and needs values, not variables. */
+const light: Tokens = {
+  colorTextBase: "#18171f",
+  colorTextSecondary: "#5e5c6b",
+  colorTextTertiary: "#5e5c6b",
+  colorTextDescription: "#5e5c6b",
+  colorTextPlaceholder: "#6f6d7c",
+  colorBgLayout: "#fafafb",
+  colorBgContainer: "#ffffff",
+  colorBgElevated: "#ffffff",
+  colorBorder: "#c9c7d3",
+  colorBorderSecondary: "#e4e3ea",
+  colorSuccess: "#14693f",
+  colorWarning: "#805100",
+  colorError: "#b92534",
+  colorLink: "#5c4bc4",
+};
+
+const dark: Tokens = {
+  colorTextBase: "#f1f0f6",
+  colorTextSecondary: "#a4a2b2",
+  colorTextTertiary: "#a4a2b2",
+  colorTextDescription: "#a4a2b2",
+  colorTextPlaceholder: "#8c8a9b",
+  colorBgLayout: "#0e0e13",
+  colorBgContainer: "#16161d",
+  colorBgElevated: "#1d1d26",
+  colorBorder: "#3a3a49",
+  colorBorderSecondary: "#2a2a36",
+  colorPrimaryText: "#a599f5",
+  colorLink: "#a599f5",
+  colorSuccess: "#5fd39f",
+  colorWarning: "#eeb85c",
+  colorError: "#ff8d95",
+};
+
+/** Ant Design in the portal's colours. `calm` is for people who ask for less motion. */
+export function adminTheme(isDark: boolean, calm: boolean): ThemeConfig {
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: { prefix: "banyan", key: "banyan-admin" },
+    hashed: false,
+    token: {
+      colorPrimary: brand.color,
+      colorInfo: brand.color,
+      borderRadius: 8,
+      fontFamily: "var(--font-sans)",
+      controlHeight: 36,
+      motion: !calm,
+      ...(isDark ? dark : light),
+    },
+  };
+}

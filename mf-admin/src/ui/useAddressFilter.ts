@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+
+const TYPING_PAUSE = 300;
+
+/**
+ * The filter of a list, kept in the address: a search text, a page and further values. A new
+ * search or value goes back to page 1. `search` is what is typed, `settled` what the address
+ * says, and thereby what is asked of the server once typing pauses.
+ */
+export function useAddressFilter() {
+  const [params, setParams] = useSearchParams();
+  const settled = params.get("q") ?? "";
+  const [search, setSearch] = useState(settled);
+  const { key } = useLocation();
+  const arrival = useNavigationType();
+
+  // Only a new place in the history overwrites what was typed.
+  useEffect(() => {
+    if (arrival !== "REPLACE") setSearch(settled);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+
+  function put(values: Record<string, string>) {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  useEffect(() => {
+    const wanted = search.trim();
+    if (wanted === settled) return;
+    const timer = setTimeout(() => put({ q: wanted, page: "" }), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [search, settled]);
+
+  return {
+    search,
+    settled,
+    setSearch,
+    page: Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1),
+    setPage: (page: number) => put({ page: page > 1 ? String(page) : "" }),
+    get: (name: string) => params.get(name),
+    /** Sets a filter; the list starts again at page 1. */
+    set: (values: Record<string, string>) => put({ ...values, page: "" }),
+    reset() {
+      setSearch("");
+      setParams({}, { replace: true });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+export const PHONE = "(max-width: 767px)";
+
+/** Whether a media query holds now; follows it as it changes. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
