@@ -1,3 +1,22 @@
+import { SiteFooter } from "../features/site-footer/SiteFooter";
+import { TodaySection } from "../features/today/TodaySection";
+import { Benefits } from "../features/welcome/Benefits";
+import { ClosingCall } from "../features/welcome/ClosingCall";
+import { Hero } from "../features/welcome/Hero";
+import { QuickAccess } from "../features/welcome/QuickAccess";
+import styles from "./LandingPage.module.css";
+
 export function LandingPage() {
-  return <h1>Welcome</h1>;
+  return (
+    <>
+      <div className={styles.sections}>
+        <Hero />
+        <TodaySection />
+        <QuickAccess />
+        <Benefits />
+        <ClosingCall />
+      </div>
+      <SiteFooter />
+    </>
+  );
 }

@@ -1,0 +1,15 @@
+import { Badge } from "@portal/shared/ui/Badge";
+import { Coffee } from "lucide-react";
+import { TodayCard } from "./TodayCard";
+import styles from "./TodayCard.module.css";
+
+/** Fixed text, not data (member specification §1). */
+export function CafeSpecialCard() {
+  return (
+    <TodayCard icon={<Coffee size={18} />} title="Cafe Special">
+      <p className={styles.value}>Cardamom cold brew</p>
+      <p className={styles.note}>Slow steeped overnight, with jaggery and a twist of orange.</p>
+      <Badge tone="brand">15% off for members</Badge>
+    </TodayCard>
+  );
+}

@@ -1,0 +1,24 @@
+import { todayInSpace } from "@portal/shared/domain/dates";
+import { CafeSpecialCard } from "./CafeSpecialCard";
+import { CommunityCard } from "./CommunityCard";
+import { HoursCard } from "./HoursCard";
+import { TodayEvents } from "./TodayEvents";
+import styles from "./TodaySection.module.css";
+
+/** Today at the space, in Asia/Kolkata: hours, cafe, community and the next events. */
+export function TodaySection() {
+  const today = todayInSpace();
+  return (
+    <section className={styles.section} aria-labelledby="today">
+      <h2 className={styles.heading} id="today">
+        Today at the space
+      </h2>
+      <div className={styles.cards}>
+        <HoursCard />
+        <CafeSpecialCard />
+        <CommunityCard today={today} />
+      </div>
+      <TodayEvents today={today} />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import {
+  defaultOpeningHours,
+  openingHoursSchema,
+  type OpeningHours,
+} from "@portal/shared/domain/openingHours";
+import { queryOptions } from "@tanstack/react-query";
+
+/**
+ * The space's hours and holidays; the defaults where nobody has set any (member specification
+ * §7). Throws 'Error fetching opening hours: …'.
+ */
+export function openingHoursQuery(supabase: Supabase) {
+  return queryOptions({
+    queryKey: ["opening-hours"],
+    queryFn: async ({ signal }): Promise<OpeningHours> => {
+      const { data, error } = await supabase
+        .from("system_settings")
+        .select("value")
+        .eq("key", "opening_hours")
+        .abortSignal(signal)
+        .maybeSingle();
+      if (error) {
+        throw new Error(`Error fetching opening hours: ${error.message}`, { cause: error });
+      }
+      return data ? openingHoursSchema.parse(data.value) : defaultOpeningHours;
+    },
+    staleTime: 60_000,
+  });
+}
