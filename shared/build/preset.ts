@@ -2,11 +2,15 @@ import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import type { ModuleDescription } from "../src/contract/manifest";
+import { brand } from "../src/domain/brand";
 import { integrityHooks } from "./integrityHooks";
 import { sharedPackages } from "./sharedPackages";
 
 /** Set by the build: the hash of a build's inputs. Two builds never share a chunk registry. */
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
+
+/** Origins besides the portal's own that may deliver modules, separated by commas. */
+const moduleOrigins = (process.env.PORTAL_MODULE_ORIGINS ?? "").split(",").filter(Boolean);
 
 /** React in production mode even on a dev server: the shell that shares React is a built one. */
 const react = () =>
@@ -75,9 +79,20 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         experiments: { asyncStartup: true, provideExternalRuntime: true },
       }),
     ],
-    source: { entry: { index: options.entry } },
-    html: { template: options.template },
-    output: { ...commonOutput("shell"), assetPrefix: "/" },
+    source: {
+      entry: { index: options.entry },
+      define: { PORTAL_MODULE_ORIGINS: JSON.stringify(moduleOrigins) },
+    },
+    html: {
+      template: options.template,
+      title: brand.fullName,
+      templateParameters: {
+        themeColor: brand.color,
+        description: `The members' portal of ${brand.fullName}`,
+      },
+    },
+    security: { sri: { enable: true, algorithm: "sha384" } },
+    output: { ...commonOutput("shell"), assetPrefix: "/", crossOriginLoading: "anonymous" },
     tools: { rspack: { output: { chunkLoadingGlobal: `chunks_shell_${buildId}` } } },
   });
 }

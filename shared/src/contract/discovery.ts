@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** Base64 SHA-384 as browsers read it in `integrity`. */
+const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+
+const routeSchema = z.object({
+  path: z.string().startsWith("/"),
+  access: z.enum(["public", "member", "admin"]),
+});
+
+/** Our extension of a release: what the shell must know before any of its code runs. */
+const extrasSchema = z.object({
+  build: z.string().min(1),
+  title: z.string().min(1),
+  contract: z.number().int(),
+  routes: z.array(routeSchema),
+  manifestUrl: z.string().min(1),
+  /** Ranges of the libraries that the module takes from the shell. */
+  shared: z.record(z.string(), z.string()),
+  /** The hash of every file, by its path below the release. */
+  assets: z.record(z.string(), integritySchema),
+  /** Files that the first screen needs, for preloading. */
+  preload: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
+  /** The previous good release, if there is one: used when this one does not work. */
+  fallback: z.string().optional(),
+});
+
+const releaseSchema = z.object({
+  url: z.string().min(1),
+  fallbackUrl: z.string().optional(),
+  metadata: z.object({ integrity: integritySchema, version: z.string() }),
+  deployment: z.object({ traffic: z.number().min(0).max(100), default: z.boolean() }),
+  extras: extrasSchema,
+});
+
+/**
+ * The discovery document `modules.json`: the shape of the public frontend-discovery schema,
+ * with our `extras`. A module's list holds the release in use and the ones kept beside it.
+ */
+export const discoverySchema = z.object({
+  schema: z.string(),
+  microFrontends: z.record(z.string().regex(/^mf-[a-z0-9-]+$/), z.array(releaseSchema).min(1)),
+});
+
+export type Discovery = z.infer<typeof discoverySchema>;
+export type Release = z.infer<typeof releaseSchema>;
+
+/** Which version of the public schema the document follows. */
+export const DISCOVERY_SCHEMA = "https://mfewg.org/schema/v1-pre.json";

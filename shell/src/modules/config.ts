@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const configSchema = z.object({
+  supabaseUrl: z.url(),
+  publishableKey: z.string().min(1),
+  /** Where the discovery document is asked for. */
+  discovery: z.string().min(1),
+});
+
+export type PortalConfig = z.infer<typeof configSchema>;
+
+/**
+ * What the host wrote into the page: one build runs against any backend.
+ * @throws when the page carries no configuration.
+ */
+export function readConfig(): PortalConfig {
+  const text = document.getElementById("portal-config")?.textContent ?? "";
+  return configSchema.parse(JSON.parse(text));
+}

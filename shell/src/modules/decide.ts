@@ -1,0 +1,67 @@
+import type { Access, ModuleRoute } from "@portal/shared/contract/manifest";
+import type { SessionState } from "@portal/shared/contract/session";
+import { matchPath } from "react-router-dom";
+import { accessOf, LOGIN_PATH } from "../routes";
+
+export interface RoutedModule {
+  name: string;
+  routes: readonly ModuleRoute[];
+}
+
+/** What the portal shows at a path to a person. */
+export type Decision =
+  | { kind: "module"; name: string; access: Access }
+  | { kind: "loading" }
+  | { kind: "login" }
+  | { kind: "not-found" }
+  | { kind: "redirect"; to: "home" | "login" | "wanted" };
+
+/**
+ * The guard (specification 1 §2 and §6): anonymous people go to /login, members who open an
+ * admin page to /dashboard, and nothing guarded shows while session or role is unknown.
+ * `recovering` keeps a person at /login who came by a password-reset link.
+ */
+export function decide(
+  pathname: string,
+  session: SessionState,
+  modules: readonly RoutedModule[],
+  recovering = false,
+): Decision {
+  if (matchPath(LOGIN_PATH, pathname)) return decideLogin(session, recovering);
+
+  const owner = ownerOf(pathname, modules);
+  if (!owner) return { kind: "not-found" };
+  const { name, access } = owner;
+  const allowed: Decision = { kind: "module", name, access };
+
+  switch (access) {
+    case "public":
+      return allowed;
+    case "member":
+      if (session.loading) return { kind: "loading" };
+      return session.user ? allowed : { kind: "redirect", to: "login" };
+    case "admin":
+      if (session.loading) return { kind: "loading" };
+      if (!session.user) return { kind: "redirect", to: "login" };
+      if (session.isAdmin) return allowed;
+      return session.roleLoading ? { kind: "loading" } : { kind: "redirect", to: "home" };
+  }
+}
+
+function decideLogin(session: SessionState, recovering: boolean): Decision {
+  if (session.loading) return { kind: "loading" };
+  if (!session.user || recovering) return { kind: "login" };
+  return { kind: "redirect", to: "wanted" };
+}
+
+function ownerOf(
+  pathname: string,
+  modules: readonly RoutedModule[],
+): { name: string; access: Access } | undefined {
+  for (const { name, routes } of modules) {
+    const route = routes.find(({ path }) => matchPath(path, pathname));
+    if (route) return { name, access: accessOf(pathname, route.access) };
+  }
+  return undefined;
+}
+

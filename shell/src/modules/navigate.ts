@@ -1,0 +1,24 @@
+import type { Portal } from "@portal/shared/contract/portal";
+import { isOwnPath } from "./wantedPath";
+
+/**
+ * Goes to a path of the portal. The history entry has the shape that react-router gives its
+ * own, so that every router reads `state` from it; single-spa tells them of the change.
+ * @throws RangeError for anything but a path of this origin.
+ */
+export const navigate: Portal["navigate"] = (to, { replace = false, state } = {}) => {
+  if (!isOwnPath(to)) throw new RangeError(`${to} is not a path of this portal`);
+  const index = indexOf(history.state);
+  const entry = {
+    usr: state ?? null,
+    key: crypto.randomUUID().slice(0, 8),
+    idx: replace ? index : index + 1,
+  };
+  if (replace) history.replaceState(entry, "", to);
+  else history.pushState(entry, "", to);
+};
+
+function indexOf(entry: unknown): number {
+  const known = typeof entry === "object" && entry !== null && "idx" in entry;
+  return known && typeof entry.idx === "number" ? entry.idx : 0;
+}
