@@ -8,6 +8,8 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** `lg` has room for two columns on a desktop. */
+  size?: "md" | "lg";
   /** The buttons, the main one last. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -15,13 +17,13 @@ export interface DialogProps {
 
 /** A modal dialog: traps focus, closes on Escape and on a press outside, gives focus back. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, footer, children } = props;
+  const { open, onOpenChange, title, description, size = "md", footer, children } = props;
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup className={styles.popup}>
+          <BaseDialog.Popup className={`${styles.popup} ${styles[size]}`}>
             <header className={styles.header}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
               <BaseDialog.Close className={styles.close} aria-label="Close">
