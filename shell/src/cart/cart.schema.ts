@@ -1,0 +1,37 @@
+import type { CartItem } from "@portal/shared/contract/cart";
+import { z } from "zod";
+
+export const CART_KEY = "snacksCart";
+
+const lineSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  description: z.string().nullable().catch(null),
+  price: z.number().nonnegative(),
+  stock: z.int().positive(),
+  image_url: z.string().nullable().catch(null),
+  quantity: z.int().positive(),
+});
+
+/**
+ * The lines in a stored cart. What another program, another version or a person's own hand left
+ * there is passed over; a quantity above the stock comes down to it.
+ */
+export function parseCart(text: string | null): CartItem[] {
+  const lines = new Map<string, CartItem>();
+  for (const candidate of parseList(text)) {
+    const { data: line } = lineSchema.safeParse(candidate);
+    if (!line || lines.has(line.id)) continue;
+    lines.set(line.id, { ...line, quantity: Math.min(line.quantity, line.stock) });
+  }
+  return [...lines.values()];
+}
+
+function parseList(text: string | null): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import type { CartSnack } from "@portal/shared/contract/cart";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createCartStore } from "./createCartStore";
+
+const samosa: CartSnack = {
+  id: "samosa",
+  name: "Samosa",
+  description: null,
+  price: 40,
+  stock: 3,
+  image_url: null,
+};
+const chai: CartSnack = { ...samosa, id: "chai", name: "Masala chai", price: 30, stock: 10 };
+
+const quantities = (cart: ReturnType<typeof createCartStore>) =>
+  cart.getSnapshot().items.map(({ id, quantity }) => [id, quantity]);
+
+describe("the cart", () => {
+  beforeEach(() => localStorage.clear());
+
+  test("starts a line with 1 and raises it by 1, up to what is in stock", () => {
+    const cart = createCartStore(localStorage);
+    expect([1, 2, 3].map(() => cart.add(samosa))).toEqual([true, true, true]);
+    expect(cart.add(samosa)).toBe(false);
+    cart.add(chai);
+    expect(quantities(cart)).toEqual([
+      ["samosa", 3],
+      ["chai", 1],
+    ]);
+  });
+
+  test("never holds what is out of stock, also when stock has fallen since", () => {
+    const cart = createCartStore(localStorage);
+    expect(cart.add({ ...samosa, stock: 0 })).toBe(false);
+    expect(quantities(cart)).toEqual([]);
+    cart.add(samosa);
+    cart.setQuantity("samosa", 3);
+    expect(cart.add({ ...samosa, stock: 2 })).toBe(false);
+    expect(quantities(cart)).toEqual([["samosa", 2]]);
+    expect(cart.add({ ...samosa, stock: 0 })).toBe(false);
+    expect(quantities(cart)).toEqual([]);
+  });
+
+  test("sets quantities, drops a line at 0 and stays at stock", () => {
+    const cart = createCartStore(localStorage);
+    cart.add(samosa);
+    expect(cart.setQuantity("samosa", 2)).toBe(true);
+    expect(cart.setQuantity("samosa", 7)).toBe(false);
+    expect(quantities(cart)).toEqual([["samosa", 3]]);
+    expect(cart.setQuantity("samosa", 0)).toBe(true);
+    expect(quantities(cart)).toEqual([]);
+    expect(cart.setQuantity("nothing", 1)).toBe(false);
+  });
+
+  test("survives a reload, and a clear is a clear", () => {
+    createCartStore(localStorage).add(samosa);
+    const reloaded = createCartStore(localStorage);
+    expect(quantities(reloaded)).toEqual([["samosa", 1]]);
+    reloaded.clear();
+    expect(quantities(createCartStore(localStorage))).toEqual([]);
+  });
+
+  test.each([
+    ["no JSON", "{oops"],
+    ["no list", '{"items":[]}'],
+    ["null", "null"],
+    ["lines of something else", '[1, null, "x", {"sku": 7}]'],
+    ["a negative price", JSON.stringify([{ ...samosa, price: -1, quantity: 1 }])],
+    ["a quantity in words", JSON.stringify([{ ...samosa, quantity: "two" }])],
+  ])("survives a stored value that is %s", (_what, stored) => {
+    localStorage.setItem("snacksCart", stored);
+    const cart = createCartStore(localStorage);
+    expect(quantities(cart)).toEqual([]);
+    expect(cart.add(chai)).toBe(true);
+  });
+
+  test("keeps the good lines of a damaged cart, once each and within stock", () => {
+    const lines = [{ id: 1 }, { ...samosa, quantity: 99 }, { ...samosa, quantity: 1 }];
+    localStorage.setItem("snacksCart", JSON.stringify(lines));
+    expect(quantities(createCartStore(localStorage))).toEqual([["samosa", 3]]);
+  });
+
+  test("works without a storage that takes anything", () => {
+    const full = {
+      getItem: () => {
+        throw new Error("denied");
+      },
+      setItem: () => {
+        throw new Error("full");
+      },
+    } as unknown as Storage;
+    const cart = createCartStore(full);
+    expect(cart.add(chai)).toBe(true);
+    expect(quantities(cart)).toEqual([["chai", 1]]);
+  });
+
+  test("follows another tab", () => {
+    const cart = createCartStore(localStorage);
+    const heard = vi.fn();
+    cart.subscribe(heard);
+    localStorage.setItem("snacksCart", JSON.stringify([{ ...chai, quantity: 4 }]));
+    window.dispatchEvent(
+      new StorageEvent("storage", { key: "snacksCart", storageArea: localStorage }),
+    );
+    expect(heard).toHaveBeenCalledOnce();
+    expect(quantities(cart)).toEqual([["chai", 4]]);
+  });
+
+  test("opens and closes without touching the lines", () => {
+    const cart = createCartStore(localStorage);
+    cart.add(chai);
+    cart.open();
+    expect(cart.getSnapshot().isOpen).toBe(true);
+    cart.close();
+    expect(cart.getSnapshot()).toMatchObject({ isOpen: false, items: [{ id: "chai" }] });
+  });
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+const shapes = z.object({
+  status: z.number().optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  context: z.object({ status: z.number() }).optional().catch(undefined),
+  cause: z.unknown(),
+});
+
+/** PostgREST's words for a token that is not, or no longer, good. */
+const DEAD_TOKEN_CODES = ["PGRST301", "PGRST303"];
+
+/** Whether an error of a read or write says that the server does not know the token. */
+export function isUnauthorized(error: unknown): boolean {
+  const found = shapes.safeParse(error);
+  if (!found.success) return false;
+  const { status, code, context, cause } = found.data;
+  if (status === 401 || context?.status === 401) return true;
+  if (code && DEAD_TOKEN_CODES.includes(code)) return true;
+  return cause !== undefined && isUnauthorized(cause);
+}
