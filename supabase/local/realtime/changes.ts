@@ -1,0 +1,139 @@
+import type { Sql } from "postgres";
+import type { Log } from "../context";
+import { matchesSql, qualified, type Binding } from "./binding";
+import type { Channel } from "./channel";
+import type { Channels } from "./channels";
+import { Parameters } from "./filter";
+import { findReaders } from "./readers";
+import type { Change, Row } from "./replication";
+import { rememberTables } from "./tables";
+
+interface Interest {
+  readonly channel: Channel;
+  readonly binding: Binding;
+}
+
+/** Passes a change on to every channel that asked for it and whose token may read the row. */
+export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Channels; log: Log }) {
+  const describe = rememberTables(sql);
+
+  return async function deliver(change: Change): Promise<void> {
+    const interests = interestsIn(change, channels);
+    if (interests.length === 0) return;
+    try {
+      const table = await describe(change.relation);
+      const { record, oldRecord, matching } = await applyFilters(change, interests);
+      if (matching.length === 0) return;
+      const readers = await findReaders(sql, {
+        change,
+        table,
+        channels: matching.map(({ channel }) => channel),
+      });
+      for (const [channel, readable] of readers) {
+        const ids = matching.flatMap((interest) =>
+          interest.channel === channel ? [interest.binding.id] : [],
+        );
+        const visible = (row: Json) => pick(row, (name) => readable.has(name));
+        const old = oldOf(change, {
+          record,
+          oldRecord,
+          primaryKey: table.primaryKey,
+          rowSecurity: table.rowSecurity,
+        });
+        channel.push("postgres_changes", {
+          ids,
+          data: {
+            schema: change.relation.schema,
+            table: change.relation.name,
+            commit_timestamp: change.committedAt,
+            type: change.type,
+            columns: table.columns.filter(({ name }) => readable.has(name)),
+            errors: null,
+            ...(record && { record: visible(record) }),
+            ...(old && { old_record: visible(old) }),
+          },
+        });
+      }
+    } catch (error) {
+      log.error(`a change of ${change.relation.name} was not passed on`, error);
+    }
+  };
+
+  /** Has PostgreSQL turn the row into JSON and try the filters on it, in one round trip. */
+  async function applyFilters(change: Change, interests: readonly Interest[]) {
+    try {
+      return await tryFilters(change, interests);
+    } catch (error) {
+      if (interests.length === 1) throw error;
+    }
+    // One filter that fails at this row (a bad pattern, say) is its owner's loss alone.
+    const matching: Interest[] = [];
+    for (const interest of interests) {
+      const answer = await tryFilters(change, [interest]).catch(() => undefined);
+      matching.push(...(answer?.matching ?? []));
+    }
+    return { ...(await tryFilters(change, [])), matching };
+  }
+
+  async function tryFilters(change: Change, interests: readonly Interest[]) {
+    const parameters = new Parameters();
+    const type = qualified(change.relation.schema, change.relation.name);
+    const asRow = (row: Row | null) =>
+      `jsonb_populate_record(null::${type}, ${parameters.add(JSON.stringify(row ?? {}))}::text::jsonb)`;
+    const changed = asRow(change.record ?? change.oldRecord);
+    const old = asRow(change.oldRecord);
+    const matches = interests.map(({ binding }) => matchesSql(binding, parameters));
+    const [answer] = await sql.unsafe<{ record: Json; old: Json; matches: boolean[] }[]>(
+      `select to_jsonb(changed) as record, to_jsonb(old) as old, array[${matches.join(", ")}]::boolean[] as matches
+       from ${changed} as changed, ${old} as old`,
+      parameters.values,
+    );
+    const given = (row: Row | null, json: Json | undefined) =>
+      row && json ? pick(json, (name) => name in row) : null;
+    return {
+      record: given(change.record, answer?.record),
+      oldRecord: given(change.oldRecord, answer?.old),
+      matching: interests.filter((_, place) => answer?.matches[place]),
+    };
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function interestsIn({ type, relation }: Change, channels: Channels): Interest[] {
+  const wanted = ({ event, schema, table }: Binding) =>
+    schema === relation.schema &&
+    (table === null || table === relation.name) &&
+    (event === "*" || event.toUpperCase() === type);
+  return [...channels.listening].flatMap((channel) =>
+    channel.bindings.filter(wanted).map((binding) => ({ channel, binding })),
+  );
+}
+
+/**
+ * What is told of the row as it was. Of a deleted row only its key: nobody can be asked any more
+ * who was allowed to read the rest.
+ */
+function oldOf(
+  { type }: Change,
+  {
+    record,
+    oldRecord,
+    primaryKey,
+    rowSecurity,
+  }: {
+    record: Json | null;
+    oldRecord: Json | null;
+    primaryKey: readonly string[];
+    rowSecurity: boolean;
+  },
+): Json | null {
+  if (type === "INSERT") return null;
+  if (type === "DELETE" && !rowSecurity) return oldRecord;
+  if (type === "UPDATE" && oldRecord) return oldRecord;
+  return pick(oldRecord ?? record ?? {}, (name) => primaryKey.includes(name));
+}
+
+function pick(row: Json, keep: (name: string) => boolean): Json {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => keep(name)));
+}

@@ -1,0 +1,98 @@
+import type { RawData, WebSocket } from "ws";
+import type { Log, RequestRole } from "../context";
+import type { Channel } from "./channel";
+import { decodeBinary, decodeText, encodeText, type Frame, type ProtocolVersion } from "./frame";
+
+/** Unread bytes at which a client counts as gone: some thousand changes. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
+/** Clients send a heartbeat every 25 seconds. */
+const SILENCE_MS = 60_000;
+const MAX_WAITING_FRAMES = 64;
+
+export interface ConnectionOptions {
+  readonly version: ProtocolVersion;
+  readonly apikey: string;
+  /** The role of the key the socket was opened with. */
+  readonly keyRole: RequestRole;
+  readonly log: Log;
+  readonly handle: (connection: Connection, frame: Frame) => Promise<void>;
+}
+
+/** One client's socket: frames of a topic in the order they came, and a limit on what waits. */
+export class Connection {
+  readonly version: ProtocolVersion;
+  readonly apikey: string;
+  readonly keyRole: RequestRole;
+  /** By topic; a client is in each at most once. */
+  readonly channels = new Map<string, Channel>();
+  readonly #socket: WebSocket;
+  #silence: NodeJS.Timeout;
+  readonly #turns = new Map<string, Promise<void>>();
+  #waiting = 0;
+
+  constructor(socket: WebSocket, { version, apikey, keyRole, log, handle }: ConnectionOptions) {
+    this.version = version;
+    this.apikey = apikey;
+    this.keyRole = keyRole;
+    this.#socket = socket;
+    this.#silence = setTimeout(() => this.drop(), SILENCE_MS);
+
+    socket.on("error", (error) => log.warn(error.message));
+    socket.on("message", (data, isBinary) => {
+      this.#silence.refresh();
+      const frame = this.#decode(data, isBinary);
+      if (!frame) return;
+      if (frame.topic === "phoenix") return this.reply(frame, "ok");
+      this.#waiting += 1;
+      if (this.#waiting >= MAX_WAITING_FRAMES) socket.pause();
+      const turn = (this.#turns.get(frame.topic) ?? Promise.resolve())
+        .then(() => handle(this, frame))
+        .catch((error: unknown) => log.error(`${frame.event} on ${frame.topic} failed`, error))
+        .then(() => {
+          this.#waiting -= 1;
+          if (this.#turns.get(frame.topic) === turn) this.#turns.delete(frame.topic);
+          if (socket.isPaused) socket.resume();
+        });
+      this.#turns.set(frame.topic, turn);
+    });
+    socket.on("close", () => {
+      clearTimeout(this.#silence);
+      for (const channel of this.channels.values()) channel.leave();
+    });
+  }
+
+  get open(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  send(frame: Frame): void {
+    this.sendEncoded(encodeText(this.version, frame));
+  }
+
+  /** Sends, unless the client has stopped reading: then it is let go, and may come back. */
+  sendEncoded(data: string | Buffer): void {
+    if (!this.open) return;
+    if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.drop();
+    else this.#socket.send(data);
+  }
+
+  reply({ joinRef, ref, topic }: Frame, status: "ok" | "error", response: object = {}): void {
+    this.send({ joinRef, ref, topic, event: "phx_reply", payload: { status, response } });
+  }
+
+  drop(): void {
+    this.#socket.terminate();
+  }
+
+  #decode(data: RawData, isBinary: boolean): Frame | undefined {
+    const bytes = Buffer.isBuffer(data)
+      ? data
+      : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]);
+    try {
+      return isBinary ? decodeBinary(bytes) : decodeText(bytes.toString());
+    } catch {
+      this.#socket.close(1007, "not a frame");
+      return undefined;
+    }
+  }
+}

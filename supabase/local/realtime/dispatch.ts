@@ -1,0 +1,136 @@
+import { InvalidToken, type Caller, type RequestRole, type StackContext } from "../context";
+import { bind, BindingError } from "./binding";
+import { broadcast } from "./broadcast";
+import { Channel } from "./channel";
+import type { Channels } from "./channels";
+import type { Connection } from "./connection";
+import type { Frame } from "./frame";
+import { accessTokenPayload, broadcastPayload, joinPayload } from "./join.schema";
+import type { Replication } from "./replication";
+
+const TOPIC_PREFIX = "realtime:";
+const MAX_CHANNELS = 100;
+const DATABASE_WAIT_MS = 5000;
+const NO_DATABASE = "Realtime was unable to connect to the project database";
+
+export interface DispatchOptions {
+  readonly context: StackContext;
+  readonly channels: Channels;
+  readonly replication: Replication;
+  readonly publication: string;
+}
+
+/** Answers each frame of a client; frames of one client come one after the other. */
+export function createDispatch({ context, channels, replication, publication }: DispatchOptions) {
+  let lastBindingId = 0;
+
+  return async function dispatch(connection: Connection, frame: Frame): Promise<void> {
+    if (frame.event === "phx_join") return join(connection, frame);
+    const channel = connection.channels.get(frame.topic);
+    if (!channel) return connection.reply(frame, "error", { reason: "unmatched topic" });
+    switch (frame.event) {
+      case "phx_leave":
+        connection.reply(frame, "ok");
+        return channel.close();
+      case "access_token":
+        return renew(channel, frame);
+      case "broadcast": {
+        broadcast(channels, channel.topic, broadcastPayload.parse(frame.payload), channel);
+        if (channel.acknowledge) connection.reply(frame, "ok");
+        return;
+      }
+      default:
+        return connection.reply(frame, "error", { reason: `${frame.event} is not supported` });
+    }
+  };
+
+  async function join(connection: Connection, frame: Frame): Promise<void> {
+    const refuse = (reason: string) => connection.reply(frame, "error", { reason });
+    const payload = joinPayload.safeParse(frame.payload);
+    const name = frame.topic.startsWith(TOPIC_PREFIX) ? frame.topic.slice(TOPIC_PREFIX.length) : "";
+    if (!name) return refuse("You must provide a topic name");
+    if (!payload.success) return refuse(`Invalid join payload: ${payload.error.message}`);
+    const { config, access_token: token } = payload.data;
+    if (config.private) {
+      return refuse(
+        `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
+      );
+    }
+    connection.channels.get(frame.topic)?.close();
+    if (connection.channels.size >= MAX_CHANNELS)
+      return refuse("ChannelRateLimitReached: Too many channels");
+
+    const caller = await callerOf(token, connection);
+    if (caller instanceof InvalidToken) return refuse(describe(caller));
+    const requests = config.postgres_changes ?? [];
+    if (requests.length > 0 && !(await replication.ready(DATABASE_WAIT_MS))) {
+      return refuse(NO_DATABASE);
+    }
+
+    const numbered = requests.map((request) => ({ request, id: ++lastBindingId }));
+    const bindings = await Promise.all(
+      numbered.map(({ id, request }) => bind(context.sql, { id, request, caller, publication })),
+    ).catch((error: unknown) => {
+      if (error instanceof BindingError) return error;
+      context.log("realtime").warn(`could not subscribe to ${name}: ${String(error)}`);
+      return null;
+    });
+    if (!bindings) return refuse(NO_DATABASE);
+    if (!connection.open) return;
+
+    const channel = new Channel({
+      connection,
+      topic: frame.topic,
+      joinRef: frame.joinRef ?? frame.ref,
+      caller,
+      echo: config.broadcast.self,
+      acknowledge: config.broadcast.ack,
+      onLeave: (left) => channels.remove(left),
+    });
+    if (!(bindings instanceof BindingError)) channel.bindings.push(...bindings);
+    connection.channels.set(channel.topic, channel);
+    channels.add(channel);
+    connection.reply(frame, "ok", {
+      postgres_changes: numbered.map(({ id, request }) => ({ ...request, id })),
+    });
+    if (requests.length === 0) return;
+    if (bindings instanceof BindingError) channel.announce("error", bindings.message);
+    else channel.announce("ok", "Subscribed to PostgreSQL");
+  }
+
+  /** No reply: the client does not wait for one. */
+  async function renew(channel: Channel, frame: Frame): Promise<void> {
+    const payload = accessTokenPayload.safeParse(frame.payload);
+    if (!payload.success) return;
+    const caller = await callerOf(payload.data.access_token, channel.connection);
+    if (caller instanceof InvalidToken) channel.expel(describe(caller));
+    else channel.renew(caller);
+  }
+
+  /** Without a token, or with a key in its place, the socket's key decides. */
+  async function callerOf(
+    token: string | null | undefined,
+    connection: Connection,
+  ): Promise<Caller | InvalidToken> {
+    const keyRole = token ? context.roleOfKey(token) : connection.keyRole;
+    if (keyRole) return { role: keyRole, claims: { role: keyRole } };
+    try {
+      const claims = await context.tokens.verify(token ?? "");
+      return { role: requestRole(claims.role), claims };
+    } catch (error) {
+      if (error instanceof InvalidToken) return error;
+      throw error;
+    }
+  }
+}
+
+function requestRole(role: string | undefined): RequestRole {
+  if (role === "authenticated" || role === "service_role" || role === "anon") return role;
+  throw new InvalidToken("role", `The role ${role ?? "(none)"} is not allowed`);
+}
+
+function describe({ reason }: InvalidToken): string {
+  return reason === "expired"
+    ? "InvalidJWTToken: Token has expired"
+    : "MalformedJWT: The token provided is not a valid JWT";
+}

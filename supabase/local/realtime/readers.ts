@@ -1,0 +1,46 @@
+import type { Sql } from "postgres";
+import type { Channel } from "./channel";
+import type { Change } from "./replication";
+import type { TableDescription } from "./tables";
+
+/**
+ * The channels whose token may read the changed row under row level security, each with the columns
+ * that its role may read. One round trip, however many there are.
+ */
+export async function findReaders(
+  sql: Sql,
+  {
+    change,
+    table,
+    channels,
+  }: { change: Change; table: TableDescription; channels: readonly Channel[] },
+): Promise<Map<Channel, ReadonlySet<string>>> {
+  const byCaller = new Map<string, Set<Channel>>();
+  for (const channel of channels) {
+    const caller = JSON.stringify(channel.caller);
+    byCaller.set(caller, (byCaller.get(caller) ?? new Set()).add(channel));
+  }
+  const callers = [...byCaller.keys()];
+  const answers = await sql<{ place: number; readable: string[] }[]>`
+    select place, readable from realtime.readers(
+      ${change.relation.relationOid}::oid::regclass,
+      ${keyOf(change, table)}::text::jsonb,
+      ${`[${callers.join(",")}]`}::text::jsonb)`;
+
+  const readers = new Map<Channel, ReadonlySet<string>>();
+  for (const { place, readable } of answers) {
+    const columns = new Set(readable);
+    for (const channel of byCaller.get(callers[place] ?? "") ?? []) readers.set(channel, columns);
+  }
+  return readers;
+}
+
+/** The row to look for, or null where there is nothing to check: it is gone, or open to all. */
+function keyOf(
+  { type, record }: Change,
+  { primaryKey, rowSecurity }: TableDescription,
+): string | null {
+  if (type === "DELETE" || !rowSecurity || !record) return null;
+  // Without a primary key the row cannot be found again: the empty key matches nothing.
+  return JSON.stringify(Object.fromEntries(primaryKey.map((name) => [name, record[name]])));
+}

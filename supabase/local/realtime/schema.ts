@@ -1,0 +1,58 @@
+/**
+ * What the hosted service keeps in the database, as far as this one needs it: the publication that
+ * migrations add tables to, and the check of who may read a changed row.
+ */
+export const realtimeSchema = /* sql */ `
+create schema if not exists realtime;
+grant usage on schema realtime to anon, authenticated, service_role;
+
+do $$ begin
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end $$;
+
+-- For each caller {role, claims} that may see the row: its place in the list, and the columns that
+-- its role may read. Without a key every caller with a readable column may. A row that has gone in
+-- the meantime is seen by nobody.
+create or replace function realtime.readers(entity regclass, key jsonb, callers jsonb)
+returns table (place int, readable text[]) language plpgsql set search_path = '' as $$
+declare
+  caller jsonb;
+  query text;
+  visible boolean;
+begin
+  if key is not null then
+    select format('select exists (select from %s as changed where %s)', entity,
+      string_agg(format('changed.%I = %L::%s', a.attname, key ->> a.attname,
+        format_type(a.atttypid, a.atttypmod)), ' and '))
+    into query
+    from pg_catalog.pg_attribute a where a.attrelid = entity and key ? a.attname::text;
+  end if;
+
+  for place, caller in
+    select (ordinality - 1)::int, value from jsonb_array_elements(callers) with ordinality
+  loop
+    select array_agg(a.attname::text) into readable from pg_catalog.pg_attribute a
+    where a.attrelid = entity and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege(caller ->> 'role', entity, a.attnum, 'select');
+    visible := readable is not null;
+
+    if visible and key is not null then
+      perform set_config('role', caller ->> 'role', true),
+        set_config('request.jwt.claims', caller ->> 'claims', true),
+        set_config('request.jwt.claim.sub', coalesce(caller -> 'claims' ->> 'sub', ''), true),
+        set_config('request.jwt.claim.role', caller ->> 'role', true);
+      begin
+        execute query into visible;
+      exception when others then
+        visible := false;
+      end;
+      perform set_config('role', 'none', true);
+    end if;
+
+    if visible then return next; end if;
+  end loop;
+end $$;
+revoke all on function realtime.readers(regclass, jsonb, jsonb) from public;
+`;
