@@ -1,0 +1,72 @@
+-- What admins set for the whole space, one JSON value a key: opening_hours, day_pass_credits, wifi.
+create table public.system_settings (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique,
+  value jsonb not null,
+  updated_at timestamptz not null default now(),
+  constraint day_pass_costs_a_credit check (
+    key <> 'day_pass_credits'
+    or coalesce(jsonb_typeof(value -> 'credits') = 'number'
+      and (value ->> 'credits')::numeric >= 1
+      and (value ->> 'credits')::numeric % 1 = 0, false)
+  ),
+  constraint opening_hours_are_lists check (
+    key <> 'opening_hours'
+    or coalesce(jsonb_typeof(value -> 'hours') = 'array'
+      and jsonb_typeof(coalesce(value -> 'holidays', '[]')) = 'array', false)
+  )
+);
+alter table public.system_settings enable row level security;
+
+create policy "everybody reads hours and prices" on public.system_settings
+  for select to anon using (key in ('opening_hours', 'day_pass_credits'));
+create policy "members also read the WiFi" on public.system_settings
+  for select to authenticated
+  using (key in ('opening_hours', 'day_pass_credits', 'wifi') or (select private.is_admin()));
+create policy "admins add settings" on public.system_settings
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "admins change settings" on public.system_settings
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create trigger system_settings_touch_updated_at before update on public.system_settings
+  for each row execute function private.touch_updated_at();
+
+grant select on public.system_settings to anon, authenticated, service_role;
+grant insert (key, value), update (key, value, updated_at) on public.system_settings to authenticated;
+grant insert, update, delete on public.system_settings to service_role;
+
+insert into public.system_settings (key, value) values
+  ('day_pass_credits', '{"credits": 8}'),
+  ('opening_hours', '{
+    "hours": [
+      {"day": "Monday", "open": "08:00", "close": "20:00", "isOpen": true},
+      {"day": "Tuesday", "open": "08:00", "close": "20:00", "isOpen": true},
+      {"day": "Wednesday", "open": "08:00", "close": "20:00", "isOpen": true},
+      {"day": "Thursday", "open": "08:00", "close": "20:00", "isOpen": true},
+      {"day": "Friday", "open": "08:00", "close": "20:00", "isOpen": true},
+      {"day": "Saturday", "open": "10:00", "close": "18:00", "isOpen": true},
+      {"day": "Sunday", "open": "10:00", "close": "18:00", "isOpen": true}
+    ],
+    "holidays": []
+  }');
+
+-- Why the space is closed on a day: the holiday's name, 'Closed' for a closed weekday, null when
+-- it is open. A holiday comes before the weekday's setting.
+create function private.closed_for(day date) returns text
+language sql stable security definer set search_path = ''
+as $$
+  with opening as (
+    select value from public.system_settings where key = 'opening_hours'
+  )
+  select coalesce(
+    (select holiday ->> 'name'
+      from opening, jsonb_array_elements(coalesce(value -> 'holidays', '[]')) holiday
+      where holiday ->> 'date' = day::text limit 1),
+    (select 'Closed'
+      from opening, jsonb_array_elements(value -> 'hours') weekday
+      where lower(weekday ->> 'day') = to_char(day, 'fmday')
+        and weekday ->> 'isOpen' = 'false' limit 1)
+  )
+$$;
+revoke execute on function private.closed_for(date) from public;

@@ -1,0 +1,31 @@
+-- What the cafe sells. Anybody may look; prices are rupees; the stock never falls below zero.
+create table public.snacks (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(trim(name)) between 1 and 120),
+  description text check (length(description) <= 2000),
+  price numeric(10, 2) not null check (price >= 0),
+  quantity integer not null default 0 constraint stock_never_negative check (quantity >= 0),
+  image_url text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+alter table public.snacks enable row level security;
+
+create index snacks_by_name on public.snacks (name);
+
+create policy "everybody reads snacks" on public.snacks
+  for select to anon, authenticated using (true);
+create policy "admins add snacks" on public.snacks
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "admins change snacks" on public.snacks
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "admins delete snacks without history" on public.snacks
+  for delete to authenticated using ((select private.is_admin()));
+
+create trigger snacks_touch_updated_at before update on public.snacks
+  for each row execute function private.touch_updated_at();
+
+grant select on public.snacks to anon, authenticated;
+grant insert, update, delete on public.snacks to authenticated;
+grant select, insert, update, delete on public.snacks to service_role;

@@ -1,0 +1,72 @@
+-- Accounts and things to try out, for local use only. Dates count from the day of seeding.
+
+insert into auth.users (
+  instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+  raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+  confirmation_token, recovery_token, email_change, email_change_token_new
+)
+select
+  '00000000-0000-0000-0000-000000000000', person.id::uuid, 'authenticated', 'authenticated', person.email,
+  extensions.crypt(person.password, extensions.gen_salt('bf', 10)), now(),
+  '{"provider": "email", "providers": ["email"]}',
+  jsonb_build_object(
+    'sub', person.id, 'email', person.email, 'email_verified', true, 'phone_verified', false,
+    'full_name', person.full_name, 'first_name', split_part(person.full_name, ' ', 1),
+    'last_name', split_part(person.full_name, ' ', 2),
+    'organization', person.organization, 'phone_number', person.phone
+  ),
+  now() - person.joined * interval '1 day', now(), '', '', '', ''
+from (values
+  ('a0000000-0000-4000-8000-000000000001', 'admin@example.com', 'Admin123', 'Ananya Rao', 'The house team', '9845012345', 400),
+  ('a0000000-0000-4000-8000-000000000002', 'member@example.com', 'Member123', 'Maya Iyer', 'Studio Iyer', '9886054321', 120),
+  ('a0000000-0000-4000-8000-000000000003', 'arjun@example.com', 'Member123', 'Arjun Mehta', 'Lumen Labs', '9900112233', 90),
+  ('a0000000-0000-4000-8000-000000000004', 'priya@example.com', 'Member123', 'Priya Nair', 'Kite & Loom', null, 45),
+  ('a0000000-0000-4000-8000-000000000005', 'kabir@example.com', 'Member123', 'Kabir Shah', null, '9741098765', 12)
+) as person (id, email, password, full_name, organization, phone, joined);
+
+insert into auth.identities (
+  id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at
+)
+select gen_random_uuid(), id, 'email', id::text,
+  jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false),
+  now(), created_at, now()
+from auth.users where email like '%@example.com';
+
+insert into public.user_roles (user_id, role)
+values ('a0000000-0000-4000-8000-000000000001', 'admin');
+
+select private.grant_credits('a0000000-0000-4000-8000-000000000002', 30, 'grant', 'Welcome to the space');
+select private.grant_credits('a0000000-0000-4000-8000-000000000002', 10, 'grant', 'Opening week gift', null,
+  (private.space_today() + 11)::timestamp at time zone 'Asia/Kolkata');
+
+insert into public.system_settings (key, value) values (
+  'wifi',
+  '{"member": {"name": "House Members", "password": "under-the-tree-2026"},
+    "guest": {"name": "House Guests", "password": "chai-and-hello"}}'
+);
+
+insert into public.rooms (name, capacity, credits_per_hour, description, image_url, amenities) values
+  ('Neem', 2, 1, 'Ground floor, by the courtyard - A quiet booth for two, with a door that really closes. Made for calls and one-to-ones.',
+    '/images/rooms/neem.svg', '{WiFi,Acoustic panels,Power at every seat}'),
+  ('Tamarind', 4, 2, 'First floor, east wing - Morning light, a round table and a screen that connects without a cable.',
+    '/images/rooms/tamarind.svg', '{WiFi,TV screen,Whiteboard}'),
+  ('Gulmohar', 8, 3, 'First floor, garden side - A long table under the gulmohar tree, for teams that think out loud.',
+    '/images/rooms/gulmohar.svg', '{WiFi,Projector,Whiteboard,Video conferencing}'),
+  ('Peepal', 12, 4, 'Second floor, corner suite - The board room: camera, microphones for every seat and filter coffee on call.',
+    '/images/rooms/peepal.svg', '{WiFi,TV screen,Video conferencing,Whiteboard,Coffee service}'),
+  ('Courtyard Hall', 40, null, 'Ground floor, street entrance - A hall for workshops and launches, with a stage, sound and folding chairs.',
+    '/images/rooms/courtyard-hall.svg', '{WiFi,Projector,Sound system,Stage}');
+
+insert into public.snacks (name, description, price, quantity, image_url) values
+  ('Filter Coffee', 'Chicory blend, dripped slowly, served in a tumbler and davara.', 60, 40, '/images/snacks/filter-coffee.svg'),
+  ('Masala Chai', 'Assam leaf boiled with ginger, cardamom and milk.', 40, 40, '/images/snacks/masala-chai.svg'),
+  ('Cold Brew', 'Chikmagalur arabica, steeped for eighteen hours, over ice.', 140, 18, '/images/snacks/cold-brew.svg'),
+  ('Nimbu Soda', 'Fresh lime, soda and a pinch of black salt.', 70, 25, '/images/snacks/nimbu-soda.svg'),
+  ('Vegetable Samosa', 'Two, with potato and peas, and mint chutney on the side.', 50, 24, '/images/snacks/vegetable-samosa.svg'),
+  ('Paneer Puff', 'Flaky pastry filled with spiced paneer, warm from the oven.', 65, 3, '/images/snacks/paneer-puff.svg'),
+  ('Idli Plate', 'Three steamed idlis with sambar and coconut chutney.', 90, 15, '/images/snacks/idli-plate.svg'),
+  ('Bombay Sandwich', 'Grilled, with beetroot, cucumber, potato and green chutney.', 120, 12, '/images/snacks/bombay-sandwich.svg'),
+  ('Roasted Makhana', 'Fox nuts with ghee and pepper. Light, crunchy, gone too soon.', 80, 30, '/images/snacks/roasted-makhana.svg'),
+  ('Banana Bread', 'A thick slice with walnuts and palm sugar.', 110, 10, '/images/snacks/banana-bread.svg'),
+  ('Fruit Bowl', 'Papaya, pomegranate and whatever the market had this morning.', 130, 8, '/images/snacks/fruit-bowl.svg'),
+  ('Jaggery Cookies', 'Three wholewheat cookies. They sell out by four.', 75, 0, '/images/snacks/jaggery-cookies.svg');
