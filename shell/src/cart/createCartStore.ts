@@ -1,5 +1,5 @@
 import type { CartItem, CartState, CartStore } from "@portal/shared/contract/cart";
-import { createStore } from "../session/createStore";
+import { createStore } from "../modules/createStore";
 import { CART_KEY, parseCart } from "./cart.schema";
 
 /**
@@ -9,8 +9,12 @@ import { CART_KEY, parseCart } from "./cart.schema";
 export function createCartStore(storage: Storage): CartStore {
   const store = createStore<CartState>({ items: read(storage), isOpen: false });
 
+  const update = (change: Partial<CartState>) => {
+    store.set({ ...store.getSnapshot(), ...change });
+  };
+
   function keep(items: readonly CartItem[]): void {
-    store.set({ items });
+    update({ items });
     try {
       storage.setItem(CART_KEY, JSON.stringify(items));
     } catch {
@@ -21,7 +25,7 @@ export function createCartStore(storage: Storage): CartStore {
   window.addEventListener("storage", ({ key, storageArea }) => {
     // A null key says that everything was cleared.
     if (storageArea === storage && (key === CART_KEY || key === null)) {
-      store.set({ items: read(storage) });
+      update({ items: read(storage) });
     }
   });
 
@@ -52,8 +56,8 @@ export function createCartStore(storage: Storage): CartStore {
       return quantity >= wanted;
     },
     clear: () => keep([]),
-    open: () => store.set({ isOpen: true }),
-    close: () => store.set({ isOpen: false }),
+    open: () => update({ isOpen: true }),
+    close: () => update({ isOpen: false }),
   };
 }
 

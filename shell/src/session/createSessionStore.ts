@@ -3,7 +3,7 @@ import type { ReadableStore } from "@portal/shared/contract/store";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { User } from "@supabase/supabase-js";
 import type { QueryClient } from "@tanstack/react-query";
-import { createStore } from "./createStore";
+import { createStore } from "../modules/createStore";
 import { forgetStoredSession } from "./forgetStoredSession";
 import { watchSessionHealth } from "./watchSessionHealth";
 
@@ -19,6 +19,7 @@ export interface ShellSessionState extends SessionState {
 
 export interface ShellSessionStore extends SessionStore, ReadableStore<ShellSessionState> {
   getSnapshot(): ShellSessionState;
+  isRecovering(): boolean;
   /** The new password is set, or the person gave up on it. */
   endRecovery(): void;
 }
@@ -45,6 +46,9 @@ export function createSessionStore(
     recovering: new URLSearchParams(hash.slice(1)).get("type") === "recovery",
     ended: null,
   });
+  const update = (change: Partial<ShellSessionState>) => {
+    store.set({ ...store.getSnapshot(), ...change });
+  };
   const otherTabs = new BroadcastChannel("portal-session");
   let roleTimer: ReturnType<typeof setTimeout> | undefined;
   let leaving: SessionEnd | undefined;
@@ -54,7 +58,7 @@ export function createSessionStore(
     const previous = store.getSnapshot().user;
     if (!user) {
       clearTimeout(roleTimer);
-      store.set({
+      update({
         loading: false,
         user: null,
         isAdmin: false,
@@ -63,9 +67,9 @@ export function createSessionStore(
         ...(previous && { ended: leaving ?? "expired" }),
       });
     } else if (user.id === previous?.id) {
-      store.set({ user });
+      update({ user });
     } else {
-      store.set({ loading: false, user, isAdmin: false, roleLoading: true, ended: null });
+      update({ loading: false, user, isAdmin: false, roleLoading: true, ended: null });
       roleKnown = false;
       clearTimeout(roleTimer);
       roleTimer = setTimeout(() => void checkRole(user.id), ROLE_CHECK_DELAY_MS);
@@ -81,7 +85,7 @@ export function createSessionStore(
       .abortSignal(AbortSignal.timeout(ROLE_CHECK_DEADLINE_MS));
     if (store.getSnapshot().user?.id !== uid) return;
     roleKnown = !error;
-    store.set({ isAdmin: !error && data === true, roleLoading: false });
+    update({ isAdmin: !error && data === true, roleLoading: false });
     if (error) await health.ask();
   }
 
@@ -105,7 +109,7 @@ export function createSessionStore(
     },
   });
   supabase.auth.onAuthStateChange((event, session) => {
-    if (event === "PASSWORD_RECOVERY") store.set({ recovering: true });
+    if (event === "PASSWORD_RECOVERY") update({ recovering: true });
     accept(session?.user ?? null);
     // A session out of the browser's storage may have been revoked since.
     if (event === "INITIAL_SESSION" && session) setTimeout(() => void health.ask());
@@ -118,7 +122,8 @@ export function createSessionStore(
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    endRecovery: () => store.set({ recovering: false }),
+    isRecovering: () => store.getSnapshot().recovering,
+    endRecovery: () => update({ recovering: false }),
     signOut() {
       otherTabs.postMessage("signed-out");
       return end("signed-out");

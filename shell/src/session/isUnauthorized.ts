@@ -4,7 +4,7 @@ const shapes = z.object({
   status: z.number().optional().catch(undefined),
   code: z.string().optional().catch(undefined),
   context: z.object({ status: z.number() }).optional().catch(undefined),
-  cause: z.unknown(),
+  cause: z.unknown().optional(),
 });
 
 /** PostgREST's words for a token that is not, or no longer, good. */
