@@ -1,11 +1,13 @@
-import { lazy } from "react";
+import { lazy, type ComponentType } from "react";
 import { Route, Routes } from "react-router-dom";
 import { AdminLayout } from "./frame/AdminLayout";
 import { AdminTheme } from "./ui/AdminTheme";
 
-const OverviewPage = lazy(async () => ({
-  default: (await import("./pages/OverviewPage")).OverviewPage,
-}));
+/** A page that is loaded when it is first opened. */
+const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const OverviewPage = page(async () => (await import("./pages/OverviewPage")).OverviewPage);
+const UsersPage = page(async () => (await import("./pages/UsersPage")).UsersPage);
 
 export function AdminRoutes() {
   return (
@@ -13,6 +15,7 @@ export function AdminRoutes() {
       <Routes>
         <Route path="/admin" element={<AdminLayout />}>
           <Route index element={<OverviewPage />} />
+          <Route path="users" element={<UsersPage />} />
         </Route>
       </Routes>
     </AdminTheme>

@@ -3,6 +3,7 @@ import type { Toast } from "@portal/shared/contract/toast";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { ChangedMeanwhile } from "./changedMeanwhile";
 
 interface AdminWrite<Input, Output> {
   write: (supabase: Supabase, input: Input) => Promise<Output>;
@@ -36,5 +37,10 @@ export function useAdminWrite<Input, Output = unknown>(options: AdminWrite<Input
 
 /** A toast whose title is fixed and whose text is what went wrong. */
 export function failure(title: string, fallback: string) {
-  return (error: unknown): Toast => ({ title, description: messageOf(error, fallback) });
+  return (error: unknown): Toast => ({ title, description: reasonOf(error, fallback) });
+}
+
+/** What went wrong, as a sentence for a person. */
+export function reasonOf(error: unknown, fallback: string): string {
+  return error instanceof ChangedMeanwhile ? error.message : messageOf(error, fallback);
 }

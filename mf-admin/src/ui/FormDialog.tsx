@@ -9,6 +9,8 @@ interface FormDialogProps<Values extends object> {
   initialValues: Partial<Values>;
   submitLabel: string;
   busy: boolean;
+  /** Where there is nothing to submit yet. */
+  disabled?: boolean;
   onSubmit: (values: Values) => void;
   form?: FormInstance<Values>;
   /** Stands before Cancel and the submit button. */
@@ -26,7 +28,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       open={props.open}
       onCancel={props.onClose}
       okText={props.submitLabel}
-      okButtonProps={{ htmlType: "submit", form: formId }}
+      okButtonProps={{ htmlType: "submit", form: formId, disabled: props.disabled ?? false }}
       cancelButtonProps={{ disabled: props.busy }}
       confirmLoading={props.busy}
       mask={{ closable: false }}

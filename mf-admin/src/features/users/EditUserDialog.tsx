@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Button, Descriptions, Form, Input, Skeleton } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { formatInstantDay } from "@portal/shared/domain/formatDates";
+import { FormDialog } from "../../ui/FormDialog";
+import { LoadError } from "../../ui/LoadError";
+import { zodRule } from "../../ui/zodRule";
+import { CreditsDialog } from "./CreditsDialog";
+import { profileSchema, type AdminUser, type ProfileInput } from "./user.schema";
+import { useUpdateProfile } from "./users.mutations";
+import { userQueries } from "./users.queries";
+
+export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { supabase } = usePortal();
+  const profile = useQuery(userQueries.profile(supabase, user.id));
+  const update = useUpdateProfile();
+  const [credits, setCredits] = useState<"add" | "remove" | null>(null);
+  const seen = profile.data;
+
+  return (
+    <>
+      <FormDialog<ProfileInput>
+        title="Edit User Profile"
+        open
+        onClose={onClose}
+        submitLabel="Save"
+        busy={update.isPending}
+        disabled={!seen}
+        initialValues={{}}
+        extraActions={
+          <>
+            <Button onClick={() => setCredits("add")}>Add Credits</Button>
+            <Button onClick={() => setCredits("remove")}>Remove Credits</Button>
+          </>
+        }
+        onSubmit={(input) => seen && update.mutate({ seen, input }, { onSuccess: onClose })}
+      >
+        {seen ? (
+          <>
+            <Form.Item
+              name="full_name"
+              label="Full Name"
+              initialValue={seen.full_name ?? ""}
+              rules={[zodRule(profileSchema, "full_name")]}
+            >
+              <Input autoComplete="off" maxLength={200} />
+            </Form.Item>
+            <Form.Item
+              name="organization"
+              label="Organization"
+              initialValue={seen.organization ?? ""}
+            >
+              <Input autoComplete="off" maxLength={200} />
+            </Form.Item>
+            <Form.Item
+              name="phone_number"
+              label="Phone Number"
+              initialValue={seen.phone_number ?? ""}
+            >
+              <Input type="tel" autoComplete="off" maxLength={40} />
+            </Form.Item>
+          </>
+        ) : profile.error ? (
+          <LoadError
+            title="Error loading users"
+            error={profile.error}
+            onRetry={() => void profile.refetch()}
+          />
+        ) : (
+          <Skeleton active paragraph={{ rows: 5 }} />
+        )}
+        <Descriptions
+          size="small"
+          column={1}
+          bordered
+          items={[
+            { key: "email", label: "Email", children: user.email },
+            { key: "credits", label: "Credits Balance", children: user.credits },
+            {
+              key: "created",
+              label: "Account Created",
+              children: formatInstantDay(user.created_at),
+            },
+            { key: "role", label: "Role", children: user.role === "admin" ? "Admin" : "User" },
+          ]}
+        />
+      </FormDialog>
+      {credits && <CreditsDialog kind={credits} user={user} onClose={() => setCredits(null)} />}
+    </>
+  );
+}

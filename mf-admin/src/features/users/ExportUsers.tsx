@@ -1,0 +1,29 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import type { CsvColumn } from "../../data/csv";
+import { everyPage } from "../../data/everyPage";
+import { ExportButton } from "../../ui/ExportButton";
+import type { AdminUser } from "./user.schema";
+import { searchUsers, type UserFilter } from "./users.queries";
+
+const columns: CsvColumn<AdminUser>[] = [
+  { title: "Name", value: (user) => user.full_name },
+  { title: "Email", value: (user) => user.email },
+  { title: "Role", value: (user) => user.role },
+  { title: "Organization", value: (user) => user.organization },
+  { title: "Phone Number", value: (user) => user.phone_number },
+  { title: "Credits", value: (user) => user.credits },
+  { title: "Account Created", value: (user) => user.created_at },
+];
+
+export function ExportUsers({ filter }: { filter: UserFilter }) {
+  const { supabase } = usePortal();
+  return (
+    <ExportButton
+      name="users"
+      columns={columns}
+      readAll={() =>
+        everyPage(async (page, size) => (await searchUsers(supabase, filter, page, size)).users)
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { EditUserDialog } from "./EditUserDialog";
+import { UserTable } from "./UserTable";
+import { UserToolbar } from "./UserToolbar";
+import { userQueries } from "./users.queries";
+import type { UserListFilter } from "./useUserFilter";
+
+/** Everybody with an account: search, filter, order, pages, and the dialog that edits one. */
+export function UserDirectory({ filter }: { filter: UserListFilter }) {
+  const { supabase } = usePortal();
+  const query = useQuery(userQueries.page(supabase, filter.filter, filter.page));
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const edited = query.data?.users.find(({ id }) => id === editedId);
+
+  return (
+    <>
+      <UserToolbar filter={filter} />
+      <UserTable
+        query={query}
+        page={filter.page}
+        onPage={filter.setPage}
+        sort={filter.filter.sort}
+        onSort={filter.setSort}
+        onEdit={({ id }) => setEditedId(id)}
+      />
+      {edited && <EditUserDialog key={edited.id} user={edited} onClose={() => setEditedId(null)} />}
+    </>
+  );
+}

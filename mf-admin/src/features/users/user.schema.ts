@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+export const roleFilters = ["all", "admin", "user"] as const;
+export type RoleFilter = (typeof roleFilters)[number];
+
+export const adminUserSchema = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  full_name: z.string().nullable(),
+  organization: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  role: z.enum(["admin", "user"]),
+  /** Balance; no balance counts as 0. */
+  credits: z
+    .number()
+    .nullish()
+    .transform((credits) => credits ?? 0),
+  created_at: z.string(),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+/** A profile as the edit dialog saw it; `updated_at` tells whether somebody was first. */
+export type UserProfile = Pick<
+  AdminUser,
+  "id" | "full_name" | "organization" | "phone_number" | "created_at"
+> & { updated_at: string };
+
+const optionalText = z.string().trim();
+
+/** 'Edit User Profile' (specification 2 §5). */
+export const profileSchema = z.object({
+  full_name: z.string().trim().min(1, "Full name is required"),
+  organization: optionalText,
+  phone_number: optionalText,
+});
+export type ProfileInput = z.input<typeof profileSchema>;
+
+/** 'Add User Profile' (specification 2 §5). */
+export const newUserSchema = profileSchema.extend({
+  email: z.email("Invalid email address"),
+});
+export type NewUserInput = z.input<typeof newUserSchema>;
+
+/** An optional text as the table keeps it: empty is null. */
+export function textOrNull(text: string): string | null {
+  return text.trim() || null;
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { expectWritten } from "../../data/changedMeanwhile";
+import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { functionError } from "../../data/functionError";
+import { newUserSchema, profileSchema, textOrNull } from "./user.schema";
+import type { AdminUser, NewUserInput, ProfileInput, UserProfile } from "./user.schema";
+import { userQueries } from "./users.queries";
+
+const invalidates = [userQueries.all];
+/** The list refreshes 1 second after a profile was updated or added (specification 2 §9). */
+const REFRESH_AFTER = 1000;
+
+export function useUpdateProfile() {
+  return useAdminWrite({
+    write: async (supabase, { seen, input }: { seen: UserProfile; input: ProfileInput }) => {
+      const profile = profileSchema.parse(input);
+      const { data } = await supabase
+        .from("profiles")
+        .update({
+          full_name: profile.full_name,
+          organization: textOrNull(profile.organization),
+          phone_number: textOrNull(profile.phone_number),
+        })
+        .eq("id", seen.id)
+        .eq("updated_at", seen.updated_at)
+        .select("id")
+        .throwOnError();
+      expectWritten(data);
+    },
+    invalidates,
+    refreshAfter: REFRESH_AFTER,
+    succeeded: () => ({ title: "User profile updated successfully." }),
+    failed: failure("Error", "Failed to update profile"),
+  });
+}
+
+const createdUser = z.object({ userId: z.string() });
+
+/** Makes the account, whose owner sets a password by mail, and its profile. */
+export function useAddUser() {
+  return useAdminWrite({
+    write: async (supabase, input: NewUserInput) => {
+      const user = newUserSchema.parse(input);
+      const organization = textOrNull(user.organization);
+      const phone_number = textOrNull(user.phone_number);
+      const { data, error } = await supabase.functions.invoke("create-user", {
+        body: { fullName: user.full_name, email: user.email, phone_number, organization },
+      });
+      if (error) throw new UserCreationFailed(await functionError(error));
+      const { userId } = createdUser.parse(data);
+      await supabase
+        .from("profiles")
+        .insert({
+          id: userId,
+          full_name: user.full_name,
+          organization,
+          phone_number,
+          email: user.email,
+        })
+        .throwOnError();
+    },
+    invalidates,
+    refreshAfter: REFRESH_AFTER,
+    succeeded: () => ({ title: "User profile added successfully." }),
+    failed: (error) =>
+      error instanceof UserCreationFailed
+        ? {
+            title: "User Creation Failed",
+            description: error.message || "There was an issue creating a user. Please try again.",
+          }
+        : failure(
+            "Profile Addition Failed",
+            "There was an issue adding the profile. Please try again.",
+          )(error),
+  });
+}
+
+class UserCreationFailed extends Error {}
+
+interface CreditsChange {
+  user: Pick<AdminUser, "id">;
+  /** Whole credits; removing them is a negative number. */
+  amount: number;
+  reason: string;
+}
+
+export function useChangeCredits() {
+  return useAdminWrite({
+    write: async (supabase, { user, amount, reason }: CreditsChange) =>
+      supabase
+        .rpc("addUserCredits", { userid: user.id, amount_to_add: amount, reason })
+        .throwOnError(),
+    invalidates: [userQueries.all, ["credits"]],
+    succeeded: ({ amount }) => ({
+      title:
+        amount > 0 ? `Added ${amount} credits to user.` : `Removed ${-amount} credits to user.`,
+    }),
+    failed: failure("Error", "Failed to add credits"),
+  });
+}
