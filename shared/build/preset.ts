@@ -85,21 +85,22 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
     },
     html: {
       template: options.template,
-      title: brand.fullName,
+      crossorigin: "anonymous",
       templateParameters: {
+        title: brand.fullName,
         themeColor: brand.color,
         description: `The members' portal of ${brand.fullName}`,
       },
     },
     security: { sri: { enable: true, algorithm: "sha384" } },
-    output: { ...commonOutput("shell"), assetPrefix: "/", crossOriginLoading: "anonymous" },
+    output: { ...commonOutput("shell"), assetPrefix: "/" },
     tools: { rspack: { output: { chunkLoadingGlobal: `chunks_shell_${buildId}` } } },
   });
 }
 
 function commonOutput(name: string): RsbuildConfig["output"] {
   return {
-    distPath: { root: "dist" },
+    distPath: { root: process.env.PORTAL_BUILD_DIST ?? "dist" },
     cleanDistPath: true,
     sourceMap: { js: "source-map", css: false },
     legalComments: "none",

@@ -25,5 +25,7 @@ export function chooseRelease(releases: readonly Release[], roll: number): Relea
 /** What to run when a release does not work: the one it names as its fallback. */
 export function fallbackOf(release: Release, releases: readonly Release[]): Release | undefined {
   const { fallback } = release.extras;
-  return releases.find(({ extras }) => extras.build === fallback && extras.build !== release.extras.build);
+  return releases.find(
+    ({ extras }) => extras.build === fallback && extras.build !== release.extras.build,
+  );
 }

@@ -64,4 +64,3 @@ function ownerOf(
   }
   return undefined;
 }
-

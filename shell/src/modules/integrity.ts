@@ -2,7 +2,8 @@ import type { Release } from "@portal/shared/contract/discovery";
 
 declare global {
   /** Called by the bundler's runtime of every module for each script or style it loads. */
-  var __portalProtect__: ((element: HTMLScriptElement | HTMLLinkElement, url: string) => void) | undefined;
+  var __portalProtect__:
+    ((element: HTMLScriptElement | HTMLLinkElement, url: string) => void) | undefined;
 }
 
 /** Matches no file: what has no known hash is refused by the browser. */

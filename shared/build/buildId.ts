@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { root } from "./workspace";
+
+/** What every build depends on, beside the package's own folder. */
+const commonInputs = [
+  "pnpm-lock.yaml",
+  "tsconfig.base.json",
+  "tsconfig.browser.json",
+  "shared/package.json",
+  "shared/build",
+  "shared/src",
+];
+
+/** Inside a package's folder: its products, and what only tests and servers read. */
+const skipped = /(^|\/)(node_modules|dist|host|testing)(\/|$)|\.test\.tsx?$|\.md$/;
+
+/** The environment variables that change what a build contains. */
+const environment = ["PORTAL_MODULE_ORIGINS"];
+
+/** The name of a build: the hash of everything that goes into it. Equal inputs, equal id. */
+export function buildIdOf(packageName: string): string {
+  const hash = createHash("sha256");
+  for (const name of environment) hash.update(`${name}=${process.env[name] ?? ""}\n`);
+  for (const input of [...commonInputs, packageName]) {
+    for (const file of filesBelow(join(root, input))) {
+      hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+    }
+  }
+  return hash.digest("hex").slice(0, 12);
+}
+
+function filesBelow(path: string): string[] {
+  if (skipped.test(relative(root, path))) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}

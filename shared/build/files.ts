@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Every file below a folder, as paths with `/` relative to it, sorted. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((path) => path.replaceAll("\\", "/"))
+    .sort();
+}
+
+/** A file's hash in the form of the `integrity` attribute. */
+export async function integrityOf(file: string): Promise<string> {
+  const digest = createHash("sha384")
+    .update(await readFile(file))
+    .digest("base64");
+  return `sha384-${digest}`;
+}
