@@ -1,3 +1,58 @@
+import { useSession } from "@portal/shared/contract/useSession";
+import { Card } from "@portal/shared/ui/Card";
+import { Tabs } from "@portal/shared/ui/Tabs";
+import type { User } from "@supabase/supabase-js";
+import { ActivityTab } from "../features/activity/ActivityTab";
+import { CreditsStat } from "../features/credits/CreditsStat";
+import { ExpiringNotice } from "../features/credits/ExpiringNotice";
+import { Greeting } from "../features/greeting/Greeting";
+import { NotificationsStat } from "../features/news/NotificationsStat";
+import { SpecialsTab } from "../features/news/SpecialsTab";
+import { UpdatesTab } from "../features/news/UpdatesTab";
+import { QuickLinks } from "../features/quick-links/QuickLinks";
+import { UpcomingStat } from "../features/upcoming/UpcomingStat";
+import { UpcomingTab } from "../features/upcoming/UpcomingTab";
+import { useTabParam } from "../ui/useTabParam";
+import styles from "./DashboardPage.module.css";
+import { DashboardSkeleton } from "./DashboardSkeleton";
+import { useDashboardRound } from "./useDashboardRound";
+
 export function DashboardPage() {
-  return <h1>Dashboard</h1>;
+  const { user } = useSession();
+  return user && <Dashboard user={user} />;
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { ready } = useDashboardRound(user.id);
+  const [tab, setTab] = useTabParam(["upcoming", "activity", "updates", "specials"]);
+  return (
+    <div className={styles.dashboard}>
+      <Greeting user={user} />
+      {!ready && <DashboardSkeleton />}
+      {ready && (
+        <>
+          <ExpiringNotice userId={user.id} />
+          <div className={styles.stats}>
+            <CreditsStat userId={user.id} />
+            <UpcomingStat userId={user.id} />
+            <NotificationsStat />
+          </div>
+          <QuickLinks />
+          <Card as="section" className={styles.tabs} aria-label="What is going on">
+            <Tabs
+              label="What is going on"
+              value={tab}
+              onChange={setTab}
+              tabs={[
+                { value: "upcoming", label: "Upcoming", panel: <UpcomingTab userId={user.id} /> },
+                { value: "activity", label: "Activity", panel: <ActivityTab userId={user.id} /> },
+                { value: "updates", label: "Updates", panel: <UpdatesTab /> },
+                { value: "specials", label: "Cafe Specials", panel: <SpecialsTab /> },
+              ]}
+            />
+          </Card>
+        </>
+      )}
+    </div>
+  );
 }

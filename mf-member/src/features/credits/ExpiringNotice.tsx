@@ -1,0 +1,31 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { formatDay } from "@portal/shared/domain/formatDates";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { useQuery } from "@tanstack/react-query";
+import { Hourglass } from "lucide-react";
+import { creditLotsQuery } from "./creditLots.queries";
+import { expiringCredits, type ExpiringCredits } from "./expiringCredits";
+import styles from "./ExpiringNotice.module.css";
+
+/** Announces credits that expire within 14 days; nothing where there are none to lose. */
+export function ExpiringNotice({ userId }: { userId: string }) {
+  const { supabase } = usePortal();
+  const { data } = useQuery(creditLotsQuery(supabase, userId));
+  const expiring = data && expiringCredits(data);
+  if (!expiring) return null;
+  return (
+    <section className={styles.notice} aria-label="Expiring credits">
+      <Hourglass className={styles.icon} size={20} aria-hidden />
+      <p className={styles.text}>{sentence(expiring)}</p>
+      <ButtonLink to="/book-room" variant="secondary" size="sm">
+        Use them
+      </ButtonLink>
+    </section>
+  );
+}
+
+function sentence({ credits, firstCredits, firstDay, lastDay }: ExpiringCredits): string {
+  const subject = credits === 1 ? "1 credit expires" : `${credits} credits expire`;
+  if (firstDay === lastDay) return `${subject} on ${formatDay(firstDay)}.`;
+  return `${subject} by ${formatDay(lastDay)}, the first ${firstCredits} on ${formatDay(firstDay)}.`;
+}

@@ -1,0 +1,26 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { todayInSpace } from "@portal/shared/domain/dates";
+import { displayName } from "@portal/shared/domain/displayName";
+import { formatLongDay } from "@portal/shared/domain/formatDates";
+import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import type { User } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
+import styles from "./Greeting.module.css";
+import { profileNameQuery } from "./profileName.queries";
+
+/** 'Welcome back, {display name}' and the day at the space. Without a profile it goes on. */
+export function Greeting({ user }: { user: User }) {
+  usePageTitle("Dashboard");
+  const { supabase } = usePortal();
+  const { data, isPending } = useQuery(profileNameQuery(supabase, user.id));
+  const name = displayName({ profileName: data, metadata: user.user_metadata, email: user.email });
+  return (
+    <header>
+      <h1 className={styles.title}>
+        Welcome back, {isPending ? <Skeleton width="5em" height="0.9em" /> : name}
+      </h1>
+      <p className={styles.date}>{formatLongDay(todayInSpace())}</p>
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+import { formatInstantDay } from "@portal/shared/domain/formatDates";
+import { Button } from "@portal/shared/ui/Button";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { Dialog } from "@portal/shared/ui/Dialog";
+import { EmptyState } from "@portal/shared/ui/EmptyState";
+import { ErrorState } from "@portal/shared/ui/ErrorState";
+import { Megaphone } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { ListSkeleton } from "../../ui/ListSkeleton";
+import styles from "./NewsList.module.css";
+
+/** What an update of the space and a special of the cafe have in common. */
+interface NewsItem {
+  id: string;
+  title: string;
+  text: string | null;
+  /** ISO timestamp. */
+  createdAt: string;
+  mark?: ReactNode;
+}
+
+interface Props {
+  /** Undefined until they have loaded. */
+  items: readonly NewsItem[] | undefined;
+  failure: string;
+  failed: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** Items whose 'Learn More' opens the whole text. */
+export function NewsList({ items, failure, failed, retrying, onRetry }: Props) {
+  if (!items && failed) return <ErrorState title={failure} onRetry={onRetry} retrying={retrying} />;
+  if (!items) return <ListSkeleton label="Loading updates" />;
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={<Megaphone size={22} />} title="No updates yet" action={<ViewAll />} />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <NewsEntry key={item.id} item={item} />
+        ))}
+      </ul>
+      <ViewAll />
+    </>
+  );
+}
+
+function NewsEntry({ item }: { item: NewsItem }) {
+  const [open, setOpen] = useState(false);
+  const titleId = `news-${item.id}`;
+  const date = <time dateTime={item.createdAt}>{formatInstantDay(item.createdAt)}</time>;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <h3 className={styles.title} id={titleId}>
+          {item.title}
+        </h3>
+        {item.mark}
+      </div>
+      <p className={styles.date}>{date}</p>
+      <p className={styles.excerpt}>{item.text}</p>
+      <Button
+        variant="ghost"
+        size="sm"
+        className={styles.more}
+        aria-describedby={titleId}
+        onClick={() => setOpen(true)}
+      >
+        Learn More
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={item.title} description={date}>
+        <p className={styles.full}>{item.text}</p>
+      </Dialog>
+    </li>
+  );
+}
+
+function ViewAll() {
+  return (
+    <ButtonLink className={styles.all} to="/events" variant="secondary">
+      View All Updates
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,21 @@
+import { Card } from "@portal/shared/ui/Card";
+import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { ListSkeleton } from "../ui/ListSkeleton";
+import styles from "./DashboardPage.module.css";
+
+/** Placeholders in the dashboard's shape, so that nothing jumps when it fills. */
+export function DashboardSkeleton() {
+  return (
+    <>
+      <div className={styles.stats}>
+        {["credits", "bookings", "notifications"].map((stat) => (
+          <Skeleton key={stat} height="7.25rem" radius="var(--radius-lg)" />
+        ))}
+      </div>
+      <Skeleton height="3.25rem" radius="var(--radius-lg)" />
+      <Card>
+        <ListSkeleton label="Loading your dashboard" />
+      </Card>
+    </>
+  );
+}

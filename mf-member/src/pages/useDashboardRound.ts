@@ -1,0 +1,29 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
+import { todayInSpace } from "@portal/shared/domain/dates";
+import { useQueries } from "@tanstack/react-query";
+import { useActivityQuery } from "../features/activity/useActivity";
+import { creditLotsQuery } from "../features/credits/creditLots.queries";
+import { profileNameQuery } from "../features/greeting/profileName.queries";
+import { cafeSpecialsQuery, spaceUpdatesQuery } from "../features/news/news.queries";
+import { upcomingQuery } from "../features/upcoming/upcoming.queries";
+
+/**
+ * Starts every request of the dashboard in one parallel round, those of the closed tabs
+ * included, and says when credits, bookings and activity have been answered.
+ */
+export function useDashboardRound(userId: string): { ready: boolean } {
+  const { supabase } = usePortal();
+  const [credits, bookings, activity] = useQueries({
+    queries: [
+      creditBalanceQuery(supabase, userId),
+      upcomingQuery(supabase, userId, todayInSpace()),
+      useActivityQuery(userId),
+      profileNameQuery(supabase, userId),
+      creditLotsQuery(supabase, userId),
+      spaceUpdatesQuery(supabase),
+      cafeSpecialsQuery(supabase),
+    ],
+  });
+  return { ready: !credits.isPending && !bookings.isPending && !activity.isPending };
+}
