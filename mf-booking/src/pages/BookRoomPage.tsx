@@ -1,5 +1,44 @@
 import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { BookingDialog } from "../features/booking/BookingDialog";
+import type { BookableRoom } from "../features/booking/otherPlaces";
+import { RoomList } from "../features/rooms/RoomList";
 
 export function BookRoomPage() {
-  return <PageHeader title="Book a Room" />;
+  const [params, setParams] = useSearchParams();
+  const [room, setRoom] = useState<BookableRoom | null>(null);
+  const [rooms, setRooms] = useState<readonly BookableRoom[]>([]);
+  const [opened, setOpened] = useState({ open: false, times: 0 });
+  const seats = Number(params.get("seats"));
+
+  return (
+    <>
+      <PageHeader
+        title="Book a Room"
+        description="Pick a room, a day and a time. Your credits are charged when you confirm."
+      />
+      <RoomList
+        capacity={seats > 0 ? seats : null}
+        onCapacityChange={(capacity) =>
+          setParams(capacity === null ? {} : { seats: String(capacity) }, { replace: true })
+        }
+        onBook={(next, all) => {
+          setRoom(next);
+          setRooms(all);
+          setOpened(({ times }) => ({ open: true, times: times + 1 }));
+        }}
+      />
+      {room && (
+        <BookingDialog
+          key={opened.times}
+          room={room}
+          rooms={rooms}
+          open={opened.open}
+          onClose={() => setOpened({ ...opened, open: false })}
+          onRoomChange={setRoom}
+        />
+      )}
+    </>
+  );
 }

@@ -1,0 +1,47 @@
+import type { Toast } from "@portal/shared/contract/toast";
+import { messageOf } from "@portal/shared/data/errors";
+import { refusalOf } from "../../data/refusal";
+
+interface Way {
+  /** What the booking costs by the price on the screen. */
+  credits: number;
+  buyCredits: () => void;
+}
+
+export const slotTakenToast: Toast = {
+  title: "Booking Exists",
+  description: "This time slot is already booked. Please select another time.",
+  variant: "destructive",
+};
+
+export const nothingChosenToast: Toast = {
+  title: "Booking Error",
+  description: "Please select a date and time slot",
+  variant: "destructive",
+};
+
+/** The specification's sentence for too few credits (§8), with the way to buy more. */
+export function insufficientCreditsToast({ credits, buyCredits }: Way): Toast {
+  return {
+    title: "Insufficient Credits",
+    description: `You need ${credits} credits to make this booking. Please purchase more credits.`,
+    variant: "destructive",
+    action: { label: "Buy Credits", onClick: buyCredits },
+  };
+}
+
+/** What to tell a person whose booking or move was refused. */
+export function bookingFailureToast(error: unknown, way: Way): Toast {
+  switch (refusalOf(error)) {
+    case "slot_taken":
+      return slotTakenToast;
+    case "insufficient_credits":
+      return insufficientCreditsToast(way);
+    default:
+      return {
+        title: "Booking Failed",
+        description: messageOf(error, "There was an error creating your booking"),
+        variant: "destructive",
+      };
+  }
+}

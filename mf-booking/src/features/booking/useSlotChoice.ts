@@ -1,0 +1,41 @@
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { useEffect, useReducer, type ActionDispatch } from "react";
+import { slotChoiceReducer, type SlotAction, type SlotChoice } from "./slotChoice";
+import { useLiveSlots } from "./useLiveSlots";
+import { useSlots, type Slots } from "./useSlots";
+
+export interface SlotChoosing {
+  choice: SlotChoice;
+  dispatch: ActionDispatch<[SlotAction]>;
+  slots: Slots;
+  isClosed: (day: Day) => boolean;
+}
+
+interface Start {
+  day: Day;
+  units: number;
+  start: ClockTime | null;
+}
+
+/** Choosing a day, a duration and a start in a room, while others book there too. */
+export function useSlotChoice(
+  roomId: string,
+  begin: Start,
+  exceptBooking?: string | undefined,
+): SlotChoosing {
+  const [state, dispatch] = useReducer(slotChoiceReducer, {
+    ...begin,
+    wasFree: false,
+    lost: null,
+  });
+  const { slots, isClosed } = useSlots({ ...state, roomId, exceptBooking });
+  useLiveSlots();
+  useEffect(() => {
+    if (slots.state === "ready") dispatch({ type: "slots seen", ...slots });
+    if (slots.state === "closed") dispatch({ type: "slots seen", free: [], taken: [] });
+  }, [slots]);
+
+  // For the one frame before the effect has cleared it, a start off the list is no choice.
+  const isOffered = slots.state !== "ready" || slots.free.some((start) => start === state.start);
+  return { choice: isOffered ? state : { ...state, start: null }, dispatch, slots, isClosed };
+}

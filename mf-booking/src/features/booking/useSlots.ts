@@ -1,0 +1,51 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
+import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { openingHoursQuery } from "./openingHours.queries";
+import { slotQueries } from "./slots.queries";
+import { useNow } from "./useNow";
+
+export type Slots =
+  | { state: "loading" }
+  | { state: "failed"; retry: () => void; retrying: boolean }
+  | { state: "closed"; reason: string }
+  | { state: "ready"; free: readonly ClockTime[]; taken: readonly TakenSpan[] };
+
+interface Wanted {
+  roomId: string;
+  day: Day;
+  /** Half hours. */
+  units: number;
+  /** A booking that is about to move does not stand in its own way. */
+  exceptBooking?: string | undefined;
+}
+
+/** The starts on offer in a room, kept up to date, and whether the space is closed on a day. */
+export function useSlots({ roomId, day, units, exceptBooking }: Wanted): {
+  slots: Slots;
+  isClosed: (day: Day) => boolean;
+} {
+  const { supabase } = usePortal();
+  const now = useNow();
+  const hours = useQuery(openingHoursQuery(supabase));
+  const booked = useQuery(slotQueries.ofRoom(supabase, roomId, day));
+
+  return useMemo(() => {
+    // Without the setting the server still refuses closed days; the grid need not wait for it.
+    const settings = hours.data ?? defaultOpeningHours;
+    const isClosed = (other: Day) => !isOpenOn(settings, other).open;
+    const opening = isOpenOn(settings, day);
+    if (!opening.open) return { slots: { state: "closed", reason: opening.reason }, isClosed };
+    if (booked.data) {
+      const taken = booked.data.filter((span) => span.booking_id !== exceptBooking);
+      const free = freeSlots(taken, day, units, now);
+      return { slots: { state: "ready", free, taken }, isClosed };
+    }
+    if (!booked.isError) return { slots: { state: "loading" }, isClosed };
+    const retry = () => void booked.refetch();
+    return { slots: { state: "failed", retry, retrying: booked.isFetching }, isClosed };
+  }, [hours.data, booked, day, units, now, exceptBooking]);
+}

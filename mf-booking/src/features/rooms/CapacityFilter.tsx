@@ -1,0 +1,28 @@
+import { ChoiceGroup } from "../../ui/ChoiceGroup";
+import type { Room } from "./rooms.queries";
+
+interface Props {
+  rooms: readonly Room[];
+  /** Null for all rooms. */
+  capacity: number | null;
+  onChange: (capacity: number | null) => void;
+}
+
+const all = "all";
+
+/** A chip for all rooms and one for every capacity that there is. */
+export function CapacityFilter({ rooms, capacity, onChange }: Props) {
+  const capacities = [...new Set(rooms.map((room) => room.capacity))].toSorted((a, b) => a - b);
+  return (
+    <ChoiceGroup
+      label="Filter rooms by seats"
+      layout="chips"
+      options={[
+        { value: all, label: "All" },
+        ...capacities.map((seats) => ({ value: String(seats), label: `${seats} Seats` })),
+      ]}
+      value={capacity === null ? all : String(capacity)}
+      onChange={(value) => onChange(value === all ? null : Number(value))}
+    />
+  );
+}

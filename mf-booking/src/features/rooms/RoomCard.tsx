@@ -1,0 +1,81 @@
+import { isPricedInRupees, roomRupeesPerHour } from "@portal/shared/domain/bookingPrice";
+import { brand } from "@portal/shared/domain/brand";
+import { formatRupees } from "@portal/shared/domain/money";
+import { Badge } from "@portal/shared/ui/Badge";
+import { Button } from "@portal/shared/ui/Button";
+import { Card } from "@portal/shared/ui/Card";
+import { Coins, IndianRupee, MapPin, Users } from "lucide-react";
+import { RoomImage } from "./RoomImage";
+import type { Room } from "./rooms.queries";
+import styles from "./RoomCard.module.css";
+
+interface Props {
+  room: Room;
+  onBook: () => void;
+}
+
+/** The part of a description before ' - ' says where the room is. */
+export function locationOf(room: Pick<Room, "description">): string {
+  const [location = ""] = (room.description ?? "").split(" - ");
+  return location.trim() || brand.fullName;
+}
+
+export function RoomCard({ room, onBook }: Props) {
+  return (
+    <Card as="article" flush className={styles.card} aria-labelledby={`room-${room.id}`}>
+      <div className={styles.picture}>
+        <RoomImage src={room.image_url} />
+        <Badge tone="success" className={styles.badge}>
+          Active
+        </Badge>
+      </div>
+      <div className={styles.body}>
+        <h2 className={styles.name} id={`room-${room.id}`}>
+          {room.name}
+        </h2>
+        <ul className={styles.facts}>
+          <li className={styles.price}>
+            <RoomPrice creditsPerHour={room.credits_per_hour} />
+          </li>
+          <li>
+            <Users aria-hidden size={15} />
+            {room.capacity} Seats
+          </li>
+          <li>
+            <MapPin aria-hidden size={15} />
+            {locationOf(room)}
+          </li>
+        </ul>
+        {room.amenities && room.amenities.length > 0 && (
+          <ul className={styles.amenities} aria-label="Amenities">
+            {room.amenities.map((amenity) => (
+              <li key={amenity}>
+                <Badge>{amenity}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Button className={styles.book} onClick={onBook} aria-describedby={`room-${room.id}`}>
+          Book This Room
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function RoomPrice({ creditsPerHour }: { creditsPerHour: number | null }) {
+  if (isPricedInRupees(creditsPerHour)) {
+    return (
+      <>
+        <IndianRupee aria-hidden size={15} />
+        {formatRupees(roomRupeesPerHour(creditsPerHour))} per hour
+      </>
+    );
+  }
+  return (
+    <>
+      <Coins aria-hidden size={15} />
+      {creditsPerHour} {creditsPerHour === 1 ? "credit" : "credits"} per hour
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Card } from "@portal/shared/ui/Card";
+import { Skeleton } from "@portal/shared/ui/Skeleton";
+import cardStyles from "./RoomCard.module.css";
+import styles from "./RoomList.module.css";
+
+export function RoomListSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading rooms">
+      <Skeleton width="16rem" height="var(--control-md)" radius="var(--radius-full)" />
+      <div className={styles.grid}>
+        {[1, 2, 3].map((card) => (
+          <Card key={card} flush className={cardStyles.card}>
+            <Skeleton height="13rem" radius={0} />
+            <div className={cardStyles.body}>
+              <Skeleton width="60%" height="1.5rem" />
+              <Skeleton width="80%" />
+              <Skeleton height="var(--control-md)" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import { queryOptions } from "@tanstack/react-query";
+
+export interface Room {
+  id: string;
+  name: string;
+  capacity: number;
+  /** Null for rooms that are priced in rupees. */
+  credits_per_hour: number | null;
+  description: string | null;
+  image_url: string | null;
+  amenities: string[] | null;
+}
+
+export const roomQueries = {
+  all: ["rooms"] as const,
+  /** Every room that can still be booked, by name. */
+  list: (supabase: Supabase) =>
+    queryOptions({
+      queryKey: [...roomQueries.all, "bookable"],
+      queryFn: async ({ signal }): Promise<Room[]> =>
+        (
+          await supabase
+            .from("rooms")
+            .select("id, name, capacity, credits_per_hour, description, image_url, amenities")
+            .is("retired_at", null)
+            .order("name")
+            .abortSignal(signal)
+            .throwOnError()
+        ).data,
+      staleTime: 60_000,
+    }),
+};

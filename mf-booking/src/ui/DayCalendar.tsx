@@ -1,0 +1,74 @@
+import type { Day } from "@portal/shared/domain/dates";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useMemo } from "react";
+import { DayPicker, type ClassNames } from "react-day-picker";
+import styles from "./DayCalendar.module.css";
+
+interface Props {
+  value: Day;
+  onChange: (day: Day) => void;
+  /** The space's today: earlier days can't be chosen. */
+  today: Day;
+  /** Days that can be looked at, but on which the space is closed. */
+  isClosed: (day: Day) => boolean;
+}
+
+/** The calendar thinks in local dates; a day of the space is the local date of the same name. */
+function toDate(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date, 12);
+}
+
+function toDay(date: Date): Day {
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+const classNames: Partial<ClassNames> = {
+  root: styles.root ?? "",
+  months: styles.months ?? "",
+  month_caption: styles.caption ?? "",
+  nav: styles.nav ?? "",
+  button_previous: styles.navButton ?? "",
+  button_next: styles.navButton ?? "",
+  month_grid: styles.grid ?? "",
+  weekday: styles.weekday ?? "",
+  day: styles.day ?? "",
+  day_button: styles.dayButton ?? "",
+  today: styles.today ?? "",
+  selected: styles.selected ?? "",
+  outside: styles.outside ?? "",
+  disabled: styles.disabled ?? "",
+};
+
+/** One month of days. Arrow keys move by day and week, Page Up and Down by month. */
+export function DayCalendar({ value, onChange, today, isClosed }: Props) {
+  const selected = useMemo(() => toDate(value), [value]);
+  const first = useMemo(() => toDate(today), [today]);
+  return (
+    <DayPicker
+      mode="single"
+      required
+      selected={selected}
+      onSelect={(date) => onChange(toDay(date))}
+      today={first}
+      defaultMonth={selected}
+      startMonth={first}
+      disabled={{ before: first }}
+      modifiers={{ closed: (date: Date) => isClosed(toDay(date)) }}
+      modifiersClassNames={{ closed: styles.closed ?? "" }}
+      showOutsideDays
+      fixedWeeks
+      weekStartsOn={1}
+      classNames={classNames}
+      components={{
+        Chevron: ({ orientation }) =>
+          orientation === "left" ? (
+            <ChevronLeft aria-hidden size={18} />
+          ) : (
+            <ChevronRight aria-hidden size={18} />
+          ),
+      }}
+    />
+  );
+}
