@@ -1,0 +1,65 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Registry } from "@portal/shared/build/registry";
+import { Hono, type Context } from "hono";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isNavigation } from "./isNavigation";
+import { renderPage } from "./page";
+import { securityHeaders } from "./securityHeaders";
+
+interface HostOptions {
+  /** The folder of the built shell. */
+  shellDir: string;
+  registry: Registry;
+  supabaseUrl: string;
+  publishableKey: string;
+  /** Origins of modules that a developer runs live. */
+  moduleOrigins?: readonly string[];
+}
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** The server of the built portal: shell, module releases, discovery and security headers. */
+export function createHost(options: HostOptions): Hono {
+  const { shellDir, registry, supabaseUrl, publishableKey, moduleOrigins = [] } = options;
+  const template = readFileSync(join(shellDir, "index.html"), "utf8");
+  const config = { supabaseUrl, publishableKey, discovery: "/modules.json" };
+  const host = new Hono();
+
+  host.use(securityHeaders({ api: new URL(supabaseUrl).origin, modules: moduleOrigins }));
+
+  host.get("/modules.json", async (context) => {
+    context.header("Cache-Control", "no-cache");
+    return context.json(await registry.read());
+  });
+
+  host.use(
+    "/modules/*",
+    serveStatic({
+      root: registry.folder,
+      precompressed: true,
+      rewriteRequestPath: (path) => path.slice("/modules".length),
+      onFound: keepForever,
+    }),
+  );
+  host.use("/static/*", serveStatic({ root: shellDir, precompressed: true, onFound: keepForever }));
+
+  host.get("*", async (context) => {
+    if (!isNavigation(context.req.raw)) return context.text("Not found", 404);
+    context.header("Cache-Control", "no-cache");
+    return context.html(
+      renderPage({
+        template,
+        config,
+        discovery: await registry.read(),
+        pathname: context.req.path,
+      }),
+    );
+  });
+  return host;
+}
+
+/** A file's name bears its hash, or its folder bears its build: it never changes. */
+function keepForever(_path: string, context: Context): void {
+  context.header("Cache-Control", IMMUTABLE);
+}

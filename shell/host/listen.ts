@@ -1,0 +1,31 @@
+import { serve, type ServerType } from "@hono/node-server";
+import type { Hono } from "hono";
+
+/**
+ * Serves on a port of this machine. Resolves with what stops it, once it listens.
+ * @throws with one clear line when the port is taken.
+ */
+export function listen(host: Hono, port: number): Promise<() => Promise<void>> {
+  return new Promise((resolve, reject) => {
+    const server: ServerType = serve({ fetch: host.fetch, port, hostname: "127.0.0.1" }, () => {
+      resolve(() => stop(server));
+    });
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      reject(taken ? new Error(takenLine(port)) : error);
+    });
+  });
+}
+
+function takenLine(port: number): string {
+  return `Port ${String(port)} is taken. Stop what uses it, or set PORTAL_PORT to another port.`;
+}
+
+function stop(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    if ("closeAllConnections" in server) server.closeAllConnections();
+  });
+}

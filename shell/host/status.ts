@@ -1,0 +1,36 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What tests and tools need to know of a running portal. */
+export interface PortalStatus {
+  PORTAL_URL: string;
+  API_URL: string;
+  DB_URL: string;
+  MAIL_URL: string;
+  PUBLISHABLE_KEY: string;
+  SECRET_KEY: string;
+}
+
+/** Writes `status.json` for its owner's eyes only; gives back what removes it. */
+export function writeStatus(dataDir: string, status: PortalStatus): () => void {
+  const path = join(dataDir, "status.json");
+  writeFileSync(path, `${JSON.stringify(status, null, 2)}\n`, { mode: 0o600 });
+  return () => {
+    rmSync(path, { force: true });
+  };
+}
+
+/** The lines that `npm start` ends with. */
+export function greeting({ PORTAL_URL, API_URL, MAIL_URL, DB_URL }: PortalStatus): string {
+  return `
+  Portal   ${PORTAL_URL}
+  Mailbox  ${MAIL_URL}
+  API      ${API_URL}
+  Database ${DB_URL}
+
+  Sign in as  member@example.com / Member123
+         or   admin@example.com  / Admin123
+
+  Ctrl-C stops everything.
+`;
+}
