@@ -8,6 +8,7 @@ const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default
 
 const OverviewPage = page(async () => (await import("./pages/OverviewPage")).OverviewPage);
 const UsersPage = page(async () => (await import("./pages/UsersPage")).UsersPage);
+const BookingsPage = page(async () => (await import("./pages/BookingsPage")).BookingsPage);
 
 export function AdminRoutes() {
   return (
@@ -16,6 +17,7 @@ export function AdminRoutes() {
         <Route path="/admin" element={<AdminLayout />}>
           <Route index element={<OverviewPage />} />
           <Route path="users" element={<UsersPage />} />
+          <Route path="bookings" element={<BookingsPage />} />
         </Route>
       </Routes>
     </AdminTheme>

@@ -12,7 +12,8 @@ import styles from "./AdminTheme.module.css";
  */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
-  const calm = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const isCalm = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const isTouched = useMediaQuery("(pointer: coarse), (max-width: 40rem)");
   const [styleHome, setStyleHome] = useState<HTMLElement | null>(null);
   const [cache] = useState(createCache);
 
@@ -26,7 +27,7 @@ export function AdminTheme({ children }: { children: ReactNode }) {
           <ConfigProvider
             prefixCls="banyan"
             iconPrefixCls="banyan-icon"
-            theme={adminTheme(isDark, calm)}
+            theme={adminTheme({ isDark, isCalm, isTouched })}
           >
             <App className={cx(styles.app)}>{children}</App>
           </ConfigProvider>

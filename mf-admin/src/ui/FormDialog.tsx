@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { Form, Modal, type FormInstance } from "antd";
+import styles from "./FormDialog.module.css";
 
 interface FormDialogProps<Values extends object> {
   title: string;
@@ -35,13 +36,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       destroyOnHidden
       width={props.width ?? 520}
       footer={(buttons) => (
-        <>
+        <div className={styles.footer}>
           {props.extraActions}
           {buttons}
-        </>
+        </div>
       )}
     >
-      {props.description && <p>{props.description}</p>}
+      {props.description && <p className={styles.description}>{props.description}</p>}
       <Form<Values>
         id={formId}
         layout="vertical"

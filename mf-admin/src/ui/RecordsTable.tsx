@@ -23,14 +23,21 @@ export interface Sort {
   descending: boolean;
 }
 
+export interface RecordsQuery<Data> {
+  data: Data | undefined;
+  isFetching: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
 export interface RecordsTableProps<Row> {
   /** What the table lists, for screen readers: 'Users'. */
   label: string;
   /** The first column heads a row's card on a phone, the column 'actions' closes it. */
   columns: readonly RecordColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** A list query; `rows` are what of it to show. */
-  query: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
+  /** The list's query; `rows` are what of it to show. */
+  query: RecordsQuery<unknown>;
   rows: readonly Row[] | undefined;
   errorTitle: string;
   empty: string;

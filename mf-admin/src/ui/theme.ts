@@ -39,8 +39,16 @@ const dark: Tokens = {
   colorError: "#ff8d95",
 };
 
-/** Ant Design in the portal's colours. `calm` is for people who ask for less motion. */
-export function adminTheme(isDark: boolean, calm: boolean): ThemeConfig {
+export interface Circumstances {
+  isDark: boolean;
+  /** The person asks for less motion. */
+  isCalm: boolean;
+  /** Fingers need more room than pointers. */
+  isTouched: boolean;
+}
+
+/** Ant Design in the portal's colours. */
+export function adminTheme({ isDark, isCalm, isTouched }: Circumstances): ThemeConfig {
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { prefix: "banyan", key: "banyan-admin" },
@@ -50,9 +58,14 @@ export function adminTheme(isDark: boolean, calm: boolean): ThemeConfig {
       colorInfo: brand.color,
       borderRadius: 8,
       fontFamily: "var(--font-sans)",
-      controlHeight: 36,
-      motion: !calm,
+      controlHeight: isTouched ? 44 : 36,
+      motion: !isCalm,
       ...(isDark ? dark : light),
+    },
+    components: {
+      Table: { cellPaddingBlock: 12 },
+      Card: { bodyPadding: 20 },
+      Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 44 },
     },
   };
 }

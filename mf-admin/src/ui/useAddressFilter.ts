@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import type { Sort } from "./RecordsTable";
 
 const TYPING_PAUSE = 300;
 
@@ -43,9 +44,16 @@ export function useAddressFilter() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [search, settled]);
 
+  const by = params.get("sort");
+  const sort: Sort | null = by ? { by, descending: params.get("order") === "desc" } : null;
+
   return {
     search,
     settled,
+    /** Null is the list's own order. */
+    sort,
+    setSort: (next: Sort | null) =>
+      put({ sort: next?.by ?? "", order: next?.descending ? "desc" : "", page: "" }),
     setSearch,
     page: Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1),
     setPage: (page: number) => put({ page: page > 1 ? String(page) : "" }),

@@ -30,7 +30,6 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
 
   return (
     <Switch
-      size="small"
       checked={isAdmin}
       loading={makeAdmin.isPending || removeAdmin.isPending}
       aria-label={`Admin: ${user.full_name ?? user.email ?? "user"}`}

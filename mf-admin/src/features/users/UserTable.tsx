@@ -1,18 +1,17 @@
 import { Button, Tag } from "antd";
-import { RecordsTable, type RecordColumn, type Sort } from "../../ui/RecordsTable";
+import {
+  RecordsTable,
+  type RecordColumn,
+  type RecordsQuery,
+  type Sort,
+} from "../../ui/RecordsTable";
 import { RoleSwitch } from "./RoleSwitch";
 import type { AdminUser } from "./user.schema";
 import { USERS_PAGE_SIZE, type UserPage } from "./users.queries";
 import styles from "./UserTable.module.css";
 
 interface UserTableProps {
-  query: {
-    data: UserPage | undefined;
-    isPending: boolean;
-    isFetching: boolean;
-    error: unknown;
-    refetch: () => unknown;
-  };
+  query: RecordsQuery<UserPage>;
   page: number;
   onPage: (page: number) => void;
   sort: Sort;

@@ -8,18 +8,15 @@ const NEWEST: Sort = { by: "created_at", descending: true };
 /** Search, role, order and page of the users' list, kept in the address. */
 export function useUserFilter() {
   const address = useAddressFilter();
-  const by = address.get("sort");
   const filter: UserFilter = {
     search: address.settled,
     role: roleFilters.find((role) => role === address.get("role")) ?? "all",
-    sort: by ? { by, descending: address.get("order") === "desc" } : NEWEST,
+    sort: address.sort ?? NEWEST,
   };
   return {
     ...address,
     filter,
     setRole: (role: RoleFilter) => address.set({ role: role === "all" ? "" : role }),
-    setSort: (sort: Sort | null) =>
-      address.set({ sort: sort?.by ?? "", order: sort?.descending ? "desc" : "" }),
   };
 }
 

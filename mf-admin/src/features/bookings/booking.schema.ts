@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** A booking as the back office lists it, with its room and who made it. */
+export const adminBookingSchema = z.object({
+  id: z.string(),
+  room_name: z.string(),
+  user_id: z.string(),
+  user_name: z.string().nullable(),
+  user_email: z.string().nullable(),
+  /** yyyy-MM-dd and HH:mm:ss in Asia/Kolkata. */
+  booking_date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  /** Half hours. */
+  duration: z.number(),
+  /** What was charged; 0 for admins. */
+  total_credits: z.number(),
+  status: z.string(),
+  created_at: z.string(),
+});
+export type AdminBooking = z.infer<typeof adminBookingSchema>;
