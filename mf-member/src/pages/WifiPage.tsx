@@ -1,3 +1,16 @@
+import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { ConnectionHelp } from "../features/wifi/ConnectionHelp";
+import { WifiNetworks } from "../features/wifi/WifiNetworks";
+import styles from "./WifiPage.module.css";
+
 export function WifiPage() {
-  return <h1>WiFi</h1>;
+  return (
+    <>
+      <PageHeader title="WiFi Access" description="Get online on all your devices." />
+      <div className={styles.sections}>
+        <WifiNetworks />
+        <ConnectionHelp />
+      </div>
+    </>
+  );
 }

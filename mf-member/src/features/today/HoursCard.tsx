@@ -1,10 +1,10 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { hoursCard, hoursLines } from "@portal/shared/domain/openingHours";
 import { Button } from "@portal/shared/ui/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { HoursToday } from "./HoursToday";
-import { openingHoursQuery } from "./openingHours.queries";
 import { TodayCard } from "./TodayCard";
 import styles from "./TodayCard.module.css";
 

@@ -1,10 +1,6 @@
-import type { Supabase } from "@portal/shared/data/supabase";
-import {
-  defaultOpeningHours,
-  openingHoursSchema,
-  type OpeningHours,
-} from "@portal/shared/domain/openingHours";
 import { queryOptions } from "@tanstack/react-query";
+import { defaultOpeningHours, openingHoursSchema, type OpeningHours } from "../domain/openingHours";
+import type { Supabase } from "./supabase";
 
 /**
  * The space's hours and holidays; the defaults where nobody has set any (member specification

@@ -1,0 +1,38 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { Button } from "@portal/shared/ui/Button";
+import { Card } from "@portal/shared/ui/Card";
+import { LifeBuoy } from "lucide-react";
+import styles from "./ConnectionHelp.module.css";
+
+const steps = [
+  "Open the WiFi settings of your device, or point its camera at the code.",
+  "Choose the network by its name.",
+  "Enter the password exactly as shown; capitals matter.",
+  "Wait for the tick, then open any page to check.",
+];
+
+/** How to connect, and whom to ask: 'Contact Support' opens the portal's feedback. */
+export function ConnectionHelp() {
+  const { openFeedback } = usePortal();
+  return (
+    <Card as="section" className={styles.help} aria-labelledby="connection">
+      <div>
+        <h2 className={styles.title} id="connection">
+          Connection Instructions
+        </h2>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.support}>
+        <p>Still offline, or slower than you'd like?</p>
+        <Button variant="secondary" onClick={openFeedback}>
+          <LifeBuoy size={16} aria-hidden />
+          Contact Support
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { Button } from "@portal/shared/ui/Button";
+import { Card } from "@portal/shared/ui/Card";
+import { Check, Copy } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { joinCode, type Network } from "./joinCode";
+import styles from "./NetworkCard.module.css";
+import { QrCode } from "./QrCode";
+import { useCopy } from "./useCopy";
+
+interface Props {
+  title: string;
+  network: Network;
+  note: ReactNode;
+}
+
+/** Name, password and QR code of one network. */
+export function NetworkCard({ title, network, note }: Props) {
+  const { toast } = usePortal();
+  const { copied, copy } = useCopy();
+  const titleId = useId();
+  const onCopy = () =>
+    copy(network.password).catch(() =>
+      toast({
+        title: "Copy Failed",
+        description: "Your browser didn't allow it. Select the password and copy it by hand.",
+        variant: "destructive",
+      }),
+    );
+  return (
+    <Card as="section" className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.text}>
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+        <p className={styles.note}>{note}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Network</dt>
+            <dd>{network.name}</dd>
+          </div>
+          <div>
+            <dt>Password</dt>
+            <dd>
+              <code className={styles.password}>{network.password}</code>
+            </dd>
+          </div>
+        </dl>
+        <div className={styles.copy}>
+          <Button variant="secondary" aria-describedby={titleId} onClick={() => void onCopy()}>
+            {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+            Copy password
+          </Button>
+          <span className={styles.copied} role="status">
+            {copied && "Copied to clipboard"}
+          </span>
+        </div>
+      </div>
+      <figure className={styles.scan}>
+        <QrCode text={joinCode(network)} label={`QR code that joins ${network.name}`} />
+        <figcaption className={styles.note}>Scan to join</figcaption>
+      </figure>
+    </Card>
+  );
+}

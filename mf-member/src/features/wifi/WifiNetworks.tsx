@@ -1,0 +1,55 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { EmptyState } from "@portal/shared/ui/EmptyState";
+import { ErrorState } from "@portal/shared/ui/ErrorState";
+import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { WifiOff } from "lucide-react";
+import { NetworkCard } from "./NetworkCard";
+import { wifiQuery } from "./wifi.queries";
+import styles from "./WifiNetworks.module.css";
+
+/** The network of members and that of guests. */
+export function WifiNetworks() {
+  const { supabase } = usePortal();
+  const query = useQuery(wifiQuery(supabase));
+  if (query.isPending) {
+    return (
+      <div className={styles.networks} role="status" aria-busy="true" aria-label="Loading WiFi">
+        <Skeleton height="17rem" radius="var(--radius-lg)" />
+        <Skeleton height="17rem" radius="var(--radius-lg)" />
+      </div>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        title="The WiFi details didn't load"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (!query.data) {
+    return (
+      <EmptyState
+        icon={<WifiOff size={22} />}
+        title="No WiFi details yet"
+        description="The front desk has them on a card for you."
+      />
+    );
+  }
+  return (
+    <div className={styles.networks}>
+      <NetworkCard
+        title="Member Network"
+        network={query.data.member}
+        note="For members, on every floor."
+      />
+      <NetworkCard
+        title="Guest Network"
+        network={query.data.guest}
+        note="Guest WiFi is limited to 4 hours."
+      />
+    </div>
+  );
+}
