@@ -1,11 +1,14 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
-import { creditsForBooking } from "@portal/shared/domain/bookingPrice";
+import { formatTimeRange } from "@portal/shared/domain/formatDates";
+import { endOfSlot } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useQuery } from "@tanstack/react-query";
 import { BookingSummary, SummaryLine } from "./BookingSummary";
+import { creditsDue, formatCredits, priceOf } from "./bookingCost";
+import styles from "./BookingDialog.module.css";
 import { insufficientCreditsToast, nothingChosenToast } from "./bookingFailure";
 import { firstBookableDay } from "./firstBookableDay";
 import { LostSlot } from "./LostSlot";
@@ -38,8 +41,8 @@ export function BookingDialog({ room, rooms, open, onClose, onRoomChange }: Prop
     onSlotTaken: (start) => dispatch({ type: "start refused", start }),
   });
 
-  const credits = creditsForBooking(room.credits_per_hour, choice.units);
-  const isShort = !isAdmin && balance.data !== undefined && balance.data < credits;
+  const credits = creditsDue(room.credits_per_hour, choice.units, isAdmin);
+  const isShort = balance.data !== undefined && balance.data < credits;
 
   function confirm() {
     const { day, units, start } = choice;
@@ -59,6 +62,10 @@ export function BookingDialog({ room, rooms, open, onClose, onRoomChange }: Prop
       title={`Book ${room.name}`}
       footer={
         <>
+          <p className={styles.choice}>
+            {choice.start && formatTimeRange(choice.start, endOfSlot(choice.start, choice.units))}
+            <span>{priceOf(room.credits_per_hour, choice.units, isAdmin)}</span>
+          </p>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
@@ -91,7 +98,7 @@ export function BookingDialog({ room, rooms, open, onClose, onRoomChange }: Prop
         isAdmin={isAdmin}
       >
         {!isAdmin && balance.data !== undefined && (
-          <SummaryLine term="Your balance">{balance.data} credits</SummaryLine>
+          <SummaryLine term="Your balance">{formatCredits(balance.data)}</SummaryLine>
         )}
       </BookingSummary>
     </Dialog>

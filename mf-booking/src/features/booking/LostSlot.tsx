@@ -1,8 +1,11 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { priceOf } from "./bookingCost";
 import { otherPlaces, type BookableRoom } from "./otherPlaces";
 import { slotQueries } from "./slots.queries";
 import styles from "./LostSlot.module.css";
@@ -22,10 +25,13 @@ interface Props {
 /** Tells somebody that another was faster, and what comes closest to what they wanted. */
 export function LostSlot({ room, rooms, day, start, units, onStart, onRoom }: Props) {
   const { supabase } = usePortal();
+  const { isAdmin } = useSession();
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.scrollIntoView({ block: "nearest" }), []);
   const booked = useQuery(slotQueries.ofDay(supabase, day));
   const places = booked.data && otherPlaces({ room, day, start, units }, rooms, booked.data);
   return (
-    <div className={styles.lost} role="alert">
+    <div className={styles.lost} role="alert" ref={element}>
       <p className={styles.title}>This time slot is already booked. Please select another time.</p>
       {places && places.nearest.length > 0 && (
         <div className={styles.offers}>
@@ -50,7 +56,8 @@ export function LostSlot({ room, rooms, day, start, units, onStart, onRoom }: Pr
                 variant="secondary"
                 onClick={() => onRoom(other, start)}
               >
-                {other.name} · {other.capacity} Seats
+                {other.name} · {other.capacity} Seats ·{" "}
+                {priceOf(other.credits_per_hour, units, isAdmin)}
               </Button>
             ))}
           </div>

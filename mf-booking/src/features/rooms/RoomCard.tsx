@@ -4,7 +4,7 @@ import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
-import { Coins, IndianRupee, MapPin, Users } from "lucide-react";
+import { Coins, Wallet, MapPin, Users } from "lucide-react";
 import { RoomImage } from "./RoomImage";
 import type { Room } from "./rooms.queries";
 import styles from "./RoomCard.module.css";
@@ -55,9 +55,11 @@ export function RoomCard({ room, onBook }: Props) {
             ))}
           </ul>
         )}
-        <Button className={styles.book} onClick={onBook} aria-describedby={`room-${room.id}`}>
-          Book This Room
-        </Button>
+        <div className={styles.action}>
+          <Button className={styles.book} onClick={onBook} aria-describedby={`room-${room.id}`}>
+            Book This Room
+          </Button>
+        </div>
       </div>
     </Card>
   );
@@ -67,7 +69,7 @@ function RoomPrice({ creditsPerHour }: { creditsPerHour: number | null }) {
   if (isPricedInRupees(creditsPerHour)) {
     return (
       <>
-        <IndianRupee aria-hidden size={15} />
+        <Wallet aria-hidden size={15} />
         {formatRupees(roomRupeesPerHour(creditsPerHour))} per hour
       </>
     );

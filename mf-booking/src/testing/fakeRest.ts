@@ -1,0 +1,77 @@
+type Row = Record<string, unknown>;
+type Answer = { status: number; body: unknown };
+
+export interface FakeRest {
+  /** The tables' rows; tests read and change them. */
+  tables: Record<string, Row[]>;
+  /** Answers of procedures and of writes, by `rpc/name` or `INSERT table` / `DELETE table`. */
+  answers: Record<string, (body: Row) => Answer>;
+  fetch: typeof fetch;
+}
+
+/** What the database says when a rule refuses: a stable code and its parameters. */
+export function refused(code: string, params: Row = {}): Answer {
+  const body = { code: "P0001", message: code, details: JSON.stringify(params), hint: null };
+  return { status: 400, body };
+}
+
+function matches(row: Row, column: string, condition: string): boolean {
+  const [operator = "", ...rest] = condition.split(".");
+  const value = rest.join(".");
+  const cell = row[column] ?? null;
+  if (operator === "is") return value === "null" ? cell === null : String(cell) === value;
+  if (operator === "gte") return String(cell) >= value;
+  return String(cell) === value;
+}
+
+/** Answers what supabase-js asks of REST from arrays: equality, order and single rows, no joins. */
+export function fakeRest(tables: Record<string, Row[]>): FakeRest {
+  const answers: FakeRest["answers"] = {};
+
+  function read(table: string, query: URLSearchParams): Row[] {
+    const control = ["select", "order", "limit", "offset", "columns"];
+    const filters = [...query].filter(([column]) => !control.includes(column));
+    const rows = (tables[table] ?? []).filter((row) =>
+      filters.every(([column, condition]) => matches(row, column, condition)),
+    );
+    const [order = "", direction] = (query.get("order") ?? "").split(",")[0]?.split(".") ?? [];
+    if (!order) return rows;
+    const sorted = rows.toSorted((a, b) => String(a[order]).localeCompare(String(b[order])));
+    return direction === "desc" ? sorted.toReversed() : sorted;
+  }
+
+  function answer(method: string, path: string, query: URLSearchParams, body: Row): Answer {
+    if (path.startsWith("rpc/")) {
+      return answers[path]?.(body) ?? { status: 404, body: { message: `no ${path}` } };
+    }
+    const own = method === "GET" ? undefined : { POST: "INSERT", PATCH: "UPDATE" }[method];
+    const handler = answers[`${own ?? method} ${path}`];
+    if (handler) return handler({ ...Object.fromEntries(query), ...body });
+    if (method === "GET") return { status: 200, body: read(path, query) };
+    if (method === "DELETE") {
+      const gone = read(path, query);
+      tables[path] = (tables[path] ?? []).filter((row) => !gone.includes(row));
+      return { status: 200, body: gone };
+    }
+    const row = { id: crypto.randomUUID(), created_at: new Date().toISOString(), ...body };
+    (tables[path] ??= []).push(row);
+    return { status: 201, body: [row] };
+  }
+
+  return {
+    tables,
+    answers,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      const text = await request.text();
+      const path = url.pathname.replace("/rest/v1/", "");
+      const body = text ? (JSON.parse(text) as Row) : {};
+      const { status, body: result } = answer(request.method, path, url.searchParams, body);
+      const isSingle = request.headers.get("accept")?.includes("vnd.pgrst.object") ?? false;
+      return Response.json(isSingle && Array.isArray(result) ? (result[0] ?? null) : result, {
+        status,
+      });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { PortalContext } from "@portal/shared/contract/PortalContext";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, type RenderResult } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import type { FakePortal } from "./fakePortal";
+
+/** Renders a screen as the module's root would, at an address of the portal. */
+export function renderPage(portal: FakePortal, page: ReactNode, path = "/"): RenderResult {
+  return render(
+    <PortalContext value={portal}>
+      <QueryClientProvider client={portal.queryClient}>
+        <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
+      </QueryClientProvider>
+    </PortalContext>,
+  );
+}
