@@ -230,6 +230,213 @@ export type Database = {
           },
         ]
       }
+      inventory_transactions: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          id: string
+          notes: string | null
+          order_id: string | null
+          quantity_change: number
+          snack_id: string
+          transaction_type: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          notes?: string | null
+          order_id?: string | null
+          quantity_change: number
+          snack_id: string
+          transaction_type: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          notes?: string | null
+          order_id?: string | null
+          quantity_change?: number
+          snack_id?: string
+          transaction_type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "inventory_transactions_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "inventory_transactions_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "inventory_transactions_snack_id_fkey"
+            columns: ["snack_id"]
+            isOneToOne: false
+            referencedRelation: "snacks"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      order_items: {
+        Row: {
+          id: string
+          name: string
+          order_id: string
+          price: number
+          quantity: number
+          snack_id: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          order_id: string
+          price: number
+          quantity: number
+          snack_id: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          order_id?: string
+          price?: number
+          quantity?: number
+          snack_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_items_snack_id_fkey"
+            columns: ["snack_id"]
+            isOneToOne: false
+            referencedRelation: "snacks"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      orders: {
+        Row: {
+          amount_paise: number
+          content_hash: string
+          created_at: string
+          credits: number | null
+          currency: string
+          id: string
+          kind: string
+          mode: string
+          paid_at: string | null
+          provider_order_id: string | null
+          status: string
+          updated_at: string
+          user_id: string
+          valid_days: number | null
+        }
+        Insert: {
+          amount_paise: number
+          content_hash: string
+          created_at?: string
+          credits?: number | null
+          currency?: string
+          id?: string
+          kind: string
+          mode: string
+          paid_at?: string | null
+          provider_order_id?: string | null
+          status?: string
+          updated_at?: string
+          user_id: string
+          valid_days?: number | null
+        }
+        Update: {
+          amount_paise?: number
+          content_hash?: string
+          created_at?: string
+          credits?: number | null
+          currency?: string
+          id?: string
+          kind?: string
+          mode?: string
+          paid_at?: string | null
+          provider_order_id?: string | null
+          status?: string
+          updated_at?: string
+          user_id?: string
+          valid_days?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "orders_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      payments: {
+        Row: {
+          amount_paise: number
+          created_at: string
+          currency: string
+          id: string
+          method: string | null
+          order_id: string
+          outcome: string
+          provider_payment_id: string
+          user_id: string
+        }
+        Insert: {
+          amount_paise: number
+          created_at?: string
+          currency: string
+          id?: string
+          method?: string | null
+          order_id: string
+          outcome: string
+          provider_payment_id: string
+          user_id: string
+        }
+        Update: {
+          amount_paise?: number
+          created_at?: string
+          currency?: string
+          id?: string
+          method?: string | null
+          order_id?: string
+          outcome?: string
+          provider_payment_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payments_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       profiles: {
         Row: {
           created_at: string
@@ -259,6 +466,73 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      refunds: {
+        Row: {
+          amount_paise: number
+          attempts: number
+          created_at: string
+          id: string
+          last_error: string | null
+          order_id: string
+          payment_id: string
+          provider_refund_id: string | null
+          reason: string
+          status: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          amount_paise: number
+          attempts?: number
+          created_at?: string
+          id?: string
+          last_error?: string | null
+          order_id: string
+          payment_id: string
+          provider_refund_id?: string | null
+          reason: string
+          status?: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          amount_paise?: number
+          attempts?: number
+          created_at?: string
+          id?: string
+          last_error?: string | null
+          order_id?: string
+          payment_id?: string
+          provider_refund_id?: string | null
+          reason?: string
+          status?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "refunds_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "refunds_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: true
+            referencedRelation: "payments"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "refunds_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       rooms: {
         Row: {
@@ -394,6 +668,36 @@ export type Database = {
         }
         Relationships: []
       }
+      webhook_events: {
+        Row: {
+          deliveries: number
+          id: string
+          outcome: string | null
+          payload: Json
+          processed_at: string | null
+          received_at: string
+          type: string
+        }
+        Insert: {
+          deliveries?: number
+          id: string
+          outcome?: string | null
+          payload: Json
+          processed_at?: string | null
+          received_at?: string
+          type: string
+        }
+        Update: {
+          deliveries?: number
+          id?: string
+          outcome?: string | null
+          payload?: Json
+          processed_at?: string | null
+          received_at?: string
+          type?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       [_ in never]: never
@@ -403,8 +707,147 @@ export type Database = {
         Args: { amount_to_add: number; reason?: string; userid: string }
         Returns: number
       }
+      attach_provider_order: {
+        Args: { order_id: string; provider_order_id: string }
+        Returns: {
+          amount_paise: number
+          content_hash: string
+          created_at: string
+          credits: number | null
+          currency: string
+          id: string
+          kind: string
+          mode: string
+          paid_at: string | null
+          provider_order_id: string | null
+          status: string
+          updated_at: string
+          user_id: string
+          valid_days: number | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "orders"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      claim_refunds: {
+        Args: { how_many?: number }
+        Returns: {
+          amount_paise: number
+          attempts: number
+          created_at: string
+          id: string
+          last_error: string | null
+          order_id: string
+          payment_id: string
+          provider_refund_id: string | null
+          reason: string
+          status: string
+          updated_at: string
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "refunds"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      create_order: {
+        Args: {
+          credits?: number
+          items?: Json
+          order_kind: string
+          payment_mode: string
+          person: string
+        }
+        Returns: {
+          amount_paise: number
+          content_hash: string
+          created_at: string
+          credits: number | null
+          currency: string
+          id: string
+          kind: string
+          mode: string
+          paid_at: string | null
+          provider_order_id: string | null
+          status: string
+          updated_at: string
+          user_id: string
+          valid_days: number | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "orders"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       expire_credits: { Args: never; Returns: number }
+      expire_order: { Args: { order_id: string }; Returns: string }
+      finish_webhook: {
+        Args: { event_id: string; outcome: string }
+        Returns: undefined
+      }
       is_admin_role: { Args: { uid: string }; Returns: boolean }
+      receive_webhook: {
+        Args: { event_id: string; event_type: string; payload: Json }
+        Returns: boolean
+      }
+      record_refund: {
+        Args: {
+          new_status: string
+          problem?: string
+          provider_refund_id?: string
+          refund_id: string
+        }
+        Returns: {
+          amount_paise: number
+          attempts: number
+          created_at: string
+          id: string
+          last_error: string | null
+          order_id: string
+          payment_id: string
+          provider_refund_id: string | null
+          reason: string
+          status: string
+          updated_at: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "refunds"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      refund_order: {
+        Args: { order_id: string; reason?: string }
+        Returns: {
+          amount_paise: number
+          attempts: number
+          created_at: string
+          id: string
+          last_error: string | null
+          order_id: string
+          payment_id: string
+          provider_refund_id: string | null
+          reason: string
+          status: string
+          updated_at: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "refunds"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       reschedule_booking: {
         Args: {
           booking_id: string
@@ -430,6 +873,17 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      settle_payment: {
+        Args: {
+          amount_paise: number
+          currency: string
+          method?: string
+          payment_mode: string
+          provider_order_id: string
+          provider_payment_id: string
+        }
+        Returns: Json
       }
     }
     Enums: {
