@@ -4,13 +4,30 @@ import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { z } from "zod";
 import { allowedOrigins } from "./allowedOrigins";
 import { withDeadline } from "./deadline";
+import { RefusedReleaseError } from "./failures";
 import { loadExposed, pointAt } from "./federation";
 
 const LOAD_DEADLINE_MS = 8000;
 
-/** A release that the shell will not run; another try would end the same way. */
-export class RefusedReleaseError extends Error {
-  override name = "RefusedReleaseError";
+interface LoadOptions {
+  /** Forget what the runtime remembers of earlier attempts. */
+  force: boolean;
+}
+
+/**
+ * Loads what a release exposes. Contract and origin are checked before any of its code runs,
+ * every file against its hash.
+ * @throws RefusedReleaseError, DeadlineError after 8 s, or what the loading failed with.
+ */
+export async function loadExpose(
+  name: string,
+  release: Release,
+  expose: string,
+  { force }: LoadOptions,
+): Promise<unknown> {
+  checkRelease(name, release);
+  pointAt(name, release, force);
+  return withDeadline(() => loadExposed(name, expose), LOAD_DEADLINE_MS, name);
 }
 
 const lifecycle = z.custom<ModuleLifecycles["mount"]>((value) => typeof value === "function");
@@ -19,24 +36,15 @@ const appSchema = z.object({
   default: z.object({ bootstrap: lifecycle, mount: lifecycle, unmount: lifecycle }),
 });
 
-/**
- * Loads a release and gives its lifecycles. Contract and origin are checked before any of its
- * code runs, every file against its hash.
- * @throws RefusedReleaseError, DeadlineError after 8 s, or what the loading failed with.
- */
-export async function loadRelease(
+/** Loads a release's `./app`. @throws as `loadExpose`, and when it is no module. */
+export async function loadLifecycles(
   name: string,
   release: Release,
-  { force }: { force: boolean },
+  options: LoadOptions,
 ): Promise<ModuleLifecycles> {
-  checkRelease(name, release);
-  pointAt(name, release, force);
-  const exposed = await withDeadline(() => loadExposed(name, "app"), LOAD_DEADLINE_MS, name);
-  const parsed = appSchema.safeParse(exposed);
-  if (!parsed.success) {
-    throw new RefusedReleaseError(`${name} ${release.extras.build} exposes no lifecycles at ./app`);
-  }
-  return parsed.data.default;
+  const parsed = appSchema.safeParse(await loadExpose(name, release, "app", options));
+  if (parsed.success) return parsed.data.default;
+  throw new RefusedReleaseError(`${name} ${release.extras.build} exposes no lifecycles at ./app`);
 }
 
 function checkRelease(name: string, { extras }: Release): void {

@@ -2,6 +2,7 @@ import type { Release } from "@portal/shared/contract/discovery";
 import type { ModuleProps } from "@portal/shared/contract/module";
 import type { Portal } from "@portal/shared/contract/portal";
 import { withDeadline } from "./deadline";
+import { isLoadFailure } from "./failures";
 import { mountRelease, type MountedRelease } from "./mountRelease";
 
 const UNMOUNT_DEADLINE_MS = 2000;
@@ -16,7 +17,7 @@ interface SlotOptions {
   name: string;
   portal: Portal;
   outlet(): HTMLElement;
-  /** Best first; asked anew for each entry. */
+  /** Best first; asked anew for each attempt. */
   candidates(): readonly Release[];
   onState(state: SlotState): void;
 }
@@ -48,8 +49,15 @@ export function createModuleSlot({
   onState,
 }: SlotOptions): ModuleSlot {
   let current: Stay | undefined;
+  /** How often a running build could not fetch a part of itself since the person came. */
+  let losses = new Map<string, number>();
 
   function enter({ force } = { force: false }): void {
+    losses = new Map();
+    open(force);
+  }
+
+  function open(force: boolean): void {
     void leave();
     const element = document.createElement("div");
     element.dataset.slot = name;
@@ -64,7 +72,7 @@ export function createModuleSlot({
     try {
       stay.mounted = await mountRelease({
         name,
-        candidates: candidates(),
+        candidates: candidates().filter(({ extras }) => lossesOf(extras.build) < 2),
         force,
         propsFor: (release) => propsFor(stay, release),
         isOver: () => stay.over,
@@ -92,6 +100,11 @@ export function createModuleSlot({
       onCrash(error) {
         portal.reportError(error, context);
         if (stay.over) return;
+        if (isLoadFailure(error)) {
+          losses.set(context.build, lossesOf(context.build) + 1);
+          open(true);
+          return;
+        }
         void leave();
         onState({ kind: "crashed", error });
       },
@@ -119,6 +132,7 @@ export function createModuleSlot({
     }
   }
 
+  const lossesOf = (build: string) => losses.get(build) ?? 0;
   const contextOf = (release: Release) => ({ module: name, build: release.extras.build });
 
   return { enter, leave };

@@ -1,7 +1,8 @@
 import type { Release } from "@portal/shared/contract/discovery";
 import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module";
-import { DeadlineError, withDeadline } from "./deadline";
-import { loadRelease, RefusedReleaseError } from "./loadRelease";
+import { withDeadline } from "./deadline";
+import { isFinal } from "./failures";
+import { loadLifecycles } from "./loadRelease";
 
 const MOUNT_DEADLINE_MS = 6000;
 
@@ -44,17 +45,12 @@ export async function mountRelease(options: MountOptions): Promise<MountedReleas
   throw failure;
 }
 
-/** Neither a refused release nor one that let us wait is worth the same try again. */
-function isFinal(error: unknown): boolean {
-  return error instanceof RefusedReleaseError || error instanceof DeadlineError;
-}
-
 async function mountOnce(
   { name, propsFor, isOver }: MountOptions,
   release: Release,
   force: boolean,
 ): Promise<MountedRelease> {
-  const lifecycles = await loadRelease(name, release, { force });
+  const lifecycles = await loadLifecycles(name, release, { force });
   const props = propsFor(release);
   if (isOver()) throw new Error(`${name} was left before it had loaded`);
   await withDeadline(

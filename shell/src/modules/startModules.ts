@@ -1,24 +1,22 @@
-import type { Discovery } from "@portal/shared/contract/discovery";
 import type { Portal } from "@portal/shared/contract/portal";
 import { registerApplication, start, triggerAppChange } from "single-spa";
 import { HOME_PATH, LOGIN_PATH } from "../routes";
-import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
+import type { ShellSessionStore } from "../session/createSessionStore";
 import type { Store } from "./createStore";
 import { decide, type Decision } from "./decide";
+import { sentenceFor } from "./failures";
 import { createModuleSlot, type ModuleSlot, type SlotState } from "./moduleSlot";
 import { navigate } from "./navigate";
+import type { ReleaseBook } from "./releaseBook";
 import type { View } from "./view";
 import { forgetWanted, rememberWanted, takeWanted } from "./wantedPath";
 
 interface ModulesOptions {
   portal: Portal;
   view: Store<View>;
-  discovery: Discovery;
+  book: ReleaseBook;
   outlet(): HTMLElement;
-  /** Asks for the discovery document again: a Retry may find a newer release. */
-  refresh(): Promise<Discovery>;
-  /** A person who came by a password-reset link stays at /login until it is set. */
-  isRecovering(): boolean;
+  session: ShellSessionStore;
 }
 
 /**
@@ -26,26 +24,15 @@ interface ModulesOptions {
  * guards decide at each change of address or session which one is active.
  */
 export function startModules(options: ModulesOptions): void {
-  const { portal, view, outlet, refresh, isRecovering } = options;
-  const { session } = portal;
-  let { microFrontends } = options.discovery;
-  const roll = sessionRoll();
+  const { portal, session, view, book, outlet } = options;
 
   const current = (): Decision =>
-    decide(location.pathname, session.getSnapshot(), routedModules(), isRecovering());
+    decide(location.pathname, session.getSnapshot(), book.modules(), session.isRecovering());
 
-  const routedModules = () =>
-    Object.entries(microFrontends).flatMap(([name, releases]) => {
-      const release = chooseRelease(releases, roll);
-      return release ? [{ name, routes: release.extras.routes }] : [];
-    });
-
-  function candidatesOf(name: string) {
-    const releases = microFrontends[name] ?? [];
-    const chosen = chooseRelease(releases, roll);
-    const fallback = chosen && fallbackOf(chosen, releases);
-    return [chosen, fallback].filter((release) => release !== undefined);
-  }
+  const isActive = (name: string): boolean => {
+    const decision = current();
+    return decision.kind === "module" && decision.name === name;
+  };
 
   function follow(): void {
     const decision = current();
@@ -55,6 +42,10 @@ export function startModules(options: ModulesOptions): void {
         break;
       case "redirect":
         view.set({ kind: "loading" });
+        // Who leaves on purpose starts afresh; who was cut off comes back to this page.
+        if (decision.to === "login" && session.getSnapshot().ended !== "signed-out") {
+          rememberWanted(location);
+        }
         redirect(decision.to);
         break;
       default:
@@ -63,10 +54,10 @@ export function startModules(options: ModulesOptions): void {
   }
 
   function showSlot(name: string, slot: ModuleSlot, state: SlotState): void {
-    const title = candidatesOf(name)[0]?.extras.title ?? name;
+    const title = book.titleOf(name);
     const retry = () => {
       void refreshed().then(() => {
-        slot.enter({ force: true });
+        if (isActive(name)) slot.enter({ force: true });
       });
     };
     switch (state.kind) {
@@ -77,24 +68,24 @@ export function startModules(options: ModulesOptions): void {
         view.set({ kind: "module", name });
         break;
       default:
-        view.set({ kind: state.kind, title, detail: detailOf(state.error), retry });
+        view.set({ kind: state.kind, title, detail: sentenceFor(state.error), retry });
     }
   }
 
   async function refreshed(): Promise<void> {
     try {
-      ({ microFrontends } = await refresh());
+      await book.refresh();
     } catch (error) {
       portal.reportError(error);
     }
   }
 
-  for (const name of Object.keys(microFrontends)) {
+  for (const { name } of book.modules()) {
     const slot = createModuleSlot({
       name,
       portal,
       outlet,
-      candidates: () => candidatesOf(name),
+      candidates: () => book.candidatesOf(name),
       onState: (state) => {
         showSlot(name, slot, state);
       },
@@ -109,10 +100,7 @@ export function startModules(options: ModulesOptions): void {
         },
         unmount: () => slot.leave(),
       },
-      activeWhen: () => {
-        const decision = current();
-        return decision.kind === "module" && decision.name === name;
-      },
+      activeWhen: () => isActive(name),
     });
   }
 
@@ -126,12 +114,7 @@ export function startModules(options: ModulesOptions): void {
 }
 
 function redirect(to: "home" | "login" | "wanted"): void {
-  if (to === "login") rememberWanted(location);
   const path =
     to === "login" ? LOGIN_PATH : to === "home" ? HOME_PATH : (takeWanted() ?? HOME_PATH);
   navigate(path, { replace: true });
-}
-
-function detailOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
