@@ -9,6 +9,8 @@ const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default
 const OverviewPage = page(async () => (await import("./pages/OverviewPage")).OverviewPage);
 const UsersPage = page(async () => (await import("./pages/UsersPage")).UsersPage);
 const BookingsPage = page(async () => (await import("./pages/BookingsPage")).BookingsPage);
+const DayPassPage = page(async () => (await import("./pages/DayPassPage")).DayPassPage);
+const HoursPage = page(async () => (await import("./pages/HoursPage")).HoursPage);
 
 export function AdminRoutes() {
   return (
@@ -18,6 +20,8 @@ export function AdminRoutes() {
           <Route index element={<OverviewPage />} />
           <Route path="users" element={<UsersPage />} />
           <Route path="bookings" element={<BookingsPage />} />
+          <Route path="day-pass" element={<DayPassPage />} />
+          <Route path="hours" element={<HoursPage />} />
         </Route>
       </Routes>
     </AdminTheme>

@@ -15,3 +15,14 @@ export function expectWritten<Row>(rows: readonly Row[]): Row {
   if (!row) throw new ChangedMeanwhile();
   return row;
 }
+
+/**
+ * For `mutate`: leaves a dialog when its write is done, or when what it shows is out of date.
+ * Any other failure keeps it open with what was typed.
+ */
+export const closing = (close: () => void) => ({
+  onSuccess: close,
+  onError: (error: unknown) => {
+    if (error instanceof ChangedMeanwhile) close();
+  },
+});

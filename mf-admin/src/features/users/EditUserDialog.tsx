@@ -3,6 +3,7 @@ import { Button, Descriptions, Form, Input, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstantDay } from "@portal/shared/domain/formatDates";
+import { closing } from "../../data/changedMeanwhile";
 import { FormDialog } from "../../ui/FormDialog";
 import { LoadError } from "../../ui/LoadError";
 import { zodRule } from "../../ui/zodRule";
@@ -34,7 +35,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
             <Button onClick={() => setCredits("remove")}>Remove Credits</Button>
           </>
         }
-        onSubmit={(input) => seen && update.mutate({ seen, input }, { onSuccess: onClose })}
+        onSubmit={(input) => seen && update.mutate({ seen, input }, closing(onClose))}
       >
         {seen ? (
           <>

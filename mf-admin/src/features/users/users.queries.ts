@@ -43,7 +43,8 @@ export const userQueries = {
           .throwOnError();
         return data;
       },
-      staleTime: 0,
+      // Read once when the dialog opens: what is typed is held against what was seen.
+      staleTime: Infinity,
       gcTime: 0,
     }),
 };

@@ -1,0 +1,25 @@
+import type { Json } from "@portal/shared/data/database.types";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { expectWritten } from "./changedMeanwhile";
+import type { Setting } from "./setting.queries";
+
+/** Writes a setting over the one that was seen; throws ChangedMeanwhile if it is another by now. */
+export async function saveSetting(
+  supabase: Supabase,
+  key: string,
+  seen: Pick<Setting<unknown>, "updatedAt">,
+  value: Json,
+): Promise<void> {
+  const settings = supabase.from("system_settings");
+  if (seen.updatedAt === null) {
+    await settings.insert({ key, value }).throwOnError();
+    return;
+  }
+  const { data } = await settings
+    .update({ value })
+    .eq("key", key)
+    .eq("updated_at", seen.updatedAt)
+    .select("key")
+    .throwOnError();
+  expectWritten(data);
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { Supabase } from "@portal/shared/data/supabase";
+
+/** A setting as it was read; `updatedAt` tells whether somebody else changed it meanwhile. */
+export interface Setting<Value> {
+  value: Value;
+  /** Null where no row exists yet and `value` is the fallback. */
+  updatedAt: string | null;
+}
+
+/** 'day_pass_credits' is cached under ["day-pass-credits"], beside what members read of it. */
+export const settingKey = (key: string) => [key.replaceAll("_", "-")] as const;
+
+export const settingQueries = {
+  of: <Value>(supabase: Supabase, key: string, schema: z.ZodType<Value>, fallback: Value) =>
+    queryOptions({
+      queryKey: [...settingKey(key), "setting"],
+      queryFn: async ({ signal }): Promise<Setting<Value>> => {
+        const { data } = await supabase
+          .from("system_settings")
+          .select("value, updated_at")
+          .eq("key", key)
+          .abortSignal(signal)
+          .maybeSingle()
+          .throwOnError();
+        if (!data) return { value: fallback, updatedAt: null };
+        return { value: schema.parse(data.value), updatedAt: data.updated_at };
+      },
+    }),
+};

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+export const DAY_PASS_KEY = "day_pass_credits";
+
+/** The setting `day_pass_credits`: whole credits, at least 1. */
+export const dayPassPriceSchema = z.object({
+  credits: z
+    .number("Enter a number of credits")
+    .int("Enter whole credits")
+    .min(1, "At least 1 credit"),
+});
+export type DayPassPrice = z.infer<typeof dayPassPriceSchema>;
+
+/** What a day pass costs where no price has been set. */
+export const defaultDayPassPrice: DayPassPrice = { credits: 8 };

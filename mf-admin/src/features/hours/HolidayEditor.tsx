@@ -1,0 +1,58 @@
+import { Button, Empty } from "antd";
+import { Trash2 } from "lucide-react";
+import { formatLongDay } from "@portal/shared/domain/formatDates";
+import type { Holiday, OpeningHours } from "@portal/shared/domain/openingHours";
+import type { Setting } from "../../data/setting.queries";
+import { AddHoliday } from "./AddHoliday";
+import { EditBar } from "./EditBar";
+import { useEditedSetting } from "./useEditedSetting";
+import styles from "./hours.module.css";
+
+export function HolidayEditor({ setting }: { setting: Setting<OpeningHours> }) {
+  const editor = useEditedSetting(setting);
+  const holidays = [...editor.value.holidays].sort((a, b) => a.date.localeCompare(b.date));
+
+  const remove = (gone: Holiday) =>
+    editor.change({ holidays: holidays.filter((holiday) => holiday.date !== gone.date) });
+
+  return (
+    <>
+      {holidays.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No holidays" />
+      ) : (
+        <ul className={styles.rows}>
+          {holidays.map((holiday) => (
+            <li key={holiday.date} className={styles.row}>
+              <span>
+                <span className={styles.day}>{holiday.name}</span>
+                <span className={styles.closed}>{formatLongDay(holiday.date)}</span>
+              </span>
+              {editor.isEditing && (
+                <Button
+                  danger
+                  type="text"
+                  icon={<Trash2 size={16} aria-hidden />}
+                  aria-label={`Remove ${holiday.name}`}
+                  onClick={() => remove(holiday)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editor.isEditing && (
+        <AddHoliday
+          taken={holidays.map(({ date }) => date)}
+          onAdd={(holiday) => editor.change({ holidays: [...holidays, holiday] })}
+        />
+      )}
+      <EditBar
+        isEditing={editor.isEditing}
+        isSaving={editor.isSaving}
+        onEdit={editor.start}
+        onCancel={editor.cancel}
+        onSave={editor.save}
+      />
+    </>
+  );
+}

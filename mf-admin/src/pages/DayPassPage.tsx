@@ -1,0 +1,10 @@
+import { DayPassPriceCard } from "../features/day-pass/DayPassPriceCard";
+import { AdminPage } from "../ui/AdminPage";
+
+export function DayPassPage() {
+  return (
+    <AdminPage title="Day Pass" description="A new price counts for passes bought from now on.">
+      <DayPassPriceCard />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { OpeningHoursEditor } from "../features/hours/OpeningHoursEditor";
+import { AdminPage } from "../ui/AdminPage";
+
+export function HoursPage() {
+  return (
+    <AdminPage
+      title="Opening Hours"
+      description="A closed day and a holiday take no new room bookings."
+    >
+      <OpeningHoursEditor />
+    </AdminPage>
+  );
+}
