@@ -1,3 +1,18 @@
+import { useSession } from "@portal/shared/contract/useSession";
+import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { ProfileEditor } from "../features/profile/ProfileEditor";
+import { BackButton } from "../ui/BackButton";
+
 export function ProfilePage() {
-  return <h1>Your Profile</h1>;
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader
+        title="Your Profile"
+        description="How the portal and the front desk know you."
+        actions={<BackButton />}
+      />
+      {user && <ProfileEditor key={user.id} user={user} />}
+    </>
+  );
 }

@@ -2,8 +2,10 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { useQueries } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { activityKey } from "../features/activity/activity.queries";
 import { useActivityQuery } from "../features/activity/useActivity";
-import { creditLotsQuery } from "../features/credits/creditLots.queries";
+import { creditLotsKey, creditLotsQuery } from "../features/credits/creditLots.queries";
 import { profileNameQuery } from "../features/greeting/profileName.queries";
 import { cafeSpecialsQuery, spaceUpdatesQuery } from "../features/news/news.queries";
 import { upcomingQuery } from "../features/upcoming/upcoming.queries";
@@ -25,5 +27,19 @@ export function useDashboardRound(userId: string): { ready: boolean } {
       cafeSpecialsQuery(supabase),
     ],
   });
+  useRefreshWithBalance(userId, credits.data);
   return { ready: !credits.isPending && !bookings.isPending && !activity.isPending };
+}
+
+/** When the balance moves while the dashboard is open, its history and lots have moved too. */
+function useRefreshWithBalance(userId: string, balance: number | undefined) {
+  const { queryClient } = usePortal();
+  const known = useRef(balance);
+  useEffect(() => {
+    const moved = known.current !== undefined && known.current !== balance;
+    known.current = balance;
+    if (!moved) return;
+    void queryClient.invalidateQueries({ queryKey: activityKey(userId) });
+    void queryClient.invalidateQueries({ queryKey: creditLotsKey(userId) });
+  }, [balance, queryClient, userId]);
 }

@@ -1,5 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
+import { briefly } from "../../ui/briefly";
 import { activityLimit, mergeActivity, type ActivityEntry } from "./mergeActivity";
 import { balanceAt } from "./runningBalance";
 
@@ -8,13 +9,14 @@ export interface ActivityLine extends ActivityEntry {
   balance: number | null;
 }
 
+export const activityKey = (userId: string) => ["activity", userId] as const;
+
 /** Reaches back further than ten entries do: credits also move without an entry. */
 const ledgerLimit = 50;
 
 /**
  * What a person did lately, newest first, at most ten lines. A source that fails is reported
- * and skipped (member specification §7); only when none answers the query fails. Its key lies
- * under `["credits", userId]`: whenever credits move, there is something new to tell.
+ * and skipped (member specification §7); only when none answers the query fails.
  */
 export function activityQuery(
   supabase: Supabase,
@@ -22,7 +24,7 @@ export function activityQuery(
   report: (error: unknown, source: string) => void,
 ) {
   return queryOptions({
-    queryKey: ["credits", userId, "activity"],
+    queryKey: activityKey(userId),
     queryFn: async ({ signal }): Promise<ActivityLine[]> => {
       const failures: unknown[] = [];
       const skipOnFailure = async <Row>(source: string, rows: PromiseLike<{ data: Row[] }>) => {
@@ -87,5 +89,6 @@ export function activityQuery(
         balance: balanceAt(ledger, entry.createdAt),
       }));
     },
+    staleTime: briefly,
   });
 }

@@ -1,11 +1,14 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
+import { briefly } from "../../ui/briefly";
 import type { CreditLot } from "./expiringCredits";
+
+export const creditLotsKey = (userId: string) => ["credit-lots", userId] as const;
 
 /** A person's lots that hold unspent credits, the first to expire first. */
 export function creditLotsQuery(supabase: Supabase, userId: string) {
   return queryOptions({
-    queryKey: ["credits", userId, "lots"],
+    queryKey: creditLotsKey(userId),
     queryFn: async ({ signal }): Promise<CreditLot[]> => {
       const { data } = await supabase
         .from("credit_lots")
@@ -17,5 +20,6 @@ export function creditLotsQuery(supabase: Supabase, userId: string) {
         .throwOnError();
       return data;
     },
+    staleTime: briefly,
   });
 }

@@ -1,6 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
+import { briefly } from "../../ui/briefly";
 
 /** How many bookings the dashboard lists (member specification §9). */
 const listed = 5;
@@ -28,6 +29,7 @@ export function upcomingQuery(supabase: Supabase, userId: string, today: Day) {
         .throwOnError();
       return { bookings: data, count: count ?? data.length };
     },
+    staleTime: briefly,
   });
 }
 

@@ -1,0 +1,54 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { messageOf } from "@portal/shared/data/errors";
+import { Card } from "@portal/shared/ui/Card";
+import { ErrorState } from "@portal/shared/ui/ErrorState";
+import { Skeleton } from "@portal/shared/ui/Skeleton";
+import type { User } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { profileQuery } from "./profile.queries";
+import { ProfileForm } from "./ProfileForm";
+import styles from "./ProfileForm.module.css";
+
+/** Loads a person's profile into its form. */
+export function ProfileEditor({ user }: { user: User }) {
+  const { supabase, toast } = usePortal();
+  const query = useQuery(profileQuery(supabase, user.id));
+  const { error, errorUpdatedAt } = query;
+
+  useEffect(() => {
+    if (!error) return;
+    toast({
+      title: "Error Loading Profile",
+      description: messageOf(error, "Please try again."),
+      variant: "destructive",
+    });
+  }, [error, errorUpdatedAt, toast]);
+
+  if (query.isPending) return <ProfileSkeleton />;
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        title="Your profile didn't load"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return <ProfileForm userId={user.id} email={user.email ?? ""} profile={query.data} />;
+}
+
+function ProfileSkeleton() {
+  return (
+    <Card role="status" aria-busy="true" aria-label="Loading your profile">
+      <div className={styles.form}>
+        {["name", "email", "organization", "phone"].map((field) => (
+          <div key={field} className={styles.field}>
+            <Skeleton width="7rem" />
+            <Skeleton height="2.5rem" radius="var(--radius-md)" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import { queryOptions } from "@tanstack/react-query";
+
+/** Every key about a person's profile lies under it. */
+export const profileKey = (userId: string) => ["profile", userId] as const;
+
+/** A person's profile; null where the row is missing, which is no error. */
+export function profileQuery(supabase: Supabase, userId: string) {
+  return queryOptions({
+    queryKey: [...profileKey(userId), "fields"],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("profiles")
+        .select("full_name, organization, phone_number")
+        .eq("id", userId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+    // A form is filled once: another read while somebody types would only be in the way.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}

@@ -1,0 +1,19 @@
+import { Button } from "@portal/shared/ui/Button";
+import { ArrowLeft } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import { z } from "zod";
+
+const visited = z.object({ idx: z.number().min(1) });
+
+/** Goes back within the portal; who came here first goes to the dashboard. */
+export function BackButton() {
+  const navigate = useNavigate();
+  const onClick = () =>
+    visited.safeParse(window.history.state).success ? navigate(-1) : navigate("/dashboard");
+  return (
+    <Button variant="secondary" onClick={() => void onClick()}>
+      <ArrowLeft size={16} aria-hidden />
+      Back
+    </Button>
+  );
+}
