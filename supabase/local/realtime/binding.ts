@@ -10,7 +10,13 @@ import {
 } from "./filter";
 import type { BindingRequest } from "./join.schema";
 
-/** What a channel wants to hear of: one entry of `config.postgres_changes`, checked. */
+/** One entry of `config.postgres_changes`, with the number that its changes will bear. */
+export interface Wish {
+  readonly id: number;
+  readonly request: BindingRequest;
+}
+
+/** What a channel is told of: one entry of `config.postgres_changes`, checked. */
 export interface Binding {
   /** Goes with each change, so that the client knows whom to call. */
   readonly id: number;
@@ -34,12 +40,7 @@ export class BindingError extends Error {
  */
 export async function bind(
   sql: Sql,
-  {
-    id,
-    request,
-    caller,
-    publication,
-  }: { id: number; request: BindingRequest; caller: Caller; publication: string },
+  { id, request, caller, publication }: Wish & { caller: Caller; publication: string },
 ): Promise<Binding> {
   const { event = "*", schema = "public", filter } = request;
   const table = request.table && request.table !== "*" ? request.table : null;

@@ -100,14 +100,31 @@ export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Cha
 
 type Json = Readonly<Record<string, unknown>>;
 
-function interestsIn({ type, relation }: Change, channels: Channels): Interest[] {
-  const wanted = ({ event, schema, table }: Binding) =>
-    schema === relation.schema &&
-    (table === null || table === relation.name) &&
-    (event === "*" || event.toUpperCase() === type);
+function interestsIn(change: Change, channels: Channels): Interest[] {
+  const { type, relation } = change;
+  const wanted = (binding: Binding) =>
+    binding.schema === relation.schema &&
+    (binding.table === null || binding.table === relation.name) &&
+    (binding.event === "*" || binding.event.toUpperCase() === type) &&
+    !namesAnotherId(binding, change);
   return [...channels.listening].flatMap((channel) =>
     channel.bindings.filter(wanted).map((binding) => ({ channel, binding })),
   );
+}
+
+const canonicalUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Most channels filter by one id, their member's; with hundreds of them open, those of the others
+ * are told apart without asking PostgreSQL.
+ */
+function namesAnotherId({ conditions, types }: Binding, { record, oldRecord }: Change): boolean {
+  return conditions.some(({ column, operator, negated, values: [value] }) => {
+    const actual = (record ?? oldRecord)?.[column];
+    const isId = operator === "eq" && !negated && types.get(column) === "uuid";
+    if (!isId || !value || !canonicalUuid.test(value)) return false;
+    return typeof actual === "string" && actual !== value.toLowerCase();
+  });
 }
 
 /**

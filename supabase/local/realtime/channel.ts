@@ -1,5 +1,5 @@
 import type { Caller } from "../context";
-import type { Binding } from "./binding";
+import type { Binding, Wish } from "./binding";
 import type { Connection } from "./connection";
 
 export interface ChannelOptions {
@@ -8,6 +8,7 @@ export interface ChannelOptions {
   readonly topic: string;
   readonly joinRef: string | null;
   readonly caller: Caller;
+  readonly wishes: readonly Wish[];
   /** Whether the sender of a broadcast gets it back. */
   readonly echo: boolean;
   /** Whether the sender of a broadcast wants a reply. */
@@ -22,7 +23,10 @@ export class Channel {
   readonly joinRef: string | null;
   readonly echo: boolean;
   readonly acknowledge: boolean;
-  readonly bindings: Binding[] = [];
+  /** The changes that the client asked for. */
+  readonly wishes: readonly Wish[];
+  /** The same once its token may have them; else none. */
+  bindings: readonly Binding[] = [];
   readonly #onLeave: (channel: Channel) => void;
   #caller: Caller;
   #expiry: NodeJS.Timeout | undefined;
@@ -33,6 +37,7 @@ export class Channel {
     this.joinRef = options.joinRef;
     this.echo = options.echo;
     this.acknowledge = options.acknowledge;
+    this.wishes = options.wishes;
     this.#onLeave = options.onLeave;
     this.#caller = options.caller;
     this.#watchExpiry();

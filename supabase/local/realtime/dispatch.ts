@@ -22,6 +22,7 @@ export interface DispatchOptions {
 
 /** Answers each frame of a client; frames of one client come one after the other. */
 export function createDispatch({ context, channels, replication, publication }: DispatchOptions) {
+  const log = context.log("realtime");
   let lastBindingId = 0;
 
   return async function dispatch(connection: Connection, frame: Frame): Promise<void> {
@@ -67,34 +68,45 @@ export function createDispatch({ context, channels, replication, publication }: 
       return refuse(NO_DATABASE);
     }
 
-    const numbered = requests.map((request) => ({ request, id: ++lastBindingId }));
-    const bindings = await Promise.all(
-      numbered.map(({ id, request }) => bind(context.sql, { id, request, caller, publication })),
-    ).catch((error: unknown) => {
-      if (error instanceof BindingError) return error;
-      context.log("realtime").warn(`could not subscribe to ${name}: ${String(error)}`);
-      return null;
-    });
-    if (!bindings) return refuse(NO_DATABASE);
-    if (!connection.open) return;
-
+    const wishes = requests.map((request) => ({ request, id: ++lastBindingId }));
     const channel = new Channel({
       connection,
       topic: frame.topic,
       joinRef: frame.joinRef ?? frame.ref,
       caller,
+      wishes,
       echo: config.broadcast.self,
       acknowledge: config.broadcast.ack,
       onLeave: (left) => channels.remove(left),
     });
-    if (!(bindings instanceof BindingError)) channel.bindings.push(...bindings);
+    const outcome = await bindAll(channel);
+    if (outcome === null) return refuse(NO_DATABASE);
+    if (!connection.open) return channel.leave();
     connection.channels.set(channel.topic, channel);
     channels.add(channel);
     connection.reply(frame, "ok", {
-      postgres_changes: numbered.map(({ id, request }) => ({ ...request, id })),
+      postgres_changes: wishes.map(({ id, request }) => ({ ...request, id })),
     });
-    if (requests.length === 0) return;
-    if (bindings instanceof BindingError) channel.announce("error", bindings.message);
+    if (wishes.length > 0) announce(channel, outcome);
+  }
+
+  /** What stands in the way of a channel's wishes; undefined for nothing, null for the database. */
+  async function bindAll(channel: Channel): Promise<BindingError | undefined | null> {
+    const { caller, wishes } = channel;
+    try {
+      channel.bindings = await Promise.all(
+        wishes.map((wish) => bind(context.sql, { ...wish, caller, publication })),
+      );
+      return undefined;
+    } catch (error) {
+      if (error instanceof BindingError) return error;
+      log.warn(`could not subscribe to ${channel.name}: ${String(error)}`);
+      return null;
+    }
+  }
+
+  function announce(channel: Channel, error: BindingError | undefined): void {
+    if (error) channel.announce("error", error.message);
     else channel.announce("ok", "Subscribed to PostgreSQL");
   }
 
@@ -103,8 +115,14 @@ export function createDispatch({ context, channels, replication, publication }: 
     const payload = accessTokenPayload.safeParse(frame.payload);
     if (!payload.success) return;
     const caller = await callerOf(payload.data.access_token, channel.connection);
-    if (caller instanceof InvalidToken) channel.expel(describe(caller));
-    else channel.renew(caller);
+    if (caller instanceof InvalidToken) return channel.expel(describe(caller));
+    channel.renew(caller);
+    // Clients join with their key while the session is still being read, and then send its token.
+    if (channel.wishes.length === 0 || channel.bindings.length > 0) return;
+    const outcome = await bindAll(channel);
+    if (outcome === null) return channel.fail();
+    channels.add(channel);
+    announce(channel, outcome);
   }
 
   /** Without a token, or with a key in its place, the socket's key decides. */
