@@ -1,5 +1,67 @@
+import { Button } from "@portal/shared/ui/Button";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { CalendarPlus, Plus } from "lucide-react";
+import { useState } from "react";
+import { RescheduleDialog } from "../features/booking/RescheduleDialog";
+import { CancelBookingDialog } from "../features/my-bookings/CancelBookingDialog";
+import { MyBookings } from "../features/my-bookings/MyBookings";
+import type { MyBooking } from "../features/my-bookings/myBookings.queries";
+import { views } from "../features/my-bookings/whichBookings";
+import { useTabInUrl } from "../ui/useTabInUrl";
+
+type Doing = { what: "cancel" | "move"; booking: MyBooking; open: boolean; times: number };
 
 export function BookingsPage() {
-  return <PageHeader title="Your Bookings" />;
+  const [view, setView] = useTabInUrl(views, "all");
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const begin = (what: Doing["what"], booking: MyBooking) =>
+    setDoing((last) => ({ what, booking, open: true, times: (last?.times ?? 0) + 1 }));
+  const end = () => setDoing((last) => last && { ...last, open: false });
+
+  return (
+    <>
+      <PageHeader
+        title="Your Bookings"
+        actions={
+          <ButtonLink to="/book-room">
+            <Plus aria-hidden size={16} />
+            Book a Room
+          </ButtonLink>
+        }
+      />
+      <MyBookings
+        view={view}
+        onViewChange={setView}
+        actions={(booking, isFuture) =>
+          isFuture && (
+            <>
+              <Button size="sm" variant="secondary" onClick={() => begin("move", booking)}>
+                Reschedule
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => begin("cancel", booking)}>
+                Cancel
+              </Button>
+            </>
+          )
+        }
+      />
+      {doing?.what === "cancel" && (
+        <CancelBookingDialog
+          key={doing.times}
+          booking={doing.booking}
+          open={doing.open}
+          onClose={end}
+        />
+      )}
+      {doing?.what === "move" && (
+        <RescheduleDialog
+          key={doing.times}
+          booking={doing.booking}
+          open={doing.open}
+          onClose={end}
+        />
+      )}
+    </>
+  );
 }

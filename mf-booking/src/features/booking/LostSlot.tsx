@@ -27,9 +27,13 @@ export function LostSlot({ room, rooms, day, start, units, onStart, onRoom }: Pr
   const { supabase } = usePortal();
   const { isAdmin } = useSession();
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.scrollIntoView({ block: "nearest" }), []);
   const booked = useQuery(slotQueries.ofDay(supabase, day));
   const places = booked.data && otherPlaces({ room, day, start, units }, rooms, booked.data);
+  const areKnown = places !== undefined;
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: "nearest" });
+  }, [areKnown]);
+
   return (
     <div className={styles.lost} role="alert" ref={element}>
       <p className={styles.title}>This time slot is already booked. Please select another time.</p>

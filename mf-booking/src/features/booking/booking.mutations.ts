@@ -1,20 +1,14 @@
-import type { Supabase } from "@portal/shared/data/supabase";
+import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 
-export interface NewBooking {
-  user_id: string;
-  room_id: string;
-  booking_date: Day;
-  start_time: ClockTime;
-  /** Half hours. */
-  duration: number;
-}
+/** `duration` is in half hours. */
+export type NewBooking = Pick<
+  Tables<"bookings">,
+  "user_id" | "room_id" | "booking_date" | "start_time" | "duration"
+>;
 
-export interface PlacedBooking {
-  id: string;
-  /** What was charged: 0 for admins. */
-  total_credits: number;
-}
+/** `total_credits` is what was charged: 0 for admins. */
+export type PlacedBooking = Pick<Tables<"bookings">, "id" | "total_credits">;
 
 /** Books a room. The server decides end, price and whether the slot is still free. */
 export async function createBooking(

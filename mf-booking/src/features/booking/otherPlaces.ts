@@ -1,14 +1,10 @@
+import type { Tables } from "@portal/shared/data/supabase";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { freeSlots, nearestSlots } from "@portal/shared/domain/slots";
 import type { BookedSlot } from "./slots.queries";
 
 /** What a booking needs to know of a room. */
-export interface BookableRoom {
-  id: string;
-  name: string;
-  capacity: number;
-  credits_per_hour: number | null;
-}
+export type BookableRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour">;
 
 export interface OtherPlaces {
   /** Starts near the lost one, in the same room. */

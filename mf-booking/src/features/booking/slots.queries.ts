@@ -1,14 +1,9 @@
-import type { Supabase } from "@portal/shared/data/supabase";
-import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import type { Supabase, Tables } from "@portal/shared/data/supabase";
+import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
 
 /** A span in which a room is held, without saying by whom. */
-export interface BookedSlot {
-  booking_id: string;
-  room_id: string;
-  start_time: ClockTime;
-  end_time: ClockTime;
-}
+export type BookedSlot = Omit<Tables<"booked_slots">, "booking_date">;
 
 const columns = "booking_id, room_id, start_time, end_time";
 

@@ -1,12 +1,13 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
 import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { openingHoursQuery } from "./openingHours.queries";
+
 import { slotQueries } from "./slots.queries";
-import { useNow } from "./useNow";
+import { useNow } from "../../ui/useNow";
 
 export type Slots =
   | { state: "loading" }

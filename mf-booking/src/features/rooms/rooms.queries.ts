@@ -1,16 +1,11 @@
-import type { Supabase } from "@portal/shared/data/supabase";
+import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
-export interface Room {
-  id: string;
-  name: string;
-  capacity: number;
-  /** Null for rooms that are priced in rupees. */
-  credits_per_hour: number | null;
-  description: string | null;
-  image_url: string | null;
-  amenities: string[] | null;
-}
+/** `credits_per_hour` is null for rooms that are priced in rupees. */
+export type Room = Pick<
+  Tables<"rooms">,
+  "id" | "name" | "capacity" | "credits_per_hour" | "description" | "image_url" | "amenities"
+>;
 
 export const roomQueries = {
   all: ["rooms"] as const,

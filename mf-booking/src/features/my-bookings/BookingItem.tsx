@@ -1,0 +1,55 @@
+import { isPricedInRupees, rupeesForBooking } from "@portal/shared/domain/bookingPrice";
+import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatRupees } from "@portal/shared/domain/money";
+import { formatDuration } from "@portal/shared/domain/slots";
+import { Badge } from "@portal/shared/ui/Badge";
+import { Card } from "@portal/shared/ui/Card";
+import { CalendarDays, Clock, Coins } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./BookingItem.module.css";
+import type { MyBooking } from "./myBookings.queries";
+import { isFuture, isUpcoming } from "./whichBookings";
+
+interface Props {
+  booking: MyBooking;
+  now: Date;
+  /** What can be done with it. */
+  actions: ReactNode;
+}
+
+export function BookingItem({ booking, now, actions }: Props) {
+  const { room, booking_date, start_time, end_time, duration, total_credits } = booking;
+  return (
+    <Card as="li" className={styles.item}>
+      <div className={styles.facts}>
+        <h2 className={styles.room}>
+          {room.name}
+          <BookingState booking={booking} now={now} />
+        </h2>
+        <ul className={styles.details}>
+          <li>
+            <CalendarDays aria-hidden size={15} />
+            {formatDay(booking_date)}
+          </li>
+          <li>
+            <Clock aria-hidden size={15} />
+            {formatTimeRange(start_time, end_time)} ({formatDuration(duration)})
+          </li>
+          <li>
+            <Coins aria-hidden size={15} />
+            {isPricedInRupees(room.credits_per_hour)
+              ? formatRupees(rupeesForBooking(room.credits_per_hour, duration))
+              : `${total_credits} ${total_credits === 1 ? "credit" : "credits"}`}
+          </li>
+        </ul>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </Card>
+  );
+}
+
+function BookingState({ booking, now }: Pick<Props, "booking" | "now">) {
+  if (isFuture(booking, now)) return <Badge tone="brand">Upcoming</Badge>;
+  if (isUpcoming(booking, now)) return <Badge tone="success">Now</Badge>;
+  return <Badge>Past</Badge>;
+}

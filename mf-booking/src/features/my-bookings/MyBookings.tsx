@@ -1,0 +1,101 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { EmptyState } from "@portal/shared/ui/EmptyState";
+import { ErrorState } from "@portal/shared/ui/ErrorState";
+import { Tabs } from "@portal/shared/ui/Tabs";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarDays, SearchX } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { SearchField } from "../../ui/SearchField";
+import { useNow } from "../../ui/useNow";
+import { BookingItem } from "./BookingItem";
+import { BookingListSkeleton } from "./BookingListSkeleton";
+import styles from "./MyBookings.module.css";
+import { myBookingQueries, type MyBooking } from "./myBookings.queries";
+import { isFuture, whichBookings, type View } from "./whichBookings";
+
+interface Props {
+  view: View;
+  onViewChange: (view: View) => void;
+  /** What can be done with a booking; `isFuture` tells whether it can still change. */
+  actions: (booking: MyBooking, isFuture: boolean) => ReactNode;
+}
+
+const tabs = [
+  { value: "all", label: "All Bookings", empty: "No bookings yet" },
+  { value: "upcoming", label: "Upcoming", empty: "No upcoming bookings" },
+  { value: "past", label: "Past", empty: "No past bookings" },
+] as const;
+
+export function MyBookings({ view, onViewChange, actions }: Props) {
+  const { supabase } = usePortal();
+  const { user } = useSession();
+  const [search, setSearch] = useState("");
+  const now = useNow();
+  const bookings = useQuery({
+    ...myBookingQueries.ofUser(supabase, user?.id ?? ""),
+    enabled: user !== null,
+  });
+
+  function panel(tab: View, empty: string) {
+    if (bookings.isPending) return <BookingListSkeleton />;
+    if (bookings.isError) {
+      return (
+        <ErrorState
+          title="Your bookings could not be loaded"
+          onRetry={() => void bookings.refetch()}
+          retrying={bookings.isFetching}
+        />
+      );
+    }
+    const shown = whichBookings(bookings.data, tab, search, now);
+    if (shown.length > 0) {
+      return (
+        <ul className={styles.list}>
+          {shown.map((booking) => (
+            <BookingItem
+              key={booking.id}
+              booking={booking}
+              now={now}
+              actions={actions(booking, isFuture(booking, now))}
+            />
+          ))}
+        </ul>
+      );
+    }
+    if (search.trim()) {
+      return (
+        <EmptyState
+          icon={<SearchX size={22} />}
+          title={`No room matches '${search.trim()}'`}
+          description="Bookings are found by the name of their room."
+        />
+      );
+    }
+    return (
+      <EmptyState
+        icon={<CalendarDays size={22} />}
+        title={empty}
+        action={<ButtonLink to="/book-room">Book a Room</ButtonLink>}
+      />
+    );
+  }
+
+  return (
+    <>
+      <SearchField label="Search by room name" value={search} onChange={setSearch} />
+      <Tabs
+        label="Bookings"
+        className={styles.tabs ?? ""}
+        value={view}
+        onChange={onViewChange}
+        tabs={tabs.map(({ value, label, empty }) => ({
+          value,
+          label,
+          panel: panel(value, empty),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import { queryOptions } from "@tanstack/react-query";
+
+const columns = `id, booking_date, start_time, end_time, duration, total_credits,
+  room:rooms!bookings_room_id_fkey(id, name, capacity, credits_per_hour, description)` as const;
+
+async function readBookings(supabase: Supabase, userId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("bookings")
+    .select(columns)
+    .eq("user_id", userId)
+    .order("booking_date", { ascending: false })
+    .order("start_time", { ascending: false })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** A member's own booking with its room. `duration` is in half hours. */
+export type MyBooking = Awaited<ReturnType<typeof readBookings>>[number];
+
+export const myBookingQueries = {
+  all: ["bookings"] as const,
+  /** The latest day first (booking specification §7). */
+  ofUser: (supabase: Supabase, userId: string) =>
+    queryOptions({
+      queryKey: [...myBookingQueries.all, "mine", userId],
+      queryFn: ({ signal }) => readBookings(supabase, userId, signal),
+    }),
+};
