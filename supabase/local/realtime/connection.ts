@@ -48,7 +48,7 @@ export class Connection {
       const turn = (this.#turns.get(frame.topic) ?? Promise.resolve())
         .then(() => handle(this, frame))
         .catch((error: unknown) => log.error(`${frame.event} on ${frame.topic} failed`, error))
-        .then(() => {
+        .finally(() => {
           this.#waiting -= 1;
           if (this.#turns.get(frame.topic) === turn) this.#turns.delete(frame.topic);
           if (socket.isPaused) socket.resume();

@@ -105,11 +105,6 @@ export function createDispatch({ context, channels, replication, publication }: 
     }
   }
 
-  function announce(channel: Channel, error: BindingError | undefined): void {
-    if (error) channel.announce("error", error.message);
-    else channel.announce("ok", "Subscribed to PostgreSQL");
-  }
-
   /** No reply: the client does not wait for one. */
   async function renew(channel: Channel, frame: Frame): Promise<void> {
     const payload = accessTokenPayload.safeParse(frame.payload);
@@ -140,6 +135,11 @@ export function createDispatch({ context, channels, replication, publication }: 
       throw error;
     }
   }
+}
+
+function announce(channel: Channel, error: BindingError | undefined): void {
+  if (error) channel.announce("error", error.message);
+  else channel.announce("ok", "Subscribed to PostgreSQL");
 }
 
 function requestRole(role: string | undefined): RequestRole {

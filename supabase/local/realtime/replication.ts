@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
-import { LogicalReplicationService, Pgoutput, PgoutputPlugin } from "pg-logical-replication";
+import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from "pg-logical-replication";
 import type { Log } from "../context";
 
 /** One row that was inserted, updated or deleted, its values as PostgreSQL writes them in text. */
@@ -45,7 +45,7 @@ export function startReplication(options: ReplicationOptions): Replication {
   const { signal } = stopping;
   const state = new EventEmitter().setMaxListeners(0);
   let flowing = false;
-  let hangUp = () => {};
+  let current: TemporarySlotPlugin | undefined;
 
   const running = (async () => {
     for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
@@ -70,7 +70,7 @@ export function startReplication(options: ReplicationOptions): Replication {
       { connectionString: options.url, application_name: "realtime" },
       { acknowledge: { auto: false, timeoutSeconds: 0 }, flowControl: { enabled: true } },
     );
-    hangUp = () => plugin.hangUp();
+    current = plugin;
     service.on("error", () => undefined); // subscribe() rejects with the same
     service.on("start", onStart);
     service.on("heartbeat", (lsn) => void service.acknowledge(before(lsn)));
@@ -103,7 +103,7 @@ export function startReplication(options: ReplicationOptions): Replication {
     },
     async stop() {
       stopping.abort();
-      hangUp();
+      current?.hangUp();
       await running;
     },
   };
