@@ -70,3 +70,33 @@ insert into public.snacks (name, description, price, quantity, image_url) values
   ('Banana Bread', 'A thick slice with walnuts and palm sugar.', 110, 10, '/images/snacks/banana-bread.svg'),
   ('Fruit Bowl', 'Papaya, pomegranate and whatever the market had this morning.', 130, 8, '/images/snacks/fruit-bowl.svg'),
   ('Jaggery Cookies', 'Three wholewheat cookies. They sell out by four.', 75, 0, '/images/snacks/jaggery-cookies.svg');
+
+insert into public.events (
+  title, description, date, time, location, max_attendees, is_free, credits, image_url, status
+)
+select title, description, private.space_today() + days, at::time, place, seats, credits is null, credits, image, status
+from (values
+  ('Sourdough and Small Talk', 'Bring your starter, or take some of ours. Meera from the bakery next door shows how she folds, shapes and scores, and we eat the proof together.', 0, '19:00', 'Cafe counter', 24, 2, '/images/events/sourdough.svg', 'active'),
+  ('Open Mic on the Terrace', 'Poems, songs, stories and the occasional stand-up. Five minutes each, no slides. Members and their friends are welcome.', 3, '18:30', 'Terrace', 60, null, '/images/events/open-mic.svg', 'active'),
+  ('Founders'' Breakfast', 'Eight chairs, one table, no pitches. Three founders talk about the month that nearly ended their company.', 6, '08:30', 'Gulmohar', 3, null, '/images/events/founders-breakfast.svg', 'active'),
+  ('Watercolour Evening', 'Paper, brushes and pigments are on the table; you bring patience. The teacher has fallen ill, a new date follows.', 9, '18:00', 'Courtyard Hall', 16, 5, '/images/events/watercolour.svg', 'cancelled'),
+  ('Negotiating Your Rate', 'A workshop for freelancers: anchoring, silence, and how to say a number without apologising. With worksheets and role play.', 14, '17:00', 'Peepal', 20, 10, '/images/events/negotiating.svg', 'active')
+) as event (title, description, days, at, place, seats, credits, image, status);
+
+insert into public.event_registrations (event_id, user_id)
+select events.id, profiles.id from public.events, public.profiles
+where events.title = 'Founders'' Breakfast'
+  and profiles.email in ('arjun@example.com', 'priya@example.com', 'kabir@example.com');
+
+insert into public.cafe_specials (name, description, price, available, created_at) values
+  ('Monsoon Thali', 'Rice, rasam, two vegetables, appalam and a payasam that people ask about.', 220, true, now() - interval '2 hours'),
+  ('Mango Lassi', 'Alphonso pulp, thick curd, a thread of saffron. Only while the crates last.', 130, true, now() - interval '1 day'),
+  ('Ragi Pancakes', 'Three, with banana and warm jaggery syrup. Back next week.', 160, false, now() - interval '4 days');
+
+insert into public.space_updates (title, content, published, created_by, created_at)
+select title, content, published, 'a0000000-0000-4000-8000-000000000001', now() - age
+from (values
+  ('Quiet hours on the second floor', 'From Monday the second floor is a quiet floor until noon: no calls outside the booths. Neem is free for short ones.', true, interval '5 hours'),
+  ('A faster line', 'The new fibre is in. If your laptop still crawls, forget the network once and join again.', true, interval '3 days'),
+  ('Year-end opening hours', 'Draft: closed on the 25th, short days until the 31st. To be confirmed with the landlord.', false, interval '1 day')
+) as news (title, content, published, age);

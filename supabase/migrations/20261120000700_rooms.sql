@@ -8,7 +8,8 @@ create table public.rooms (
   image_url text,
   amenities text[] not null default '{}',
   retired_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
 );
 alter table public.rooms enable row level security;
 
@@ -21,5 +22,8 @@ create policy "admins change rooms" on public.rooms
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "admins delete rooms that were never booked" on public.rooms
   for delete to authenticated using ((select private.is_admin()));
+
+create trigger rooms_touch_updated_at before update on public.rooms
+  for each row execute function private.touch_updated_at();
 
 grant select, insert, update, delete on public.rooms to authenticated, service_role;

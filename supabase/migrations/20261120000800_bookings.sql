@@ -11,6 +11,7 @@ create table public.bookings (
   total_credits integer not null default 0 check (total_credits >= 0),
   status text not null default 'confirmed' check (status = 'confirmed'),
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint bookings_end_after_start check (end_time > start_time),
   constraint bookings_known_duration check (duration in (1, 2, 3, 4, 6, 8)),
   constraint bookings_never_overlap exclude using gist (

@@ -47,6 +47,7 @@ begin
   new.end_time := new.start_time + new.duration * interval '30 minutes';
   new.status := 'confirmed';
   new.created_at := case when tg_op = 'UPDATE' then old.created_at else now() end;
+  new.updated_at := now();
   new.total_credits := case when private.is_admin(new.user_id) then 0
     else ceil(new.duration * 0.5 * coalesce(room.credits_per_hour, 0)) end;
   if exists (

@@ -102,6 +102,7 @@ export type Database = {
           start_time: string
           status: string
           total_credits: number
+          updated_at: string
           user_id: string
         }
         Insert: {
@@ -114,6 +115,7 @@ export type Database = {
           start_time: string
           status?: string
           total_credits?: number
+          updated_at?: string
           user_id?: string
         }
         Update: {
@@ -126,6 +128,7 @@ export type Database = {
           start_time?: string
           status?: string
           total_credits?: number
+          updated_at?: string
           user_id?: string
         }
         Relationships: [
@@ -140,6 +143,62 @@ export type Database = {
             foreignKeyName: "bookings_user_id_fkey"
             columns: ["user_id"]
             isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      cafe_specials: {
+        Row: {
+          available: boolean
+          created_at: string
+          description: string
+          id: string
+          name: string
+          price: number
+          updated_at: string
+        }
+        Insert: {
+          available?: boolean
+          created_at?: string
+          description: string
+          id?: string
+          name: string
+          price: number
+          updated_at?: string
+        }
+        Update: {
+          available?: boolean
+          created_at?: string
+          description?: string
+          id?: string
+          name?: string
+          price?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      calendar_feeds: {
+        Row: {
+          created_at: string
+          token: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          token?: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          token?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "calendar_feeds_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -223,6 +282,182 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "credit_lots_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      day_passes: {
+        Row: {
+          created_at: string
+          credits_used: number
+          date: string
+          email: string
+          id: string
+          purpose: string | null
+          status: string
+          user_id: string
+          visitor_id: string | null
+          visitor_name: string
+        }
+        Insert: {
+          created_at?: string
+          credits_used?: number
+          date: string
+          email: string
+          id?: string
+          purpose?: string | null
+          status?: string
+          user_id?: string
+          visitor_id?: string | null
+          visitor_name: string
+        }
+        Update: {
+          created_at?: string
+          credits_used?: number
+          date?: string
+          email?: string
+          id?: string
+          purpose?: string | null
+          status?: string
+          user_id?: string
+          visitor_id?: string | null
+          visitor_name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "day_passes_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "day_passes_visitor_id_fkey"
+            columns: ["visitor_id"]
+            isOneToOne: false
+            referencedRelation: "visitors"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      event_registrations: {
+        Row: {
+          created_at: string
+          credits_charged: number
+          event_id: string
+          id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          credits_charged?: number
+          event_id: string
+          id?: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          credits_charged?: number
+          event_id?: string
+          id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "event_registrations_event_id_fkey"
+            columns: ["event_id"]
+            isOneToOne: false
+            referencedRelation: "events"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "event_registrations_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      events: {
+        Row: {
+          attendees: number
+          created_at: string
+          credits: number | null
+          date: string
+          description: string | null
+          id: string
+          image_url: string | null
+          is_free: boolean
+          location: string | null
+          max_attendees: number
+          status: string
+          time: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          attendees?: number
+          created_at?: string
+          credits?: number | null
+          date: string
+          description?: string | null
+          id?: string
+          image_url?: string | null
+          is_free?: boolean
+          location?: string | null
+          max_attendees?: number
+          status?: string
+          time?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          attendees?: number
+          created_at?: string
+          credits?: number | null
+          date?: string
+          description?: string | null
+          id?: string
+          image_url?: string | null
+          is_free?: boolean
+          location?: string | null
+          max_attendees?: number
+          status?: string
+          time?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      feedback: {
+        Row: {
+          content: string
+          created_at: string
+          id: string
+          status: string
+          user_id: string
+        }
+        Insert: {
+          content: string
+          created_at?: string
+          id?: string
+          status?: string
+          user_id?: string
+        }
+        Update: {
+          content?: string
+          created_at?: string
+          id?: string
+          status?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "feedback_user_id_fkey"
             columns: ["user_id"]
             isOneToOne: false
             referencedRelation: "profiles"
@@ -545,6 +780,7 @@ export type Database = {
           image_url: string | null
           name: string
           retired_at: string | null
+          updated_at: string
         }
         Insert: {
           amenities?: string[]
@@ -556,6 +792,7 @@ export type Database = {
           image_url?: string | null
           name: string
           retired_at?: string | null
+          updated_at?: string
         }
         Update: {
           amenities?: string[]
@@ -567,6 +804,7 @@ export type Database = {
           image_url?: string | null
           name?: string
           retired_at?: string | null
+          updated_at?: string
         }
         Relationships: []
       }
@@ -602,6 +840,44 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      space_updates: {
+        Row: {
+          content: string
+          created_at: string
+          created_by: string | null
+          id: string
+          published: boolean
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          content: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          published?: boolean
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          content?: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          published?: boolean
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "space_updates_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       system_settings: {
         Row: {
@@ -668,6 +944,62 @@ export type Database = {
         }
         Relationships: []
       }
+      visitors: {
+        Row: {
+          created_at: string
+          email: string
+          host_name: string | null
+          id: string
+          organization: string | null
+          phone: string | null
+          purpose: string | null
+          status: string
+          user_id: string
+          visit_date: string
+          visit_duration: number
+          visit_time: string
+          visitor_name: string
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          host_name?: string | null
+          id?: string
+          organization?: string | null
+          phone?: string | null
+          purpose?: string | null
+          status?: string
+          user_id?: string
+          visit_date?: string
+          visit_duration?: number
+          visit_time?: string
+          visitor_name: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          host_name?: string | null
+          id?: string
+          organization?: string | null
+          phone?: string | null
+          purpose?: string | null
+          status?: string
+          user_id?: string
+          visit_date?: string
+          visit_duration?: number
+          visit_time?: string
+          visitor_name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "visitors_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       webhook_events: {
         Row: {
           deliveries: number
@@ -732,6 +1064,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      calendar_feed: { Args: { feed_token: string }; Returns: Json }
       claim_refunds: {
         Args: { how_many?: number }
         Returns: {
@@ -753,6 +1086,35 @@ export type Database = {
           to: "refunds"
           isOneToOne: false
           isSetofReturn: true
+        }
+      }
+      create_day_pass: {
+        Args: {
+          email: string
+          host_name?: string
+          organization?: string
+          phone?: string
+          purpose?: string
+          visit_date: string
+          visitor_name: string
+        }
+        Returns: {
+          created_at: string
+          credits_used: number
+          date: string
+          email: string
+          id: string
+          purpose: string | null
+          status: string
+          user_id: string
+          visitor_id: string | null
+          visitor_name: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "day_passes"
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
       create_order: {
@@ -791,6 +1153,19 @@ export type Database = {
       finish_webhook: {
         Args: { event_id: string; outcome: string }
         Returns: undefined
+      }
+      get_user_profiles_with_roles: {
+        Args: never
+        Returns: {
+          created_at: string
+          credits: number
+          email: string
+          full_name: string
+          id: string
+          organization: string
+          phone_number: string
+          role: string
+        }[]
       }
       is_admin_role: { Args: { uid: string }; Returns: boolean }
       receive_webhook: {
@@ -865,6 +1240,7 @@ export type Database = {
           start_time: string
           status: string
           total_credits: number
+          updated_at: string
           user_id: string
         }
         SetofOptions: {
@@ -873,6 +1249,71 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      search_bookings: {
+        Args: { page?: number; page_size?: number; search?: string }
+        Returns: {
+          booking_date: string
+          created_at: string
+          duration: number
+          email: string
+          end_time: string
+          full_name: string
+          id: string
+          room_id: string
+          room_name: string
+          start_time: string
+          status: string
+          total_count: number
+          total_credits: number
+          user_id: string
+        }[]
+      }
+      search_users: {
+        Args: {
+          ascending?: boolean
+          page?: number
+          page_size?: number
+          role_filter?: string
+          search?: string
+          sort_by?: string
+        }
+        Returns: {
+          created_at: string
+          credits: number
+          email: string
+          full_name: string
+          id: string
+          organization: string
+          phone_number: string
+          role: string
+          total_count: number
+        }[]
+      }
+      search_visitors: {
+        Args: {
+          page?: number
+          page_size?: number
+          search?: string
+          status_filter?: string
+        }
+        Returns: {
+          created_at: string
+          email: string
+          host_name: string
+          id: string
+          organization: string
+          phone: string
+          purpose: string
+          registered_by: string
+          status: string
+          total_count: number
+          user_id: string
+          visit_date: string
+          visit_duration: number
+          visit_time: string
+          visitor_name: string
+        }[]
       }
       settle_payment: {
         Args: {

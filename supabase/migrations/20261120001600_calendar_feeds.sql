@@ -1,0 +1,63 @@
+-- A private address for calendar programs: whoever has the token reads that member's plans, until
+-- the member deletes it. The token is drawn here and cannot be chosen.
+create table public.calendar_feeds (
+  user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  token text not null unique default encode(extensions.gen_random_bytes(24), 'hex'),
+  created_at timestamptz not null default now()
+);
+alter table public.calendar_feeds enable row level security;
+
+create policy "members read their own feed" on public.calendar_feeds
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "members open their own feed" on public.calendar_feeds
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "members revoke their own feed" on public.calendar_feeds
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+grant select, delete, insert (user_id) on public.calendar_feeds to authenticated;
+
+-- Bookings and events of the feed's owner, the past month included; times are the space's own.
+create function private.feed_entries(feed_token text) returns table (
+  uid text, kind text, title text, place text, starts_at timestamptz, ends_at timestamptz, changed_at timestamptz
+)
+language sql stable security definer set search_path = ''
+as $$
+  select 'booking-' || bookings.id, 'booking', rooms.name, split_part(rooms.description, ' - ', 1),
+    (booking_date + start_time) at time zone 'Asia/Kolkata',
+    (booking_date + end_time) at time zone 'Asia/Kolkata', bookings.updated_at
+  from public.calendar_feeds
+  join public.bookings on bookings.user_id = calendar_feeds.user_id
+  join public.rooms on rooms.id = bookings.room_id
+  where calendar_feeds.token = feed_token and booking_date >= private.space_today() - 31
+  union all
+  select 'event-' || events.id, 'event', events.title, events.location,
+    (date + time) at time zone 'Asia/Kolkata',
+    (date + time) at time zone 'Asia/Kolkata' + interval '2 hours', events.updated_at
+  from public.calendar_feeds
+  join public.event_registrations on event_registrations.user_id = calendar_feeds.user_id
+  join public.events on events.id = event_registrations.event_id
+  where calendar_feeds.token = feed_token and events.status = 'active'
+    and date >= private.space_today() - 31
+  order by 5
+$$;
+
+-- For the function that renders the calendar: {"name", "entries"}, or null for an unknown token.
+create function private.read_feed(feed_token text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'name', profiles.full_name,
+    'entries', (select coalesce(jsonb_agg(entry), '[]') from private.feed_entries(feed_token) entry)
+  )
+  from public.calendar_feeds join public.profiles on profiles.id = calendar_feeds.user_id
+  where calendar_feeds.token = feed_token
+$$;
+
+create function public.calendar_feed(feed_token text) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.read_feed(feed_token) $$;
+
+revoke execute on function
+  private.feed_entries(text), private.read_feed(text), public.calendar_feed(text)
+from public;
+grant execute on function private.read_feed(text), public.calendar_feed(text) to service_role;
