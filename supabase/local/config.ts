@@ -39,7 +39,12 @@ const tomlSchema = z.object({
           "lower_upper_letters_digits_symbols",
         ])
         .default(""),
-      rate_limit: z.object({ email_sent: z.number().int().positive().default(1000) }).prefault({}),
+      rate_limit: z
+        .object({
+          email_sent: z.number().int().positive().default(1000),
+          token_verifications: z.number().int().positive().default(30),
+        })
+        .prefault({}),
       email: z
         .object({
           enable_signup: z.boolean().default(true),

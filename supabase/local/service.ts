@@ -11,6 +11,8 @@ export interface Service {
   readonly prefix: string;
   /** keyed: the gateway answers 401 unless the request bears a known `apikey`. */
   readonly access: "keyed" | "open";
+  /** Paths of a keyed service that are answered without a key. */
+  readonly openPaths?: readonly string[];
   /** Largest request body in bytes. Default 1 MiB. */
   readonly maxBodyBytes?: number;
   /** Whether the service answers OPTIONS itself. Default false: the gateway does. */

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { Auth } from "./auth";
+import { emailField } from "./fields";
+import { requireMailPause, sendLetter } from "./letters";
+import { issueToken, type OneTimeToken } from "./oneTimeTokens";
+import { beginCodeFlow, challengeSchema } from "./pkce";
+import { type Handler, readBody, redirectOf } from "./request";
+import { findUserByEmail, type UserRow } from "./userStore";
+
+const bodySchema = challengeSchema.extend({ email: emailField });
+
+/** Mails a link to set a new password. Answers alike whether or not there is such an account. */
+export const recover: Handler = async (auth, call) => {
+  const body = await readBody(call, bodySchema);
+  const user = await findUserByEmail(auth.db, body.email);
+  if (user) {
+    requireMailPause(auth, user.recovery_sent_at);
+    const token = await issueRecovery(auth, user, "recovery", body);
+    const redirectTo = redirectOf(auth, call);
+    await sendLetter(auth, { kind: "recovery", to: body.email, token, redirectTo });
+  }
+  return Response.json({});
+};
+
+/** Magic links and password resets share a token: whoever holds it has read the mail. */
+export function issueRecovery(
+  auth: Auth,
+  user: UserRow,
+  method: "recovery" | "magiclink",
+  challenge: z.output<typeof challengeSchema>,
+): Promise<OneTimeToken> {
+  return auth.db.begin(async (db) => {
+    const pkce = await beginCodeFlow(db, user.id, method, challenge);
+    const token = await issueToken(db, user, {
+      type: "recovery_token",
+      email: user.email ?? "",
+      digits: auth.settings.email.otp_length,
+      pkce,
+    });
+    await db`
+      update auth.users set recovery_token = ${token.hash}, recovery_sent_at = now()
+      where id = ${user.id}`;
+    return token;
+  });
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Auth } from "./auth";
+import { AuthError, invalid, invalidLogin, userNotFound } from "./authError";
+import { passwordMatches } from "./passwords";
+import { redeemCode } from "./pkce";
+import { refreshSession } from "./refresh";
+import { type AuthRequest, type Handler, readBody } from "./request";
+import { type AuthMethod, openSession, requireNotBanned, type SessionJson } from "./sessions";
+import { findUser, findUserByEmail } from "./userStore";
+
+/** Gives a session for a password, a refresh token, or the code of a followed link. */
+export const token: Handler = async (auth, call) => {
+  const grants: Readonly<Record<string, typeof byPassword>> = {
+    password: byPassword,
+    refresh_token: byRefreshToken,
+    pkce: byCode,
+  };
+  const grant = grants[call.query.get("grant_type") ?? ""];
+  if (!grant) throw new AuthError(400, "unsupported_grant_type", "unsupported_grant_type");
+  return Response.json(await grant(auth, call), { headers: { "cache-control": "no-store" } });
+};
+
+const passwordSchema = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().default(""),
+});
+
+async function byPassword(auth: Auth, call: AuthRequest): Promise<SessionJson> {
+  const { email, password } = await readBody(call, passwordSchema);
+  if (!email) throw invalid("missing email or phone");
+  const user = await findUserByEmail(auth.db, email);
+  // The password first: otherwise anybody could ask which addresses have an account.
+  const matches = await passwordMatches(password, user?.encrypted_password ?? null);
+  if (!user || !matches) throw invalidLogin();
+  requireNotBanned(user);
+  if (!user.email_confirmed_at)
+    throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  return auth.db.begin((db) => openSession(auth, db, user, visit(call, "password")));
+}
+
+const refreshSchema = z.object({ refresh_token: z.string().default("") });
+
+async function byRefreshToken(auth: Auth, call: AuthRequest): Promise<SessionJson> {
+  const { refresh_token: refreshToken } = await readBody(call, refreshSchema);
+  return refreshSession(auth, refreshToken);
+}
+
+const codeSchema = z.object({ auth_code: z.string(), code_verifier: z.string() });
+
+const methods: Readonly<Record<string, AuthMethod>> = {
+  recovery: "recovery",
+  magiclink: "magiclink",
+  invite: "invite",
+};
+
+async function byCode(auth: Auth, call: AuthRequest): Promise<SessionJson> {
+  const body = await readBody(call, codeSchema);
+  return auth.db.begin(async (db) => {
+    const { userId, method } = await redeemCode(db, body.auth_code, body.code_verifier);
+    const user = await findUser(db, userId);
+    if (!user) throw userNotFound();
+    return openSession(auth, db, user, visit(call, methods[method] ?? "otp"));
+  });
+}
+
+export function visit(call: AuthRequest, method: AuthMethod) {
+  return { method, userAgent: call.request.headers.get("user-agent"), address: call.address };
+}

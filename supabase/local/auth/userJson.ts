@@ -1,0 +1,68 @@
+import { type Database, identitiesOf, type IdentityRow, type UserRow } from "./userStore";
+
+const optionalTimes = [
+  "email_confirmed_at",
+  "phone_confirmed_at",
+  "invited_at",
+  "confirmation_sent_at",
+  "recovery_sent_at",
+  "email_change_sent_at",
+  "reauthentication_sent_at",
+  "confirmed_at",
+  "last_sign_in_at",
+  "banned_until",
+] as const;
+
+/** A user as the auth service's answers show it. */
+export async function userJson(db: Database, user: UserRow): Promise<Record<string, unknown>> {
+  return describe(user, await identitiesOf(db, user.id));
+}
+
+/**
+ * What a sign-up with a known address answers: it looks like a new user, so that nobody learns who
+ * has an account, but it has no identities, by which clients may tell.
+ */
+export function maskedUserJson(
+  email: string,
+  metadata: object,
+  id: string,
+): Record<string, unknown> {
+  const now = new Date().toISOString();
+  return {
+    id,
+    aud: "authenticated",
+    role: "",
+    email,
+    phone: "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: metadata,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
+}
+
+function describe(user: UserRow, identities: readonly IdentityRow[]): Record<string, unknown> {
+  const times = optionalTimes.flatMap((name) => (user[name] ? [[name, user[name]] as const] : []));
+  return {
+    id: user.id,
+    aud: user.aud ?? "authenticated",
+    role: user.role ?? "authenticated",
+    email: user.email ?? "",
+    phone: user.phone ?? "",
+    ...Object.fromEntries(times),
+    ...(user.email_change ? { new_email: user.email_change } : {}),
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    identities: identities.map(({ id, provider_id, ...identity }) => ({
+      ...identity,
+      identity_id: id,
+      id: provider_id,
+    })),
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    is_anonymous: user.is_anonymous,
+  };
+}

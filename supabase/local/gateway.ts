@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { limitBody } from "./bodyLimit";
+import { apikeyOf } from "./callers";
+import { isConnectionLost } from "./connectionLost";
+import { InvalidToken, type StackContext } from "./context";
+import { preflight, withCors } from "./cors";
+import { databaseAway, restError } from "./rest/errors";
+import type { Peer, Service } from "./service";
+
+const defaultMaxBody = 1024 * 1024;
+
+/** The one HTTP server in front of all services, as the hosted API gateway. */
+export function createGateway(services: readonly Service[], context: StackContext): Server {
+  const log = context.log("gateway");
+  const serviceAt = (path: string) =>
+    services.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+
+  async function respond(request: Request, peer: Peer): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const service = serviceAt(pathname);
+    if (request.method === "OPTIONS" && !service?.ownPreflight) return preflight(request);
+    if (!service)
+      return Response.json({ message: "no Route matched with those values" }, { status: 404 });
+    const isKeyed = service.access === "keyed" && !service.openPaths?.includes(pathname);
+    const refusal = isKeyed ? refuseKey(request, context) : null;
+    if (refusal) return refusal;
+    const limited = limitBody(request, service.maxBodyBytes ?? defaultMaxBody);
+    if (limited instanceof Response) return limited;
+    try {
+      return await service.fetch(limited, peer);
+    } catch (error) {
+      return failure(error, (text) =>
+        log.error(`${request.method} ${service.prefix}: ${text}`, error),
+      );
+    }
+  }
+
+  const listener = getRequestListener(
+    async (request, { incoming }) => {
+      const address = incoming.socket.remoteAddress ?? "";
+      return withCors(await respond(request, { address }), request);
+    },
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? "/", context.urls.api);
+    const service = serviceAt(url.pathname);
+    const key = request.headers["apikey"] ?? url.searchParams.get("apikey") ?? "";
+    if (!service?.upgrade) return refuseUpgrade(socket, "404 Not Found");
+    if (service.access === "keyed" && !context.roleOfKey(String(key)))
+      return refuseUpgrade(socket, "401 Unauthorized");
+    return service.upgrade(request, socket, head);
+  });
+  return server;
+}
+
+function refuseKey(request: Request, context: StackContext): Response | null {
+  const key = apikeyOf(request);
+  if (key === null) {
+    return Response.json(
+      {
+        message: "No API key found in request",
+        hint: "No `apikey` request header or url param was found.",
+      },
+      { status: 401 },
+    );
+  }
+  if (context.roleOfKey(key) === null) {
+    return Response.json(
+      { message: "Invalid API key", hint: "Double check your Supabase `apikey`" },
+      { status: 401 },
+    );
+  }
+  const isBrowser = /^\s*Mozilla\/5\.0/i.test(request.headers.get("user-agent") ?? "");
+  if (isBrowser && key === context.keys.secret) {
+    return Response.json(
+      { message: "Forbidden use of secret API key in browser" },
+      { status: 401 },
+    );
+  }
+  return null;
+}
+
+const tokenCodes = {
+  malformed: "PGRST301",
+  signature: "PGRST301",
+  expired: "PGRST303",
+  role: "42501",
+};
+
+function failure(error: unknown, report: (text: string) => void): Response {
+  if (error instanceof InvalidToken) {
+    const status = error.reason === "role" ? 403 : 401;
+    const body = {
+      code: tokenCodes[error.reason],
+      message: error.message,
+      details: null,
+      hint: null,
+    };
+    const response = restError(status, body);
+    if (status === 401) response.headers.set("www-authenticate", 'Bearer error="invalid_token"');
+    return response;
+  }
+  if (isConnectionLost(error)) return restError(503, databaseAway);
+  report(error instanceof Error ? error.message : String(error));
+  return Response.json({ message: "Internal server error" }, { status: 500 });
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

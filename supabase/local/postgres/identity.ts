@@ -1,0 +1,65 @@
+import { execFileSync, type SpawnOptions } from "node:child_process";
+import { chownSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { StackError } from "../stackError";
+
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly options: SpawnOptions;
+}
+
+/** Turns a command line into one that PostgreSQL accepts, whoever starts it. */
+export type RunAs = (file: string, args: readonly string[]) => Command;
+
+/**
+ * PostgreSQL refuses to run as root, which is what containers and build machines are. There it runs
+ * as the account `postgres`, or `nobody`, and owns its data directory; nothing else changes on the
+ * machine. Where that account may not enter the folders above (a clone below /root), the server
+ * keeps the right to do so.
+ */
+export function identityFor(databaseDir: string, reads: readonly string[]): RunAs {
+  if (process.getuid?.() !== 0) return (file, args) => ({ file, args, options: {} });
+  const account = accountFor(databaseDir);
+  chownSync(databaseDir, account.uid, account.gid);
+  if ([databaseDir, ...reads].every(isOpenToAll)) {
+    return (file, args) => ({ file, args, options: account });
+  }
+  const keepAccess = [
+    `--reuid=${account.uid}`,
+    `--regid=${account.gid}`,
+    "--clear-groups",
+    "--inh-caps=+dac_override",
+    "--ambient-caps=+dac_override",
+    "--securebits=+no_setuid_fixup",
+  ];
+  return (file, args) => ({ file: "setpriv", args: [...keepAccess, file, ...args], options: {} });
+}
+
+function accountFor(databaseDir: string): { uid: number; gid: number } {
+  const owner = statSync(databaseDir);
+  if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      return { uid: idOf("-u", name), gid: idOf("-g", name) };
+    } catch {
+      continue;
+    }
+  }
+  throw new StackError(
+    "PostgreSQL cannot run as root, and there is no account postgres or nobody.",
+  );
+}
+
+function idOf(flag: "-u" | "-g", name: string): number {
+  return Number(
+    execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+  );
+}
+
+function isOpenToAll(path: string): boolean {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log } from "../context";
+import { portTaken } from "../ports";
+import { StackError } from "../stackError";
+import type { Binaries } from "./binaries";
+import type { RunAs } from "./identity";
+
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  wal_level: "logical",
+  max_connections: "150",
+  max_wal_senders: "10",
+  max_replication_slots: "10",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  lc_messages: "C",
+  max_wal_size: "512MB",
+  shared_buffers: "128MB",
+};
+
+export interface ServerOptions {
+  readonly binaries: Binaries;
+  readonly databaseDir: string;
+  readonly port: number;
+  readonly runAs: RunAs;
+  readonly log: Log;
+}
+
+export interface Server {
+  /** Shuts down fast: open transactions are rolled back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL and keeps it running: when the process ends without having been asked to, it is
+ * started again. Connections that were open then fail; the pools open new ones.
+ */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  let stopping = false;
+  let child = await launch(options);
+  const supervise = async (): Promise<void> => {
+    while (!stopping) {
+      const [code, signal] = await ended(child);
+      if (stopping) return;
+      options.log.error(
+        `PostgreSQL ended unasked (${signal ?? `code ${code}`}); starting it again.`,
+      );
+      child = await relaunch(options, () => stopping);
+    }
+  };
+  const supervised = supervise().catch((error: unknown) =>
+    options.log.error("PostgreSQL cannot be started again.", error),
+  );
+  return {
+    async stop() {
+      stopping = true;
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGINT");
+        const slow = setTimeout(() => child.kill("SIGQUIT"), 8000);
+        await ended(child);
+        clearTimeout(slow);
+      }
+      await supervised;
+    },
+  };
+}
+
+/** After a kill, the old server's children may hold its memory for some more moments. */
+async function relaunch(options: ServerOptions, isStopping: () => boolean): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launch(options);
+    } catch (error) {
+      if (attempt >= 20 || isStopping()) throw error;
+      await delay(Math.min(100 * attempt, 1000));
+    }
+  }
+}
+
+/** Resolves once the server accepts connections. */
+async function launch({
+  binaries,
+  databaseDir,
+  port,
+  runAs,
+  log,
+}: ServerOptions): Promise<ChildProcess> {
+  const args = ["-D", databaseDir, "-p", String(port)];
+  for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
+  const command = runAs(binaries.postgres, args);
+  // Detached: Ctrl-C in a terminal reaches only the stack, which stops its parts in order.
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const failures: string[] = [];
+  const ready = new Promise<void>((resolve) => {
+    if (!child.stderr) return;
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      if (line.includes("database system is ready to accept connections")) resolve();
+      else if (/\b(FATAL|PANIC):/.test(line)) failures.push(line);
+      if (/\bPANIC:/.test(line)) log.error(line);
+    });
+  });
+  const failed = ended(child).then(() => {
+    if (failures.some((line) => line.includes("could not create any TCP/IP sockets")))
+      throw portTaken({ port, variable: "PORTAL_DB_PORT" });
+    throw new StackError(`PostgreSQL does not start: ${failures.at(-1) ?? "it gave no reason"}`);
+  });
+  await Promise.race([ready, failed]);
+  failed.catch(() => undefined);
+  return child;
+}
+
+async function ended(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  return [child.exitCode, child.signalCode];
+}

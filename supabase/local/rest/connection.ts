@@ -1,0 +1,109 @@
+import type { Connection, IntrospectResult } from "@supabase/lite";
+import { PostgresConnection } from "@supabase/lite/postgres";
+import { CompiledQuery } from "kysely";
+import type { Caller } from "../context";
+import { requestSettings, type Setting, settingsStatement } from "../requestSettings";
+import { answerTo } from "./errors";
+import { QuotedFunctionNames } from "./functionNames";
+import type { RestPool } from "./pool";
+
+export interface RestRequest {
+  readonly caller: Caller;
+  readonly relation: string;
+}
+
+export interface RestConnectionOptions {
+  readonly url: string;
+  readonly pool: RestPool;
+  readonly schemas: readonly string[];
+  /** The request in whose course the library asks. */
+  readonly current: () => RestRequest;
+}
+
+type ContextParameters = Parameters<Connection["withContext"]>;
+
+/** As the role settings that hosted projects give their request roles. */
+const statementTimeouts = { anon: "3s", authenticated: "8s", service_role: "0" } as const;
+
+/** The library's connection, with what it gets wrong about PostgreSQL put right. */
+export class RestConnection extends PostgresConnection {
+  readonly #options: RestConnectionOptions;
+  #loading: Promise<IntrospectResult> | undefined;
+
+  constructor(options: RestConnectionOptions) {
+    super({ url: options.url });
+    this.#options = options;
+    this.kysely = options.pool.kysely.withPlugin(new QuotedFunctionNames(() => this.introspection));
+  }
+
+  /**
+   * Defects: the library expands an embedded `*` by the table's name alone, so that a public table
+   * also gets the columns of its namesakes in other schemas; and when the database is away it goes
+   * on with an empty schema. Only exposed schemas are seen here, and a failure is thrown.
+   */
+  override async introspect(options?: { useCache?: boolean }): Promise<IntrospectResult> {
+    if (options?.useCache && this.introspection) return this.introspection;
+    this.#loading ??= this.#load().finally(() => (this.#loading = undefined));
+    return this.#loading;
+  }
+
+  async #load(): Promise<IntrospectResult> {
+    await this.#options.pool.refreshTypes();
+    const all = await super.introspect();
+    const exposed = new Set(this.#options.schemas);
+    const isExposed = ({ schema }: { schema?: string }) => exposed.has(schema ?? "public");
+    this.introspection = {
+      ...all,
+      tables: all.tables.filter(isExposed),
+      views: all.views.filter(isExposed),
+      columns: all.columns.filter(isExposed),
+      indexes: all.indexes.filter(isExposed),
+      primary_keys: all.primary_keys.filter(isExposed),
+      foreign_keys: all.foreign_keys.filter(isExposed),
+      functions: (all.functions ?? []).filter(isExposed),
+    };
+    return this.introspection;
+  }
+
+  /**
+   * Defects: without row level security in use, the library would run as the superuser; with it, it
+   * would first grant everything to everybody. It also needs nine round trips, this four. Requests
+   * always run in a transaction, as the caller; errors of the database become PostgREST's answers.
+   */
+  override async withContext<T>(
+    _vars: ContextParameters[0],
+    work: (db: RestConnection["kysely"]) => Promise<T>,
+    options?: ContextParameters[2],
+  ): Promise<T> {
+    const { caller, relation } = this.#options.current();
+    const { text, values } = settingsStatement([
+      ...requestSettings(caller),
+      ["statement_timeout", statementTimeouts[caller.role]],
+      ...callSettings(options?.rpc),
+    ]);
+    try {
+      return await this.kysely.transaction().execute(async (transaction) => {
+        await transaction.executeQuery(CompiledQuery.raw(text, values));
+        return work(transaction);
+      });
+    } catch (error) {
+      const answer = answerTo(error, { role: caller.role, relation });
+      if (!answer) throw error;
+      // The library's only caller expects the Response that `work` would have given.
+      return answer as T;
+    }
+  }
+}
+
+/** What a function may ask about its request, and where it may leave its response. */
+function callSettings(rpc: NonNullable<ContextParameters[2]>["rpc"]): Setting[] {
+  if (!rpc) return [];
+  return [
+    ["response.status", ""],
+    ["response.headers", ""],
+    ["request.method", rpc.method],
+    ["request.path", rpc.path],
+    ["request.headers", JSON.stringify(rpc.requestHeaders ?? {})],
+    ...(rpc.readOnly ? [["transaction_read_only", "on"] as const] : []),
+  ];
+}

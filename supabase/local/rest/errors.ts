@@ -1,0 +1,80 @@
+import { isConnectionLost } from "../connectionLost";
+import type { RequestRole } from "../context";
+
+/** The JSON that PostgREST answers a failed request with. */
+export interface RestErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly details: string | null;
+  readonly hint: string | null;
+}
+
+export function restError(status: number, body: RestErrorBody): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8" },
+  });
+}
+
+export const databaseAway: RestErrorBody = {
+  code: "PGRST001",
+  message: "Database client error. Retrying the connection.",
+  details: null,
+  hint: null,
+};
+
+interface FailedRequest {
+  readonly role: RequestRole;
+  /** Last part of the path; PostgREST names unknown columns with their table. */
+  readonly relation: string;
+}
+
+/**
+ * Defect: outside a short list of codes the library answers 500 `SUP` without the code, hint and
+ * details that functions and triggers raise, and it prints every error. This is PostgREST's answer
+ * to an error of the database; null leaves the rest to the library: its own errors, and the codes
+ * PGRST and PTxxx with which a function chooses its response.
+ */
+export function answerTo(error: unknown, request: FailedRequest): Response | null {
+  if (isConnectionLost(error)) return restError(503, databaseAway);
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
+    return null;
+  const { code } = error;
+  if (!/^[0-9A-Z]{5}$/.test(code) || code.startsWith("PT") || code === "PGRST") return null;
+  return restError(statusOf(code, error.message, request.role), {
+    code,
+    message: code === "42703" ? withTable(error.message, request.relation) : error.message,
+    details: textField(error, "detail"),
+    hint: textField(error, "hint"),
+  });
+}
+
+/** PostgREST's table of statuses, most particular first. */
+const statuses: readonly (readonly [RegExp, number])[] = [
+  [/^(23503|23505)$/, 409],
+  [/^25006$/, 405],
+  [/^(42883|42P01)$/, 404],
+  [/^53400$/, 500],
+  [/^(08...|53...|57P01)$/, 503],
+  [/^(0L|0P|28)/, 403],
+  [/^P0001$/, 400],
+  [/^(42P17|(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|P0|XX)...)$/, 500],
+];
+
+function statusOf(code: string, message: string, role: RequestRole): number {
+  if (code === "42501") return role === "anon" ? 401 : 403;
+  if (code === "21000") return message.includes("requires a WHERE clause") ? 400 : 500;
+  return statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 400;
+}
+
+function withTable(message: string, relation: string): string {
+  return message.replace(
+    /^column "([^"]+)" does not exist$/,
+    `column ${relation}.$1 does not exist`,
+  );
+}
+
+function textField(error: Error, name: "detail" | "hint"): string | null {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { App } from "@supabase/lite";
+import type { StackContext } from "../context";
+import type { Service } from "../service";
+import { RestConnection, type RestRequest } from "./connection";
+import { openRestPool } from "./pool";
+
+const connections = 20;
+
+/**
+ * REST over the exposed schemas. The library does the translation to SQL; who calls is settled
+ * before it is asked (callers.ts), so its own reading of keys and tokens, which takes a malformed
+ * bearer for an anonymous caller and obeys any signed role, never comes to bear.
+ */
+export async function startRest(context: StackContext): Promise<Service> {
+  const { schemas, max_rows: maxRows } = context.config.project.api;
+  const requests = new AsyncLocalStorage<RestRequest>();
+  const pool = openRestPool(context.urls.db, connections, context.log("rest"));
+  const connection = new RestConnection({
+    url: context.urls.db,
+    pool,
+    schemas,
+    current() {
+      const request = requests.getStore();
+      if (!request) throw new Error("the REST library asked outside of a request");
+      return request;
+    },
+  });
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas, max_rows: maxRows },
+    auth: { enabled: false },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: {
+      server: {
+        admin: false,
+        apiKeys: {
+          resolver: async () => ({
+            type: "publishable",
+            claims: { ...requests.getStore()?.caller.claims },
+          }),
+        },
+      },
+    },
+  });
+  await connection.introspect();
+  const listening = await context.sql.listen("pgrst", (message) => {
+    if (message === "reload schema" || message === "") void connection.clearSchemaCache();
+  });
+  return {
+    prefix: "/rest/v1",
+    access: "keyed",
+    ownPreflight: true,
+    async fetch(request) {
+      const caller = await context.callerOf(request);
+      const relation = new URL(request.url).pathname.split("/").at(-1) ?? "";
+      await connection.introspect({ useCache: true });
+      return requests.run({ caller, relation }, async () => app.fetch(forLibrary(request)));
+    },
+    async stop() {
+      await listening.unlisten();
+      await pool.close();
+      await connection.close();
+    },
+  };
+}
+
+/** The bearer has done its work; the library is to take the caller's claims from the key. */
+function forLibrary(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("authorization");
+  headers.set("apikey", "settled");
+  return new Request(request, { headers });
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import type { Sql } from "postgres";
+
+const files = ["roles", "auth", "auth_functions", "storage", "reload"];
+
+/** Puts in place what a hosted project has before its first migration. Repeatable. */
+export async function applySystemSchema(sql: Sql, additions: readonly string[]): Promise<void> {
+  const texts = files.map((name) =>
+    readFileSync(new URL(`./schema/${name}.sql`, import.meta.url), "utf8"),
+  );
+  await sql.begin((transaction) =>
+    transaction.unsafe([...texts, ...additions].join("\n")).simple(),
+  );
+}

@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import { startAuth } from "./auth/auth";
+import { createCallers } from "./callers";
+import { type ConfigSource, readConfig, type StackConfig } from "./config";
+import type { Log, StackContext } from "./context";
+import { lockDataDir } from "./dataDirLock";
+import { createAsRole, openPool } from "./database";
+import { createGateway } from "./gateway";
+import { loadKeys } from "./keys";
+import { close, listen } from "./listen";
+import { consoleLog } from "./log";
+import { Mailbox } from "./mail/mailbox";
+import { createMailServer } from "./mail/server";
+import { migrate } from "./migrations";
+import { type NeededPort, requireFreePorts } from "./ports";
+import { password, startCluster, superuser } from "./postgres/cluster";
+import { startRest } from "./rest/rest";
+import { applySystemSchema } from "./schema";
+import type { Service } from "./service";
+import { services as definitions } from "./services";
+import { createTokens } from "./tokens";
+
+export interface StackOptions extends ConfigSource {
+  /** Where the stack reports; the console when left out. */
+  readonly log?: (scope: string) => Log;
+}
+
+export interface Stack {
+  readonly apiUrl: string;
+  /** As the role `postgres`, as the CLI gives it. */
+  readonly dbUrl: string;
+  readonly mailUrl: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly context: StackContext;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL, migrates it, and serves REST, auth and the other services in front of it.
+ * Whatever was started is stopped again when a later part fails.
+ * @throws StackError for what the person who starts it can mend.
+ */
+export async function startStack({ log = consoleLog, ...source }: StackOptions): Promise<Stack> {
+  const config = readConfig(source);
+  const started: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const stopPart of started.splice(0).reverse()) await stopPart();
+  };
+  try {
+    return await startParts(config, log, started, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  config: StackConfig,
+  log: (scope: string) => Log,
+  started: (() => unknown)[],
+  stop: () => Promise<void>,
+): Promise<Stack> {
+  const { dataDir, ports } = config;
+  const apiPort: NeededPort = { port: ports.api, variable: "PORTAL_API_PORT" };
+  const mailPort: NeededPort = { port: ports.mail, variable: "PORTAL_MAIL_PORT" };
+  started.push(lockDataDir(dataDir));
+  await requireFreePorts([apiPort, mailPort]);
+  const keys = await loadKeys(dataDir);
+  const cluster = await startCluster({ dataDir, port: ports.db, log: log("database") });
+  started.push(() => cluster.stop());
+
+  const sql = openPool(databaseUrl(config, superuser), 10);
+  started.push(() => sql.end({ timeout: 2 }));
+  await applySystemSchema(
+    sql,
+    definitions.flatMap(({ schemaSql }) => schemaSql ?? []),
+  );
+  const migrating = openPool(databaseUrl(config, "postgres"), 1);
+  await migrate(migrating, config, log("database")).finally(() => migrating.end({ timeout: 2 }));
+
+  const tokens = createTokens(keys.jwtSecret);
+  const context: StackContext = {
+    config,
+    urls: {
+      api: `http://localhost:${ports.api}`,
+      db: databaseUrl(config, superuser),
+      mail: `http://localhost:${ports.mail}`,
+      site: `http://localhost:${ports.site}`,
+    },
+    keys,
+    tokens,
+    sql,
+    asRole: createAsRole(sql),
+    ...createCallers(keys, tokens),
+    log,
+  };
+  const mailbox = new Mailbox(join(dataDir, "mail"));
+  const running: Service[] = [
+    await startRest(context),
+    startAuth(context, databaseUrl(config, "supabase_auth_admin"), mailbox),
+  ];
+  for (const service of running) started.push(() => service.stop?.());
+  for (const definition of definitions) {
+    const service = await definition.start(context);
+    running.push(service);
+    started.push(() => service.stop?.());
+  }
+  const mailServer = createMailServer(mailbox);
+  await listen(mailServer, mailPort);
+  started.push(() => close(mailServer));
+  const gateway = createGateway(running, context);
+  await listen(gateway, apiPort);
+  started.push(() => close(gateway));
+  return {
+    apiUrl: context.urls.api,
+    dbUrl: databaseUrl(config, "postgres"),
+    mailUrl: context.urls.mail,
+    publishableKey: keys.publishable,
+    secretKey: keys.secret,
+    context,
+    stop,
+  };
+}
+
+function databaseUrl({ ports }: StackConfig, role: string): string {
+  return `postgresql://${role}:${password}@127.0.0.1:${ports.db}/postgres`;
+}
