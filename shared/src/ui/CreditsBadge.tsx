@@ -2,8 +2,8 @@ import { Coins } from "lucide-react";
 import styles from "./CreditsBadge.module.css";
 
 export interface CreditsBadgeProps {
-  /** Undefined while loading: shows an ellipsis. */
-  credits: number | undefined;
+  /** Undefined while loading: shows an ellipsis. Null when it could not be read: a dash. */
+  credits: number | null | undefined;
   className?: string;
 }
 
@@ -13,7 +13,7 @@ export function CreditsBadge({ credits, className }: CreditsBadgeProps) {
   return (
     <span className={[styles.badge, className].filter(Boolean).join(" ")}>
       <Coins aria-hidden size={15} />
-      <span className={styles.amount}>{credits ?? "…"}</span> {unit}
+      <span className={styles.amount}>{credits === undefined ? "…" : (credits ?? "–")}</span> {unit}
     </span>
   );
 }

@@ -6,13 +6,12 @@ export const TOAST_DURATION_MS = 3000;
 /** What `showToast` speaks to and `Toasts` shows. */
 export const toastManager = Toast.createToastManager();
 
-/** Shows a toast for 3000 ms (member specification §8); destructive ones are announced at once. */
+/** Shows a toast for 3000 ms (member specification §8). */
 export const showToast: ShowToast = ({ title, description, variant = "default", action }) => {
   const id = toastManager.add({
     title,
     description,
     type: variant,
-    priority: variant === "destructive" ? "high" : "low",
     timeout: TOAST_DURATION_MS,
     ...(action && {
       actionProps: {

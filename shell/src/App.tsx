@@ -1,0 +1,70 @@
+import type { Checkout } from "@portal/shared/contract/checkout";
+import type { Portal } from "@portal/shared/contract/portal";
+import { PortalContext } from "@portal/shared/contract/PortalContext";
+import type { ReadableStore } from "@portal/shared/contract/store";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { BrowserRouter } from "react-router-dom";
+import { useLinkFault } from "./auth/useLinkFault";
+import { CartPanel } from "./cart/CartPanel";
+import { FeedbackDialog } from "./feedback/FeedbackDialog";
+import styles from "./frame/Frame.module.css";
+import { ModuleOutlet } from "./frame/ModuleOutlet";
+import { RouteAnnouncer } from "./frame/RouteAnnouncer";
+import { ShellErrorBoundary } from "./frame/ShellErrorBoundary";
+import { ShellScreen } from "./frame/ShellScreen";
+import { Toasts } from "./frame/Toasts";
+import { TopBar } from "./frame/TopBar";
+import { useRouteFocus } from "./frame/useRouteFocus";
+import type { View } from "./modules/view";
+import type { ShellSessionStore } from "./session/createSessionStore";
+import { SessionContext } from "./session/SessionContext";
+import { useSessionEnd } from "./session/useSessionEnd";
+
+/** The portal as the shell's own screens see it: its session also knows how it ended. */
+export type ShellPortal = Portal & { session: ShellSessionStore };
+
+export interface AppProps {
+  portal: ShellPortal;
+  view: ReadableStore<View>;
+  /** Brings in the shop's checkout; rejects when the shop is down. */
+  loadCheckout(portal: Portal): Promise<Checkout>;
+}
+
+/** The shell: top bar, the outlet where modules stand, and what lies over both. */
+export function App({ portal, view, loadCheckout }: AppProps) {
+  return (
+    <ShellErrorBoundary onError={portal.reportError}>
+      <PortalContext value={portal}>
+        <SessionContext value={portal.session}>
+          <QueryClientProvider client={portal.queryClient}>
+            <BrowserRouter>
+              <Frame view={view} />
+              <CartPanel loadCheckout={loadCheckout} />
+              <FeedbackDialog />
+            </BrowserRouter>
+            <Toasts />
+            <RouteAnnouncer />
+          </QueryClientProvider>
+        </SessionContext>
+      </PortalContext>
+    </ShellErrorBoundary>
+  );
+}
+
+function Frame({ view }: Pick<AppProps, "view">) {
+  const main = useRouteFocus<HTMLElement>();
+  useSessionEnd();
+  useLinkFault();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <TopBar />
+      <main className={styles.main} id="main" ref={main} tabIndex={-1}>
+        <ModuleOutlet view={view} />
+        <ShellScreen view={view} />
+      </main>
+    </>
+  );
+}

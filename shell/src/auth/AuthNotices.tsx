@@ -1,0 +1,89 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { Button } from "@portal/shared/ui/Button";
+import { Info, MailCheck, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useShellSession } from "../session/SessionContext";
+import { resendConfirmation } from "./authActions";
+import styles from "./AuthNotices.module.css";
+import { linkFault } from "./linkFault";
+
+/** A mail that the person has to act on before going on. */
+export interface Sent {
+  what: "confirmation" | "reset" | "unconfirmed";
+  email: string;
+}
+
+const endings = {
+  "signed-out": undefined,
+  "signed-out-elsewhere": "You logged out in another tab.",
+  expired: "Your session has expired. Please log in again.",
+} as const;
+
+/** What lasts longer than a toast: why the person is here, and which mail to look for. */
+export function AuthNotices({ sent }: { sent: Sent | undefined }) {
+  const { ended } = useShellSession();
+  const fault = linkFault(useLocation());
+  const ending = ended && endings[ended];
+
+  if (sent) return <SentNotice {...sent} />;
+  if (fault) {
+    return (
+      <Notice tone="warning" icon={<TriangleAlert aria-hidden size={18} />}>
+        {fault} Ask for a new one with "Forgot password?", or log in to have your email confirmed.
+      </Notice>
+    );
+  }
+  if (!ending) return null;
+  return <Notice icon={<Info aria-hidden size={18} />}>{ending}</Notice>;
+}
+
+function SentNotice({ what, email }: Sent) {
+  const portal = usePortal();
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    await resendConfirmation(portal, email);
+    setBusy(false);
+  };
+  return (
+    <Notice icon={<MailCheck aria-hidden size={18} />}>
+      {what === "reset" && (
+        <>
+          If there is an account for <strong>{email}</strong>, a link to set a new password is on
+          its way.
+        </>
+      )}
+      {what === "confirmation" && (
+        <>
+          We sent a link to <strong>{email}</strong>. Open it to finish signing up.
+        </>
+      )}
+      {what === "unconfirmed" && (
+        <>
+          Open the link that we sent to <strong>{email}</strong> first, then log in.
+        </>
+      )}
+      {what !== "reset" && (
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void resend()}>
+          Resend email
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  tone?: "info" | "warning";
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Notice({ tone = "info", icon, children }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role="status">
+      {icon}
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { z } from "zod";
+import { LogoMark } from "../frame/Logo";
+import { useShellSession } from "../session/SessionContext";
+import { AuthNotices, type Sent } from "./AuthNotices";
+import { ForgotPasswordForm } from "./ForgotPasswordForm";
+import { LoginForm } from "./LoginForm";
+import styles from "./LoginPage.module.css";
+import { NewPasswordForm } from "./NewPasswordForm";
+import { RegistrationForm } from "./RegistrationForm";
+
+const modes = ["login", "register", "forgot"] as const;
+export type Mode = (typeof modes)[number];
+
+/** The top bar's Sign Up asks to begin with the registration. */
+const locationState = z.object({ mode: z.enum(modes) }).catch({ mode: "login" });
+
+const texts: Record<Mode | "recover", { page: string; title: string; lead: string }> = {
+  login: { page: "Log In", title: "Welcome back", lead: "Log in to book, order and join in." },
+  register: {
+    page: "Sign Up",
+    title: "Create your account",
+    lead: "It takes a minute. We'll send you a link to confirm your email.",
+  },
+  forgot: {
+    page: "Forgot Password",
+    title: "Forgot your password?",
+    lead: "Tell us your email and we'll send you a link to set a new one.",
+  },
+  recover: {
+    page: "New Password",
+    title: "Set a new password",
+    lead: "Choose one that you don't use anywhere else.",
+  },
+};
+
+/** /login: three modes switched in place, and the new password after a reset link. */
+export function LoginPage() {
+  const { key, state } = useLocation();
+  const { mode } = locationState.parse(state);
+  return <AuthScreen key={key} initialMode={mode} />;
+}
+
+function AuthScreen({ initialMode }: { initialMode: Mode }) {
+  const { recovering } = useShellSession();
+  const [mode, setMode] = useState<Mode>(initialMode);
+  const [email, setEmail] = useState("");
+  const [sent, setSent] = useState<Sent>();
+  const { page, title, lead } = texts[recovering ? "recover" : mode];
+  usePageTitle(page);
+
+  const form = { email, autoFocus: mode !== initialMode || sent !== undefined };
+  const switchTo = (next: Mode, typed: string) => {
+    setEmail(typed);
+    setSent(undefined);
+    setMode(next);
+  };
+  const backToLogin = (about: Sent) => {
+    setEmail(about.email);
+    setSent(about);
+    setMode("login");
+  };
+
+  return (
+    <div className={styles.layout}>
+      <Link to="/" className={styles.back}>
+        <ArrowLeft aria-hidden size={16} /> Back to Home
+      </Link>
+      <section className={styles.card} aria-labelledby="auth-title">
+        <header className={styles.header}>
+          <LogoMark />
+          <h1 className={styles.title} id="auth-title">
+            {title}
+          </h1>
+          <p className={styles.lead}>{lead}</p>
+        </header>
+        {!recovering && <AuthNotices sent={sent} />}
+        {recovering && <NewPasswordForm />}
+        {!recovering && mode === "login" && (
+          <LoginForm
+            {...form}
+            onSwitch={switchTo}
+            onUnconfirmed={(typed) => setSent({ what: "unconfirmed", email: typed })}
+          />
+        )}
+        {!recovering && mode === "register" && (
+          <RegistrationForm {...form} onSwitch={switchTo} onDone={backToLogin} />
+        )}
+        {!recovering && mode === "forgot" && (
+          <ForgotPasswordForm {...form} onSwitch={switchTo} onDone={backToLogin} />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  newPasswordSchema,
+  registrationSchema,
+} from "./auth.schema";
+
+function messages(schema: typeof loginSchema | typeof registrationSchema, value: object) {
+  const result = schema.safeParse(value);
+  return Object.fromEntries(
+    (result.error?.issues ?? []).toReversed().map(({ path, message }) => [path.join("."), message]),
+  );
+}
+
+const nila = {
+  name: "Nila Sundaram",
+  email: "nila@example.com",
+  password: "Sunrise42",
+  confirmPassword: "Sunrise42",
+  organization: "",
+  phoneNumber: "",
+};
+
+describe("logging in", () => {
+  test("takes an e-mail and a password of 6", () => {
+    expect(messages(loginSchema, { email: nila.email, password: "secret" })).toEqual({});
+  });
+
+  test("says what is wrong", () => {
+    expect(messages(loginSchema, { email: "nila@", password: "short" })).toEqual({
+      email: "Please enter a valid email",
+      password: "Password must be at least 6 characters",
+    });
+  });
+});
+
+describe("registering", () => {
+  test("takes a name, an e-mail and a good password; the rest may stay empty", () => {
+    expect(messages(registrationSchema, nila)).toEqual({});
+  });
+
+  test("trims what is typed around a name", () => {
+    expect(registrationSchema.parse({ ...nila, name: "  Nila  " }).name).toBe("Nila");
+    expect(messages(registrationSchema, { ...nila, name: " N " })).toEqual({
+      name: "Name is required",
+    });
+  });
+
+  test.each([
+    ["Short1a", "Password must be at least 8 characters"],
+    ["alllowercase1", "Password must contain uppercase, lowercase, and number"],
+    ["ALLUPPERCASE1", "Password must contain uppercase, lowercase, and number"],
+    ["NoDigitsHere", "Password must contain uppercase, lowercase, and number"],
+  ])("refuses the password %s", (password, message) => {
+    const value = { ...nila, password, confirmPassword: password };
+    expect(messages(registrationSchema, value)).toMatchObject({ password: message });
+  });
+
+  test("wants the same password twice, and says so beside every other fault", () => {
+    const value = { ...nila, name: "N", confirmPassword: "Sunset4242" };
+    expect(messages(registrationSchema, value)).toEqual({
+      name: "Name is required",
+      confirmPassword: "Passwords don't match",
+    });
+  });
+
+  test("wants a confirmation of 8", () => {
+    const value = { ...nila, confirmPassword: "Sun" };
+    expect(messages(registrationSchema, value)).toEqual({
+      confirmPassword: "Password must be at least 8 characters",
+    });
+  });
+});
+
+test("asking for a reset and setting a password follow the same rules", () => {
+  expect(forgotPasswordSchema.safeParse({ email: "nila" }).success).toBe(false);
+  const weak = { password: "sunrise42", confirmPassword: "sunrise42" };
+  expect(newPasswordSchema.safeParse(weak).success).toBe(false);
+  const good = { password: "Sunrise42", confirmPassword: "Sunrise42" };
+  expect(newPasswordSchema.parse(good)).toEqual(good);
+});

@@ -1,0 +1,137 @@
+import type { Portal } from "@portal/shared/contract/portal";
+import { brand } from "@portal/shared/domain/brand";
+import { splitName } from "@portal/shared/domain/displayName";
+import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { LOGIN_PATH } from "../routes";
+import type { ForgotPassword, Login, NewPassword, Registration } from "./auth.schema";
+
+/** The exchanges of /login with the server, and what the person is told (specification §7, §8). */
+export type Outcome = "done" | "unconfirmed" | "refused";
+
+/** Where the links of our mails lead. */
+const linkTarget = () => `${location.origin}${LOGIN_PATH}`;
+
+export function logIn({ supabase, toast }: Portal, credentials: Login): Promise<Outcome> {
+  return exchange(toast, async () => {
+    const { error } = await supabase.auth.signInWithPassword(credentials);
+    if (error) {
+      const fallback = "Please check your credentials and try again.";
+      const outcome = refuse(toast, "Login Failed", error, fallback);
+      return error.code === "email_not_confirmed" ? "unconfirmed" : outcome;
+    }
+    toast({ title: "Login Successful", description: `Welcome back to ${brand.name}!` });
+    return "done";
+  });
+}
+
+/** With a session at once (no confirmation asked for), the profile is made here as well. */
+export function register({ supabase, toast }: Portal, person: Registration): Promise<Outcome> {
+  const fallback = "Please check your information and try again.";
+  const { name, email, password, organization, phoneNumber } = person;
+  const { firstName, lastName } = splitName(name);
+  return exchange(toast, async () => {
+    const { data, error } = await supabase.auth.signUp({
+      email,
+      password,
+      options: {
+        emailRedirectTo: linkTarget(),
+        data: {
+          name,
+          full_name: name,
+          first_name: firstName,
+          last_name: lastName,
+          organization,
+          phone_number: phoneNumber,
+        },
+      },
+    });
+    if (error) return refuse(toast, "Registration Failed", error, fallback);
+    if (data.session && data.user) {
+      const profile = {
+        id: data.user.id,
+        full_name: name,
+        organization,
+        phone_number: phoneNumber,
+        created_at: new Date().toISOString(),
+      };
+      const made = await supabase
+        .from("profiles")
+        .upsert(profile, { onConflict: "id", ignoreDuplicates: true });
+      if (made.error) return refuse(toast, "Registration Failed", made.error, fallback);
+    }
+    toast({
+      title: "Registration Successful",
+      description: "Please check your email to confirm your account.",
+    });
+    return "done";
+  });
+}
+
+export function requestReset({ supabase, toast }: Portal, { email }: ForgotPassword) {
+  return exchange(toast, async () => {
+    const { error } = await supabase.auth.resetPasswordForEmail(email, {
+      redirectTo: linkTarget(),
+    });
+    if (error) {
+      const fallback = "Please check your email and try again.";
+      return refuse(toast, "Password Reset Failed", error, fallback);
+    }
+    toast({
+      title: "Password Reset Email Sent",
+      description: "Please check your email for instructions to reset your password.",
+    });
+    return "done";
+  });
+}
+
+export function setNewPassword({ supabase, toast }: Portal, { password }: NewPassword) {
+  return exchange(toast, async () => {
+    const { error } = await supabase.auth.updateUser({ password });
+    if (error) return refuse(toast, "Password Reset Failed", error, "Please try again.");
+    toast({ title: "Password Updated", description: "You are logged in with your new password." });
+    return "done";
+  });
+}
+
+export function resendConfirmation({ supabase, toast }: Portal, email: string) {
+  return exchange(toast, async () => {
+    const { error } = await supabase.auth.resend({
+      type: "signup",
+      email,
+      options: { emailRedirectTo: linkTarget() },
+    });
+    if (error) return refuse(toast, "Failed to send email", error, "Please try again later.");
+    toast({
+      title: "Confirmation Email Sent",
+      description: "Please check your email to confirm your account.",
+    });
+    return "done";
+  });
+}
+
+function refuse(
+  toast: Portal["toast"],
+  title: string,
+  error: { message: string },
+  fallback: string,
+): Outcome {
+  // The server was not reached, so it has refused nothing.
+  if (isAuthRetryableFetchError(error)) throw error;
+  toast({ title, description: error.message || fallback, variant: "destructive" });
+  return "refused";
+}
+
+async function exchange(toast: Portal["toast"], run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await run();
+  } catch (error) {
+    const unreachable = isAuthRetryableFetchError(error) || error instanceof TypeError;
+    const message = error instanceof Error && !unreachable ? error.message : "";
+    toast({
+      title: "An error occurred",
+      description: message || "Please try again later.",
+      variant: "destructive",
+    });
+    return "refused";
+  }
+}

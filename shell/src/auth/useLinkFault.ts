@@ -1,0 +1,24 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { LOGIN_PATH } from "../routes";
+import { useShellSession } from "../session/SessionContext";
+import { linkFault } from "./linkFault";
+
+/** A mail link that failed is explained at /login; who is signed in already hears it in a toast. */
+export function useLinkFault(): void {
+  const { navigate, toast } = usePortal();
+  const { loading, user } = useShellSession();
+  const { pathname, hash, search } = useLocation();
+  const fault = linkFault({ hash, search });
+  const signedIn = user !== null;
+  useEffect(() => {
+    if (!fault || loading) return;
+    if (signedIn) {
+      toast({ title: "Link Not Used", description: fault, variant: "destructive" });
+      navigate(pathname, { replace: true });
+    } else if (pathname !== LOGIN_PATH) {
+      navigate(LOGIN_PATH + search + hash, { replace: true });
+    }
+  }, [fault, loading, signedIn, pathname, hash, search, navigate, toast]);
+}

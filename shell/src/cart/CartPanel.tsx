@@ -1,0 +1,99 @@
+import { Dialog } from "@base-ui/react/dialog";
+import type { CartItem } from "@portal/shared/contract/cart";
+import type { Checkout } from "@portal/shared/contract/checkout";
+import type { Portal } from "@portal/shared/contract/portal";
+import { useCart } from "@portal/shared/contract/useCart";
+import { formatRupees } from "@portal/shared/domain/money";
+import { Button } from "@portal/shared/ui/Button";
+import { EmptyState } from "@portal/shared/ui/EmptyState";
+import { ShoppingBasket, X } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { useShellSession } from "../session/SessionContext";
+import { CartLine } from "./CartLine";
+import styles from "./CartPanel.module.css";
+import { useCheckout } from "./useCheckout";
+
+const CHECKOUT_FOCUS_DELAY_MS = 100;
+
+interface Props {
+  loadCheckout(portal: Portal): Promise<Checkout>;
+}
+
+/** Slides in from the right on every page (member specification §2). */
+export function CartPanel({ loadCheckout }: Props) {
+  const { items, isOpen, open, close } = useCart();
+  const { processing, checkOut } = useCheckout(loadCheckout);
+  const checkout = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useFocusSoon(checkout, isOpen);
+
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(next) => (next ? open() : close())}
+      // While the payment widget stands over the page, it must have focus and presses.
+      modal={!processing}
+      disablePointerDismissal={processing}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} data-processing={processing || undefined} />
+        <Dialog.Popup className={styles.panel} initialFocus={closeButton}>
+          <header className={styles.header}>
+            <Dialog.Title className={styles.title}>Your Cart</Dialog.Title>
+            <Dialog.Close ref={closeButton} className={styles.close} aria-label="Close cart">
+              <X aria-hidden size={20} />
+            </Dialog.Close>
+          </header>
+          {items.length === 0 ? (
+            <EmptyState
+              icon={<ShoppingBasket size={22} />}
+              title="Your cart is empty"
+              description="Add some snacks to get started!"
+            />
+          ) : (
+            <>
+              <ul className={styles.lines} aria-label="Items in your cart">
+                {items.map((item) => (
+                  <CartLine key={item.id} item={item} />
+                ))}
+              </ul>
+              <Footer {...{ items, processing, checkOut, checkout }} />
+            </>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface FooterProps {
+  items: readonly CartItem[];
+  processing: boolean;
+  checkOut(): void;
+  checkout: RefObject<HTMLButtonElement | null>;
+}
+
+function Footer({ items, processing, checkOut, checkout }: FooterProps) {
+  const { user } = useShellSession();
+  const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return (
+    <footer className={styles.footer}>
+      <p className={styles.total}>
+        <span>Total</span>
+        <strong>{formatRupees(total)}</strong>
+      </p>
+      {!user && <p className={styles.note}>Please log in to complete your purchase.</p>}
+      <Button ref={checkout} size="lg" busy={processing} onClick={checkOut}>
+        {processing ? "Processing..." : "Checkout"}
+      </Button>
+    </footer>
+  );
+}
+
+function useFocusSoon(target: RefObject<HTMLElement | null>, when: boolean): void {
+  useEffect(() => {
+    if (!when) return;
+    const timer = setTimeout(() => target.current?.focus(), CHECKOUT_FOCUS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [target, when]);
+}

@@ -1,0 +1,84 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useStore } from "@portal/shared/contract/useStore";
+import { Button } from "@portal/shared/ui/Button";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { Dialog } from "@portal/shared/ui/Dialog";
+import { TextArea } from "@portal/shared/ui/TextArea";
+import { useMutation } from "@tanstack/react-query";
+import type { User } from "@supabase/supabase-js";
+import { type FormEvent, useState } from "react";
+import { LOGIN_PATH } from "../routes";
+import { useShellSession } from "../session/SessionContext";
+import styles from "./FeedbackDialog.module.css";
+import { feedbackOpen } from "./feedbackStore";
+import { submitFeedback } from "./submitFeedback";
+
+const formId = "feedback";
+
+/** Opened from the account menu, and by modules' 'Contact Support'. */
+export function FeedbackDialog() {
+  const open = useStore(feedbackOpen);
+  const { user } = useShellSession();
+  const [text, setText] = useState("");
+  const submission = useFeedback(() => setText(""));
+  const dialog = { open, onOpenChange: feedbackOpen.set, title: "Send Feedback" };
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const content = text.trim();
+    if (user && content && !submission.isPending) submission.mutate({ user, content });
+  }
+
+  if (!user) {
+    const logIn = (
+      <ButtonLink to={LOGIN_PATH} onClick={() => feedbackOpen.set(false)}>
+        Log In
+      </ButtonLink>
+    );
+    return <Dialog {...dialog} description="Please log in to send feedback." footer={logIn} />;
+  }
+  return (
+    <Dialog
+      {...dialog}
+      description="Tell us what works, what doesn't, and what you miss. We read all of it."
+      footer={
+        <Button type="submit" form={formId} busy={submission.isPending}>
+          {submission.isPending ? "Submitting..." : "Submit Feedback"}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <TextArea
+          label="Your feedback"
+          className={styles.field ?? ""}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function useFeedback(onStored: () => void) {
+  const portal = usePortal();
+  return useMutation({
+    mutationFn: ({ user, content }: { user: User; content: string }) =>
+      submitFeedback(portal, user, content),
+    onSuccess: () => {
+      onStored();
+      feedbackOpen.set(false);
+      portal.toast({
+        title: "Feedback Submitted",
+        description: "Thank you for your valuable feedback!",
+      });
+    },
+    onError: (error) => {
+      portal.reportError(error, { during: "feedback" });
+      portal.toast({
+        title: "Submission Failed",
+        description: "There was a problem submitting your feedback. Please try again.",
+        variant: "destructive",
+      });
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import type { ReadableStore } from "@portal/shared/contract/store";
+import { useStore } from "@portal/shared/contract/useStore";
+import { LoginPage } from "../auth/LoginPage";
+import type { View } from "../modules/view";
+import { NotFoundPage } from "../not-found/NotFoundPage";
+import { CrashScreen } from "./CrashScreen";
+import { LoadingScreen } from "./LoadingScreen";
+import { UnavailableScreen } from "./UnavailableScreen";
+
+/** The shell's own screen for what is shown now; nothing while a module stands in the outlet. */
+export function ShellScreen({ view }: { view: ReadableStore<View> }) {
+  const shown = useStore(view);
+  switch (shown.kind) {
+    case "module":
+      return null;
+    case "loading":
+      return <LoadingScreen />;
+    case "login":
+      return <LoginPage />;
+    case "not-found":
+      return <NotFoundPage />;
+    case "unavailable":
+      return <UnavailableScreen {...shown} />;
+    case "crashed":
+      return <CrashScreen detail={shown.detail} onRetry={shown.retry} />;
+  }
+}

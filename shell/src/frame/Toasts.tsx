@@ -1,0 +1,47 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import styles from "./Toasts.module.css";
+import { TOAST_DURATION_MS, toastManager } from "./toasts";
+
+/** Shows toasts in a corner; hovering or focusing them stops the clock. F6 brings focus there. */
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={toastManager} timeout={TOAST_DURATION_MS} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport}>
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={styles.toast}
+      // A notice is no dialog. The viewport announces it; what failed is announced at once.
+      role={toast.type === "destructive" ? "alert" : "group"}
+      swipeDirection="right"
+    >
+      <Toast.Content className={styles.content}>
+        {toast.type === "destructive" ? (
+          <CircleAlert className={styles.icon} aria-hidden size={20} />
+        ) : (
+          <CircleCheck className={styles.icon} aria-hidden size={20} />
+        )}
+        <div className={styles.text}>
+          <Toast.Title className={styles.title} />
+          <Toast.Description className={styles.description} />
+          <Toast.Action className={styles.action} />
+        </div>
+        <Toast.Close className={styles.close} aria-label="Dismiss">
+          <X aria-hidden size={16} />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

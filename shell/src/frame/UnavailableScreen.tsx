@@ -1,0 +1,48 @@
+import { Button } from "@portal/shared/ui/Button";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { CloudOff } from "lucide-react";
+import styles from "./Screen.module.css";
+
+interface Props {
+  /** The part that is down, as people call it. */
+  title: string;
+  detail: string;
+  retry(): void;
+}
+
+/** Names the part of the portal that can't be reached; everything around it goes on working. */
+export function UnavailableScreen({ title, detail, retry }: Props) {
+  const heading = `${title} is unavailable`;
+  usePageTitle(heading);
+  return (
+    <section className={styles.screen} role="alert">
+      <span className={styles.icon} aria-hidden="true">
+        <CloudOff size={26} />
+      </span>
+      <h1 className={styles.title}>{heading}</h1>
+      <p className={styles.text}>
+        We can't reach this part of the portal right now. The rest keeps working; please try again
+        in a moment.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={retry}>Retry</Button>
+        <ButtonLink to="/" variant="secondary">
+          Back to Home
+        </ButtonLink>
+      </div>
+      <Technical detail={detail} />
+    </section>
+  );
+}
+
+/** For whoever is asked for help: what went wrong, word for word. */
+export function Technical({ detail }: { detail: string }) {
+  if (!detail) return null;
+  return (
+    <details className={styles.technical}>
+      <summary>Technical details</summary>
+      <code>{detail}</code>
+    </details>
+  );
+}

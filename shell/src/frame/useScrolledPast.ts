@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether the page is scrolled by more than so many pixels. */
+export function useScrolledPast(pixels: number): boolean {
+  return useSyncExternalStore(subscribe, () => window.scrollY > pixels);
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("scroll", listener, { passive: true });
+  return () => window.removeEventListener("scroll", listener);
+}

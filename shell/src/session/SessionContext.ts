@@ -1,0 +1,16 @@
+import { useStore } from "@portal/shared/contract/useStore";
+import { createContext, useContext } from "react";
+import type { ShellSessionState, ShellSessionStore } from "./createSessionStore";
+
+/** The session as the shell knows it; modules see less of it, through `useSession`. */
+export const SessionContext = createContext<ShellSessionStore | null>(null);
+
+export function useSessionStore(): ShellSessionStore {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("The shell's screens need App around them");
+  return session;
+}
+
+export function useShellSession(): ShellSessionState {
+  return useStore(useSessionStore());
+}

@@ -1,0 +1,26 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import type { QueryClient } from "@tanstack/react-query";
+
+/**
+ * Reads the balance again whenever the server changes it (member specification §7). What changed
+ * while the connection was away is caught up when it is back.
+ * @returns a function that ends it.
+ */
+export function watchCredits(
+  supabase: Supabase,
+  queryClient: QueryClient,
+  userId: string,
+): () => void {
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ["credits", userId] });
+  const channel = supabase
+    .channel(`credits:${userId}`)
+    .on(
+      "postgres_changes",
+      { event: "*", schema: "public", table: "user_credits", filter: `user_id=eq.${userId}` },
+      refresh,
+    )
+    .subscribe((status) => {
+      if (status === "SUBSCRIBED") refresh();
+    });
+  return () => void supabase.removeChannel(channel);
+}
