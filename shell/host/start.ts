@@ -75,7 +75,7 @@ async function start(): Promise<void> {
 /** Takes down what has been started, last first, and ends the process. */
 function stop(exitCode: number): Promise<void> {
   stopping ??= (async () => {
-    for (const cleanup of cleanups.reverse()) {
+    for (const cleanup of cleanups.toReversed()) {
       try {
         await cleanup();
       } catch (error) {

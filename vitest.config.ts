@@ -1,0 +1,49 @@
+import { defineConfig } from "vitest/config";
+
+const everywhere = "{shell,mf-*,shared,supabase}";
+
+/** Rules and services run in plain Node; screens in a simulated document. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [`${everywhere}/**/*.test.ts`],
+          exclude: ["**/node_modules/**", "supabase/tests/**"],
+          environment: "node",
+        },
+      },
+      {
+        test: {
+          name: "unit-screens",
+          include: [`${everywhere}/**/*.test.tsx`],
+          environment: "happy-dom",
+          setupFiles: ["shared/src/testing/screenSetup.ts"],
+          css: { modules: { classNameStrategy: "non-scoped" } },
+        },
+      },
+      {
+        test: {
+          name: "db",
+          include: ["supabase/tests/**/*.test.ts"],
+          environment: "node",
+          // The tests share one stack and one database.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: "contract",
+          include: ["shared/src/testing/**/*.contract.ts"],
+          environment: "node",
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
