@@ -1,3 +1,16 @@
+import { useSession } from "@portal/shared/contract/useSession";
+import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { EventGrid } from "../features/events/EventGrid";
+
 export function EventsPage() {
-  return <h1>Events</h1>;
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader
+        title="Upcoming Events"
+        description="Talks, workshops and evenings with the people of the house."
+      />
+      <EventGrid userId={user?.id} />
+    </>
+  );
 }

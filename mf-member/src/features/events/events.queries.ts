@@ -32,18 +32,18 @@ export type UpcomingEvent = Awaited<
   ReturnType<NonNullable<ReturnType<typeof upcomingEventsQuery>["queryFn"]>>
 >[number];
 
-/** The ids of the events for which a person is registered. */
+/** Where a person has a seat, and what it cost them in credits. */
 export function registrationsQuery(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: [...eventsKey, "registrations", userId],
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("event_registrations")
-        .select("event_id")
+        .select("event_id, credits_charged")
         .eq("user_id", userId)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(({ event_id }) => event_id);
+      return data;
     },
   });
 }

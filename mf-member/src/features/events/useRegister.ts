@@ -1,0 +1,57 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { messageOf } from "@portal/shared/data/errors";
+import { useMutation } from "@tanstack/react-query";
+import { creditCount } from "./creditCount";
+import type { UpcomingEvent } from "./events.queries";
+import { useRefreshEvents } from "./useRefreshEvents";
+
+/** Nobody is signed in any more: there is no one to register. */
+class SignedOut extends Error {}
+
+/**
+ * Takes a seat at an event; the server decides whether there is one and charges the credits.
+ * Every outcome is toasted, failures as 'Registration Failed' with the reason.
+ */
+export function useRegister(userId: string | undefined) {
+  const { supabase, toast, navigate } = usePortal();
+  const refresh = useRefreshEvents(userId);
+  return useMutation({
+    mutationFn: async (event: UpcomingEvent) => {
+      if (!userId) throw new SignedOut();
+      const { data, error } = await supabase
+        .from("event_registrations")
+        .insert({ event_id: event.id, user_id: userId })
+        .select("credits_charged")
+        .single();
+      if (error) {
+        throw new Error(`Error registering for event: ${error.message}`, { cause: error });
+      }
+      return data.credits_charged;
+    },
+    onSuccess: (charged, { title }) =>
+      toast({
+        title: "Registration Successful",
+        description: charged
+          ? `You have a seat at ${title}. ${creditCount(charged)} charged.`
+          : `You have a seat at ${title}.`,
+      }),
+    onError: (error) => {
+      if (error instanceof SignedOut) {
+        return toast({
+          title: "Authentication Required",
+          description: "Please log in to register for events.",
+          variant: "destructive",
+          action: { label: "Log In", onClick: () => navigate("/login") },
+        });
+      }
+      const poor = error.message.endsWith("insufficient_credits");
+      toast({
+        title: "Registration Failed",
+        description: messageOf(error.cause, "Please try again."),
+        variant: "destructive",
+        ...(poor && { action: { label: "Add Credits", onClick: () => navigate("/buy-credits") } }),
+      });
+    },
+    onSettled: refresh,
+  });
+}
