@@ -11,6 +11,8 @@ const UsersPage = page(async () => (await import("./pages/UsersPage")).UsersPage
 const BookingsPage = page(async () => (await import("./pages/BookingsPage")).BookingsPage);
 const DayPassPage = page(async () => (await import("./pages/DayPassPage")).DayPassPage);
 const HoursPage = page(async () => (await import("./pages/HoursPage")).HoursPage);
+const SpecialsPage = page(async () => (await import("./pages/SpecialsPage")).SpecialsPage);
+const UpdatesPage = page(async () => (await import("./pages/UpdatesPage")).UpdatesPage);
 
 export function AdminRoutes() {
   return (
@@ -22,6 +24,8 @@ export function AdminRoutes() {
           <Route path="bookings" element={<BookingsPage />} />
           <Route path="day-pass" element={<DayPassPage />} />
           <Route path="hours" element={<HoursPage />} />
+          <Route path="specials" element={<SpecialsPage />} />
+          <Route path="updates" element={<UpdatesPage />} />
         </Route>
       </Routes>
     </AdminTheme>

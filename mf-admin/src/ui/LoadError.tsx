@@ -7,17 +7,25 @@ interface LoadErrorProps {
   error: unknown;
   onRetry: () => void;
   retrying?: boolean;
+  /** What stands below where the error says nothing better. */
+  fallback?: string;
 }
 
 /** Stands where a read has failed, says why and offers another try. */
-export function LoadError({ title, error, onRetry, retrying = false }: LoadErrorProps) {
+export function LoadError({
+  title,
+  error,
+  onRetry,
+  retrying = false,
+  fallback = "Please try again.",
+}: LoadErrorProps) {
   return (
     <Alert
       type="error"
       showIcon
       role="alert"
       title={title}
-      description={messageOf(error, "Please try again.")}
+      description={messageOf(error, fallback)}
       action={
         <Button size="small" danger onClick={onRetry} loading={retrying}>
           Retry

@@ -14,6 +14,8 @@ export interface RecordColumn<Row> {
   render: (row: Row) => ReactNode;
   align?: "right";
   width?: number | string;
+  /** Long texts: the column takes what is left and breaks lines. */
+  wrap?: boolean;
   /** Where the server can sort by this column. */
   sortable?: boolean;
 }
@@ -87,8 +89,15 @@ export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) 
           columns={columns.map((column) => ({
             key: column.key,
             title: column.title,
-            render: (_: unknown, row: Row) => column.render(row),
+            className: cx(column.wrap && styles.wrap),
+            render: (_: unknown, row: Row) =>
+              column.key === "actions" ? (
+                <div className={styles.actions}>{column.render(row)}</div>
+              ) : (
+                column.render(row)
+              ),
             ...(column.align && { align: column.align }),
+            ...(column.key === "actions" && { fixed: "right" as const }),
             ...(column.width && { width: column.width }),
             ...(column.sortable && {
               sorter: true,

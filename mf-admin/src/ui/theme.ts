@@ -63,9 +63,10 @@ export function adminTheme({ isDark, isCalm, isTouched }: Circumstances): ThemeC
       ...(isDark ? dark : light),
     },
     components: {
-      Table: { cellPaddingBlock: 12 },
       Card: { bodyPadding: 20 },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 44 },
+      Table: { cellPaddingBlock: 12, cellPaddingInline: 12 },
+      Tabs: { itemSelectedColor: "var(--color-brand)", inkBarColor: "var(--color-brand)" },
     },
   };
 }

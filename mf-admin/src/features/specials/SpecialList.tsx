@@ -1,0 +1,80 @@
+import { Button, Tag } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { formatRupees } from "@portal/shared/domain/money";
+import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
+import { useConfirm } from "../../ui/useConfirm";
+import type { CafeSpecial } from "./special.schema";
+import { useDeleteSpecial } from "./specials.mutations";
+import { specialQueries } from "./specials.queries";
+
+export function SpecialList({ onEdit }: { onEdit: (special: CafeSpecial) => void }) {
+  const { supabase } = usePortal();
+  const query = useQuery(specialQueries.list(supabase));
+  const confirm = useConfirm();
+  const remove = useDeleteSpecial();
+
+  const columns: RecordColumn<CafeSpecial>[] = [
+    { key: "name", title: "Name", render: ({ name }) => <strong>{name}</strong> },
+    {
+      key: "description",
+      title: "Description",
+      wrap: true,
+      render: (special) => special.description,
+    },
+    {
+      key: "price",
+      title: "Price",
+      align: "right",
+      render: ({ price }) => formatRupees(price ?? 0, 2),
+    },
+    {
+      key: "status",
+      title: "Status",
+      render: ({ available }) => (
+        <Tag variant="filled" color={available ? "success" : "default"}>
+          {available ? "Available" : "Not Available"}
+        </Tag>
+      ),
+    },
+    {
+      key: "actions",
+      title: "Actions",
+      render: (special) => (
+        <>
+          <Button size="small" onClick={() => onEdit(special)} aria-label={`Edit ${special.name}`}>
+            Edit
+          </Button>
+          <Button
+            size="small"
+            danger
+            aria-label={`Delete ${special.name}`}
+            onClick={() =>
+              confirm({
+                title: `Delete ${special.name}?`,
+                content: "It disappears from the members' dashboard. This can't be undone.",
+                confirmLabel: "Delete",
+                danger: true,
+                onConfirm: () => remove.mutateAsync(special),
+              })
+            }
+          >
+            Delete
+          </Button>
+        </>
+      ),
+    },
+  ];
+
+  return (
+    <RecordsTable
+      label="Cafe specials"
+      columns={columns}
+      rowKey={({ id }) => id}
+      query={query}
+      rows={query.data}
+      errorTitle="Error loading cafe specials"
+      empty="No cafe specials yet"
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Button } from "antd";
+import { Plus } from "lucide-react";
+import { AdminPage } from "../../ui/AdminPage";
+import type { CafeSpecial } from "./special.schema";
+import { SpecialForm } from "./SpecialForm";
+import { SpecialList } from "./SpecialList";
+
+type View = { name: "list" } | { name: "add" } | { name: "edit"; special: CafeSpecial };
+
+/** The cafe's specials: a list, or the form that adds or edits one in its place. */
+export function SpecialManager() {
+  const [view, setView] = useState<View>({ name: "list" });
+  const showList = () => setView({ name: "list" });
+  return (
+    <AdminPage
+      title="Cafe Specials"
+      actions={
+        view.name === "list" && (
+          <Button
+            type="primary"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setView({ name: "add" })}
+          >
+            Add Special
+          </Button>
+        )
+      }
+    >
+      {view.name === "list" ? (
+        <SpecialList onEdit={(special) => setView({ name: "edit", special })} />
+      ) : (
+        <SpecialForm special={view.name === "edit" ? view.special : null} onClose={showList} />
+      )}
+    </AdminPage>
+  );
+}

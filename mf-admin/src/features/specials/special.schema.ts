@@ -1,0 +1,18 @@
+import { z } from "zod";
+import type { Tables } from "@portal/shared/data/supabase";
+
+/** `price` is in rupees. */
+export type CafeSpecial = Tables<"cafe_specials">;
+
+const REQUIRED = "Please fill in all required fields";
+
+/** Specification 2 §5: name and description required, price from 0 in steps of 0.01. */
+export const specialSchema = z.object({
+  name: z.string().trim().min(1, REQUIRED),
+  description: z.string().trim().min(1, REQUIRED),
+  price: z.number("Enter a price").min(0, "A price can't be negative"),
+  available: z.boolean(),
+});
+export type SpecialInput = z.infer<typeof specialSchema>;
+
+export const newSpecial: SpecialInput = { name: "", description: "", price: 0, available: true };

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import type { Tables } from "@portal/shared/data/supabase";
+
+/** A note to the members; unpublished ones are drafts that only admins see. */
+export type SpaceUpdate = Tables<"space_updates">;
+
+export const updateSchema = z.object({
+  title: z.string().trim().min(1, "Title is required"),
+  content: z.string().trim().min(1, "Content is required"),
+  published: z.boolean(),
+});
+export type UpdateInput = z.infer<typeof updateSchema>;
+
+export const newUpdate: UpdateInput = { title: "", content: "", published: true };

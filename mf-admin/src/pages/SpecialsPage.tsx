@@ -1,0 +1,5 @@
+import { SpecialManager } from "../features/specials/SpecialManager";
+
+export function SpecialsPage() {
+  return <SpecialManager />;
+}

@@ -1,0 +1,10 @@
+import { UpdateManager } from "../features/updates/UpdateManager";
+import { AdminPage } from "../ui/AdminPage";
+
+export function UpdatesPage() {
+  return (
+    <AdminPage title="Space Updates" description="News on the members' dashboard.">
+      <UpdateManager />
+    </AdminPage>
+  );
+}
