@@ -1,0 +1,1 @@
+export { brand } from "@portal/shared/domain/brand";

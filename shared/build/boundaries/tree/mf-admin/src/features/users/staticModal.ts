@@ -1,0 +1,3 @@
+import { Modal } from "antd";
+
+export const ask = () => Modal.confirm({ title: "Delete?" });

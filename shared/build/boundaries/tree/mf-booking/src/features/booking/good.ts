@@ -1,0 +1,2 @@
+export { formatRupees } from "@portal/shared/domain/money";
+export { DayCalendar } from "../../ui/DayCalendar";

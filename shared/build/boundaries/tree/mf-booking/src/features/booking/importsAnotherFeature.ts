@@ -1,0 +1,1 @@
+export { BookingList } from "../my-bookings/BookingList";

@@ -1,0 +1,1 @@
+export { BookRoomPage } from "../../pages/BookRoomPage";

@@ -1,0 +1,1 @@
+export { navigate } from "../../../../shell/src/modules/navigate";
