@@ -1,4 +1,5 @@
+import { realtime } from "./realtime/realtime";
 import type { ServiceDefinition } from "./service";
 
 /** The services beside REST and auth, in the order in which they start. */
-export const services: readonly ServiceDefinition[] = [];
+export const services: readonly ServiceDefinition[] = [realtime];
