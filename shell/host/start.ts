@@ -1,4 +1,5 @@
 import { readConfig } from "@portal/backend/local/config";
+import { requireFreePorts } from "@portal/backend/local/ports";
 import { startStack } from "@portal/backend/local/stack";
 import { buildAll } from "@portal/shared/build/buildAll";
 import { publish } from "@portal/shared/build/publish";
@@ -8,12 +9,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createHost } from "./createHost";
 import { listen } from "./listen";
+import { startOver } from "./startOver";
 import { greeting, writeStatus } from "./status";
 
-type Cleanup = () => void | Promise<void>;
-
 /** `npm start`: builds, starts the backend, publishes the builds, serves the portal. */
-const cleanups: Cleanup[] = [];
+const cleanups: (() => unknown)[] = [];
 let stopping: Promise<void> | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -23,28 +23,27 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 try {
   await start();
 } catch (error) {
-  // The message is meant for a person; the stack only for faults of our own.
+  // What a person can mend is said in one line; the rest of it is for who looks for the fault.
   console.error(error instanceof Error ? error.message : error);
   if (process.env.DEBUG && error instanceof Error) console.error(error.stack);
   await stop(1);
 }
 
 async function start(): Promise<void> {
-  const config = readConfig({ workdir: root, env: process.env });
-  const registry = localRegistry(join(config.dataDir, "modules"));
+  const source = { workdir: root, env: process.env };
+  const { dataDir, ports } = readConfig(source);
+  await requireFreePorts([{ port: ports.site, variable: "PORTAL_PORT" }]);
+  if (process.argv.includes("--fresh")) startOver(dataDir);
 
-  const starting = startStack({ ...config, fresh: process.argv.includes("--fresh") });
-  // Also what is still on its way up when somebody presses Ctrl-C must come down.
-  cleanups.push(() =>
-    starting.then(
-      (started) => started.stop(),
-      () => {},
-    ),
-  );
+  const starting = startStack(source);
+  // What is still on its way up when somebody presses Ctrl-C must come down as well.
+  cleanups.push(() => starting.then((stack) => stack.stop()).catch(() => undefined));
   const building = buildAll(({ name, built }) => {
     if (built) console.log(`Built ${name}`);
   });
   const [stack, builds] = await Promise.all([starting, building]);
+
+  const registry = localRegistry(join(dataDir, "modules"));
   mkdirSync(registry.folder, { recursive: true });
   for (const build of builds) {
     if (build.name !== "shell") await publish(registry, build);
@@ -55,20 +54,20 @@ async function start(): Promise<void> {
   const host = createHost({
     shellDir: shell.dir,
     registry,
-    supabaseUrl: stack.urls.api,
-    publishableKey: stack.keys.publishable,
+    supabaseUrl: stack.apiUrl,
+    publishableKey: stack.publishableKey,
   });
-  cleanups.push(await listen(host, config.ports.site));
+  cleanups.push(await listen(host, ports.site));
 
   const status = {
-    PORTAL_URL: stack.urls.site,
-    API_URL: stack.urls.api,
-    DB_URL: stack.urls.db,
-    MAIL_URL: stack.urls.mail,
-    PUBLISHABLE_KEY: stack.keys.publishable,
-    SECRET_KEY: stack.keys.secret,
+    PORTAL_URL: `http://localhost:${String(ports.site)}`,
+    API_URL: stack.apiUrl,
+    DB_URL: stack.dbUrl,
+    MAIL_URL: stack.mailUrl,
+    PUBLISHABLE_KEY: stack.publishableKey,
+    SECRET_KEY: stack.secretKey,
   };
-  cleanups.push(writeStatus(config.dataDir, status));
+  cleanups.push(writeStatus(dataDir, status));
   console.log(greeting(status));
 }
 
