@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
 import { limitBody } from "./bodyLimit";
 import { apikeyOf } from "./callers";
 import { isConnectionLost } from "./connectionLost";
 import { InvalidToken, type StackContext } from "./context";
 import { preflight, withCors } from "./cors";
+import { createFetchServer } from "./fetchServer";
 import { databaseAway, restError } from "./rest/errors";
 import type { Peer, Service } from "./service";
 
@@ -37,14 +37,9 @@ export function createGateway(services: readonly Service[], context: StackContex
     }
   }
 
-  const listener = getRequestListener(
-    async (request, { incoming }) => {
-      const address = incoming.socket.remoteAddress ?? "";
-      return withCors(await respond(request, { address }), request);
-    },
-    { overrideGlobalObjects: false },
+  const server = createFetchServer(async (request, peer) =>
+    withCors(await respond(request, peer), request),
   );
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? "/", context.urls.api);
     const service = serviceAt(url.pathname);

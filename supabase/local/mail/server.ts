@@ -1,7 +1,7 @@
-import { createServer, type Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import type { Server } from "node:http";
 import { Hono } from "hono";
 import { z } from "zod";
+import { createFetchServer } from "../fetchServer";
 import type { Mail, MailAddress, Mailbox } from "./mailbox";
 import { listPage, messagePage } from "./pages";
 
@@ -55,8 +55,7 @@ export function createMailServer(mailbox: Mailbox): Server {
     });
     return c.json({ ID: mail.id });
   });
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  return createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  return createFetchServer((request) => app.fetch(request));
 }
 
 const idsSchema = z.object({ IDs: z.array(z.string()).default([]) });

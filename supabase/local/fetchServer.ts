@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+export type FetchHandler = (
+  request: Request,
+  peer: { address: string },
+) => Promise<Response> | Response;
+
+/**
+ * A Node server with a fetch handler. It hands out genuine Requests, which other code may clone and
+ * rebuild, and whose signal fires when the client goes away before it is answered.
+ */
+export function createFetchServer(handler: FetchHandler): Server {
+  return createServer((incoming, outgoing) => {
+    answer(handler, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+}
+
+async function answer(
+  handler: FetchHandler,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  outgoing.once("close", () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
+  const request = toRequest(incoming, gone.signal);
+  const response = request
+    ? await handler(request, { address: incoming.socket.remoteAddress ?? "" })
+    : new Response("Bad Request", { status: 400 });
+  await send(response, outgoing);
+}
+
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < incoming.rawHeaders.length; index += 2) {
+    headers.append(incoming.rawHeaders[index] ?? "", incoming.rawHeaders[index + 1] ?? "");
+  }
+  const method = incoming.method ?? "GET";
+  const hasBody = method !== "GET" && method !== "HEAD";
+  try {
+    const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host ?? "localhost"}`);
+    if (!hasBody) return new Request(url, { method, headers, signal });
+    return new Request(url, { method, headers, signal, body: webBody(incoming), duplex: "half" });
+  } catch {
+    return null;
+  }
+}
+
+function webBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  // Node declares its own ReadableStream, which is the same class.
+  return Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  const cookies = response.headers.getSetCookie();
+  for (const [name, value] of response.headers) {
+    if (name !== "set-cookie") outgoing.setHeader(name, value);
+  }
+  if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
+  outgoing.writeHead(response.status);
+  if (!response.body) {
+    outgoing.end();
+  } else if (response.headers.get("content-type")?.includes("json")) {
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
+  } else {
+    await pipeline(
+      Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
+      outgoing,
+    );
+  }
+}
