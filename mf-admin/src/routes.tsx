@@ -13,6 +13,7 @@ const DayPassPage = page(async () => (await import("./pages/DayPassPage")).DayPa
 const HoursPage = page(async () => (await import("./pages/HoursPage")).HoursPage);
 const SpecialsPage = page(async () => (await import("./pages/SpecialsPage")).SpecialsPage);
 const UpdatesPage = page(async () => (await import("./pages/UpdatesPage")).UpdatesPage);
+const VisitorsPage = page(async () => (await import("./pages/VisitorsPage")).VisitorsPage);
 
 export function AdminRoutes() {
   return (
@@ -26,6 +27,7 @@ export function AdminRoutes() {
           <Route path="hours" element={<HoursPage />} />
           <Route path="specials" element={<SpecialsPage />} />
           <Route path="updates" element={<UpdatesPage />} />
+          <Route path="visitors" element={<VisitorsPage />} />
         </Route>
       </Routes>
     </AdminTheme>

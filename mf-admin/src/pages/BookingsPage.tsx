@@ -1,12 +1,12 @@
 import { BookingLedger } from "../features/bookings/BookingLedger";
 import { ExportBookings } from "../features/bookings/ExportBookings";
-import { useBookingFilter } from "../features/bookings/useBookingFilter";
 import { AdminPage } from "../ui/AdminPage";
+import { useAddressFilter } from "../ui/useAddressFilter";
 
 export function BookingsPage() {
-  const filter = useBookingFilter();
+  const filter = useAddressFilter();
   return (
-    <AdminPage title="Bookings" actions={<ExportBookings filter={filter.filter} />}>
+    <AdminPage title="Bookings" actions={<ExportBookings search={filter.settled} />}>
       <BookingLedger filter={filter} />
     </AdminPage>
   );

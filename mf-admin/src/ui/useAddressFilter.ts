@@ -66,3 +66,5 @@ export function useAddressFilter() {
     },
   };
 }
+
+export type AddressFilter = ReturnType<typeof useAddressFilter>;

@@ -10,8 +10,8 @@ export function BookingDetail({ booking }: { booking: AdminBooking }) {
       size="small"
       column={{ xs: 1, md: 2 }}
       items={[
-        { key: "user", label: "User", children: booking.user_name ?? "Unknown User" },
-        { key: "email", label: "Email", children: booking.user_email ?? "—" },
+        { key: "user", label: "User", children: booking.full_name ?? "Unknown User" },
+        { key: "email", label: "Email", children: booking.email ?? "—" },
         { key: "duration", label: "Duration", children: `${booking.duration * 30} minutes` },
         { key: "credits", label: "Credits charged", children: booking.total_credits },
         { key: "status", label: "Status", children: isOver ? "Past" : "Confirmed" },

@@ -3,6 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import type { AddressFilter } from "../../ui/useAddressFilter";
 import { SearchBox } from "../../ui/SearchBox";
 import { Toolbar } from "../../ui/Toolbar";
 import { useConfirm } from "../../ui/useConfirm";
@@ -10,18 +11,17 @@ import type { AdminBooking } from "./booking.schema";
 import { useCancelBooking } from "./bookings.mutations";
 import { bookingQueries } from "./bookings.queries";
 import { BookingTable } from "./BookingTable";
-import type { BookingListFilter } from "./useBookingFilter";
 
 /** Everybody's bookings, newest day first. */
-export function BookingLedger({ filter }: { filter: BookingListFilter }) {
+export function BookingLedger({ filter }: { filter: AddressFilter }) {
   const { supabase } = usePortal();
   const confirm = useConfirm();
   const cancel = useCancelBooking();
-  const query = useQuery(bookingQueries.page(supabase, filter.filter, filter.page));
+  const query = useQuery(bookingQueries.page(supabase, filter.settled, filter.page));
 
   function askToCancel(booking: AdminBooking) {
     const { room_name, booking_date, start_time, end_time, total_credits } = booking;
-    const who = booking.user_name ?? booking.user_email ?? "the member";
+    const who = booking.full_name ?? booking.email ?? "the member";
     confirm({
       title: "Cancel this booking?",
       content: `${room_name}, ${formatDay(booking_date)}, ${formatTimeRange(start_time, end_time)}. ${
@@ -56,8 +56,6 @@ export function BookingLedger({ filter }: { filter: BookingListFilter }) {
         query={query}
         page={filter.page}
         onPage={filter.setPage}
-        sort={filter.filter.sort}
-        onSort={filter.setSort}
         onCancel={askToCancel}
       />
     </>

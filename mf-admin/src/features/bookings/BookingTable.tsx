@@ -1,12 +1,7 @@
 import { Button } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatDay, formatInstantDay, formatTimeRange } from "@portal/shared/domain/formatDates";
-import {
-  RecordsTable,
-  type RecordColumn,
-  type RecordsQuery,
-  type Sort,
-} from "../../ui/RecordsTable";
+import { RecordsTable, type RecordColumn, type RecordsQuery } from "../../ui/RecordsTable";
 import type { AdminBooking } from "./booking.schema";
 import { BookingDetail } from "./BookingDetail";
 import { BOOKINGS_PAGE_SIZE, type BookingPage } from "./bookings.queries";
@@ -16,34 +11,29 @@ interface BookingTableProps {
   query: RecordsQuery<BookingPage>;
   page: number;
   onPage: (page: number) => void;
-  sort: Sort;
-  onSort: (sort: Sort | null) => void;
   onCancel: (booking: AdminBooking) => void;
 }
 
-export function BookingTable({ query, page, onPage, sort, onSort, onCancel }: BookingTableProps) {
+export function BookingTable({ query, page, onPage, onCancel }: BookingTableProps) {
   const columns: RecordColumn<AdminBooking>[] = [
     {
       key: "room",
       title: "Room",
-      sortable: true,
       render: (booking) => <span className={styles.room}>{booking.room_name}</span>,
     },
     {
       key: "user",
       title: "User",
-      sortable: true,
       render: (booking) => (
         <span className={styles.user}>
-          {booking.user_name ?? "Unknown User"}
-          <span className={styles.email}>{booking.user_email}</span>
+          {booking.full_name ?? "Unknown User"}
+          <span className={styles.email}>{booking.email}</span>
         </span>
       ),
     },
     {
       key: "date",
       title: "Date",
-      sortable: true,
       render: (booking) => formatDay(booking.booking_date),
     },
     {
@@ -54,14 +44,12 @@ export function BookingTable({ query, page, onPage, sort, onSort, onCancel }: Bo
     {
       key: "credits",
       title: "Credits",
-      sortable: true,
       align: "right",
       render: (booking) => booking.total_credits,
     },
     {
       key: "created_at",
       title: "Booked On",
-      sortable: true,
       render: (booking) => formatInstantDay(booking.created_at),
     },
     {
@@ -89,8 +77,6 @@ export function BookingTable({ query, page, onPage, sort, onSort, onCancel }: Bo
       rows={query.data?.bookings}
       errorTitle="Error loading bookings"
       empty="No bookings found"
-      sort={sort}
-      onSort={onSort}
       detail={(booking) => <BookingDetail booking={booking} />}
       isMuted={(booking) => isPast(booking.booking_date, booking.end_time)}
       paging={{

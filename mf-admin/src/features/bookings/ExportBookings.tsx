@@ -3,12 +3,12 @@ import type { CsvColumn } from "../../data/csv";
 import { everyPage } from "../../data/everyPage";
 import { ExportButton } from "../../ui/ExportButton";
 import type { AdminBooking } from "./booking.schema";
-import { searchBookings, type BookingFilter } from "./bookings.queries";
+import { searchBookings } from "./bookings.queries";
 
 const columns: CsvColumn<AdminBooking>[] = [
   { title: "Room", value: (booking) => booking.room_name },
-  { title: "User", value: (booking) => booking.user_name },
-  { title: "Email", value: (booking) => booking.user_email },
+  { title: "User", value: (booking) => booking.full_name },
+  { title: "Email", value: (booking) => booking.email },
   { title: "Date", value: (booking) => booking.booking_date },
   { title: "Start", value: (booking) => booking.start_time.slice(0, 5) },
   { title: "End", value: (booking) => booking.end_time.slice(0, 5) },
@@ -16,7 +16,7 @@ const columns: CsvColumn<AdminBooking>[] = [
   { title: "Booked On", value: (booking) => booking.created_at },
 ];
 
-export function ExportBookings({ filter }: { filter: BookingFilter }) {
+export function ExportBookings({ search }: { search: string }) {
   const { supabase } = usePortal();
   return (
     <ExportButton
@@ -24,7 +24,7 @@ export function ExportBookings({ filter }: { filter: BookingFilter }) {
       columns={columns}
       readAll={() =>
         everyPage(
-          async (page, size) => (await searchBookings(supabase, filter, page, size)).bookings,
+          async (page, size) => (await searchBookings(supabase, search, page, size)).bookings,
         )
       }
     />

@@ -5,8 +5,8 @@ export const adminBookingSchema = z.object({
   id: z.string(),
   room_name: z.string(),
   user_id: z.string(),
-  user_name: z.string().nullable(),
-  user_email: z.string().nullable(),
+  full_name: z.string().nullable(),
+  email: z.string().nullable(),
   /** yyyy-MM-dd and HH:mm:ss in Asia/Kolkata. */
   booking_date: z.string(),
   start_time: z.string(),

@@ -1,16 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Supabase } from "@portal/shared/data/supabase";
-import type { Sort } from "../../ui/RecordsTable";
 import { adminBookingSchema, type AdminBooking } from "./booking.schema";
 
 export const BOOKINGS_PAGE_SIZE = 20;
-
-export interface BookingFilter {
-  /** Contained in the room, the user's name or e-mail, or the date as yyyy-MM-dd. */
-  search: string;
-  sort: Sort;
-}
 
 export interface BookingPage {
   bookings: AdminBooking[];
@@ -22,30 +15,27 @@ const answer = z.array(adminBookingSchema.extend({ total_count: z.number() }));
 export const bookingQueries = {
   all: ["bookings", "admin"] as const,
 
-  page: (supabase: Supabase, filter: BookingFilter, page: number) =>
+  page: (supabase: Supabase, search: string, page: number) =>
     queryOptions({
-      queryKey: [...bookingQueries.all, filter, page],
-      queryFn: ({ signal }) => searchBookings(supabase, filter, page, BOOKINGS_PAGE_SIZE, signal),
+      queryKey: [...bookingQueries.all, search, page],
+      queryFn: ({ signal }) => searchBookings(supabase, search, page, BOOKINGS_PAGE_SIZE, signal),
       placeholderData: keepPreviousData,
     }),
 };
 
-/** One page of everybody's bookings that match; the server filters, sorts and counts them. */
+/**
+ * One page of everybody's bookings, latest day first, that contain `search` in the room, the
+ * user's name or e-mail, or the date. The server filters, sorts and counts them.
+ */
 export async function searchBookings(
   supabase: Supabase,
-  { search, sort }: BookingFilter,
+  search: string,
   page: number,
   pageSize: number,
   signal = new AbortController().signal,
 ): Promise<BookingPage> {
   const { data } = await supabase
-    .rpc("search_bookings", {
-      search,
-      page,
-      page_size: pageSize,
-      sort_by: sort.by,
-      descending: sort.descending,
-    })
+    .rpc("search_bookings", { search, page, page_size: pageSize })
     .abortSignal(signal)
     .throwOnError();
   const rows = answer.parse(data);

@@ -33,7 +33,6 @@ export function UserTable({ query, page, onPage, sort, onSort, onEdit }: UserTab
     {
       key: "role",
       title: "Role",
-      sortable: true,
       render: (user) => (
         <span className={styles.role}>
           <Tag variant="filled" color={user.role === "admin" ? "purple" : "default"}>

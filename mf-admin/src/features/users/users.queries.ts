@@ -64,7 +64,7 @@ export async function searchUsers(
       page,
       page_size: pageSize,
       sort_by: sort.by,
-      descending: sort.descending,
+      ascending: !sort.descending,
     })
     .abortSignal(signal)
     .throwOnError();

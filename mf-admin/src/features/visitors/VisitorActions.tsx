@@ -1,0 +1,37 @@
+import { Button } from "antd";
+import type { Visitor } from "./visitor.schema";
+import { useDecideVisitor } from "./visitors.mutations";
+
+/** Approve unless approved, Reject unless rejected (specification 2 §4). */
+export function VisitorActions({ visitor }: { visitor: Visitor }) {
+  const decide = useDecideVisitor();
+  const wanted = decide.isPending ? decide.variables.status : null;
+  return (
+    <>
+      {visitor.status !== "approved" && (
+        <Button
+          size="small"
+          type="primary"
+          loading={wanted === "approved"}
+          disabled={wanted === "rejected"}
+          onClick={() => decide.mutate({ visitor, status: "approved" })}
+          aria-label={`Approve ${visitor.visitor_name}`}
+        >
+          Approve
+        </Button>
+      )}
+      {visitor.status !== "rejected" && (
+        <Button
+          size="small"
+          danger
+          loading={wanted === "rejected"}
+          disabled={wanted === "approved"}
+          onClick={() => decide.mutate({ visitor, status: "rejected" })}
+          aria-label={`Reject ${visitor.visitor_name}`}
+        >
+          Reject
+        </Button>
+      )}
+    </>
+  );
+}

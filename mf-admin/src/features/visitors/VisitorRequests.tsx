@@ -1,0 +1,43 @@
+import { Select } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { SearchBox } from "../../ui/SearchBox";
+import { Toolbar } from "../../ui/Toolbar";
+import { useAddressFilter } from "../../ui/useAddressFilter";
+import { visitorStatuses, type VisitorStatus } from "./visitor.schema";
+import { visitorQueries } from "./visitors.queries";
+import { VisitorTable } from "./VisitorTable";
+
+const statuses: { value: VisitorStatus | "all"; label: string }[] = [
+  { value: "all", label: "All Statuses" },
+  { value: "pending", label: "Pending" },
+  { value: "approved", label: "Approved" },
+  { value: "rejected", label: "Rejected" },
+  { value: "active", label: "Active" },
+];
+
+export function VisitorRequests() {
+  const { supabase } = usePortal();
+  const filter = useAddressFilter();
+  const status = visitorStatuses.find((known) => known === filter.get("status")) ?? "all";
+  const query = useQuery(visitorQueries.page(supabase, filter.settled, status, filter.page));
+  return (
+    <>
+      <Toolbar>
+        <SearchBox
+          label="Search by visitor, organization or host"
+          value={filter.search}
+          onChange={filter.setSearch}
+        />
+        <Select
+          aria-label="Status"
+          options={statuses}
+          value={status}
+          onChange={(value) => filter.set({ status: value === "all" ? "" : value })}
+          style={{ minWidth: "9rem" }}
+        />
+      </Toolbar>
+      <VisitorTable query={query} page={filter.page} onPage={filter.setPage} />
+    </>
+  );
+}

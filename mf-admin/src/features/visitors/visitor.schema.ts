@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+export const visitorStatuses = ["pending", "approved", "rejected", "active", "completed"] as const;
+export type VisitorStatus = (typeof visitorStatuses)[number];
+
+/** A request to let a visitor in, with the member who made it. */
+export const visitorSchema = z.object({
+  id: z.string(),
+  visitor_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  organization: z.string().nullable(),
+  host_name: z.string().nullable(),
+  purpose: z.string().nullable(),
+  /** yyyy-MM-dd and HH:mm:ss in Asia/Kolkata; the duration in hours. */
+  visit_date: z.string(),
+  visit_time: z.string(),
+  visit_duration: z.coerce.number(),
+  status: z.enum(visitorStatuses),
+  created_at: z.string(),
+  registered_by: z.string().nullable(),
+});
+export type Visitor = z.infer<typeof visitorSchema>;

@@ -1,0 +1,10 @@
+import { VisitorRequests } from "../features/visitors/VisitorRequests";
+import { AdminPage } from "../ui/AdminPage";
+
+export function VisitorsPage() {
+  return (
+    <AdminPage title="Visitors" description="Today's expected visitors come first.">
+      <VisitorRequests />
+    </AdminPage>
+  );
+}
