@@ -56,7 +56,7 @@ interface LeaveProps extends Pick<Props, "event" | "charged" | "titleId"> {
 function LeaveButton({ event, userId, charged, titleId }: LeaveProps) {
   const [asking, setAsking] = useState(false);
   const leave = useLeaveEvent(userId);
-  const refund = charged ? ` ${creditCount(charged)} come back to you.` : "";
+  const refund = charged ? ` You get ${creditCount(charged)} back.` : "";
   return (
     <>
       <Button variant="ghost" aria-describedby={titleId} onClick={() => setAsking(true)}>

@@ -25,14 +25,16 @@ export function EventCard({ event, userId, charged }: Props) {
   return (
     <Card as="article" flush className={styles.card} aria-labelledby={titleId}>
       <div className={standing === "cancelled" ? styles.faded : undefined}>
-        <EventPicture url={event.image_url} />
+        <EventPicture url={event.image_url} day={event.date} />
       </div>
       <div className={styles.body}>
         <p className={styles.badges}>
-          <Badge tone={event.is_free ? "success" : "brand"}>
-            {event.is_free ? "Free" : creditCount(event.credits ?? 0)}
-          </Badge>
           <StandingBadge standing={standing} />
+          {standing !== "cancelled" && (
+            <Badge tone={event.is_free ? "success" : "brand"}>
+              {event.is_free ? "Free" : creditCount(event.credits ?? 0)}
+            </Badge>
+          )}
           {started && <Badge tone="warning">Already started</Badge>}
         </p>
         <h2 className={styles.title} id={titleId}>
@@ -44,7 +46,9 @@ export function EventCard({ event, userId, charged }: Props) {
           </Fact>
           <Fact icon={<Clock size={16} />}>{formatTime(event.time)}</Fact>
           {event.location && <Fact icon={<MapPin size={16} />}>{event.location}</Fact>}
-          <Fact icon={<Users size={16} />}>{seats(seatsLeft(event))}</Fact>
+          {standing !== "cancelled" && (
+            <Fact icon={<Users size={16} />}>{seats(seatsLeft(event))}</Fact>
+          )}
         </ul>
         {event.description && <p className={styles.description}>{event.description}</p>}
         <EventActions {...{ event, userId, charged, standing, started, titleId }} />

@@ -1,14 +1,22 @@
-import { CalendarDays } from "lucide-react";
+import { formatDay } from "@portal/shared/domain/formatDates";
+import type { Day } from "@portal/shared/domain/dates";
 import { useState } from "react";
 import styles from "./EventPicture.module.css";
 
-/** The event's picture, or a placeholder where there is none or it doesn't load. */
-export function EventPicture({ url }: { url: string | null }) {
+/** The event's picture; where there is none, or it doesn't load, its day written large. */
+export function EventPicture({ url, day }: { url: string | null; day: Day }) {
   const [broken, setBroken] = useState(false);
   if (!url || broken) {
+    const [weekday = "", date = ""] = formatDay(day).split(", ");
+    const [number, month] = date.split(" ");
     return (
-      <div className={styles.placeholder}>
-        <CalendarDays size={32} aria-hidden />
+      <div className={styles.placeholder} aria-hidden="true">
+        <span className={styles.number}>{number}</span>
+        <span className={styles.month}>
+          {month}
+          <br />
+          {weekday}
+        </span>
       </div>
     );
   }
