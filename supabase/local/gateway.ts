@@ -23,7 +23,10 @@ export function createGateway(services: readonly Service[], context: StackContex
     if (request.method === "OPTIONS" && !service?.ownPreflight) return preflight(request);
     if (!service)
       return Response.json({ message: "no Route matched with those values" }, { status: 404 });
-    const isKeyed = service.access === "keyed" && !service.openPaths?.includes(pathname);
+    // A browser asks before it sends a key.
+    const isAsking = request.method === "OPTIONS";
+    const isKeyed =
+      service.access === "keyed" && !isAsking && !service.openPaths?.includes(pathname);
     const refusal = isKeyed ? refuseKey(request, context) : null;
     if (refusal) return refusal;
     const limited = limitBody(request, service.maxBodyBytes ?? defaultMaxBody);
