@@ -1,5 +1,50 @@
+import { Button } from "@portal/shared/ui/Button";
 import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { Tabs } from "@portal/shared/ui/Tabs";
+import { BuyDayPass } from "../features/day-passes/BuyDayPass";
+import { DayPassBalance } from "../features/day-passes/DayPassBalance";
+import { DayPassOffer } from "../features/day-passes/DayPassOffer";
+import { MyDayPasses } from "../features/day-passes/MyDayPasses";
+import { useTabInUrl } from "../ui/useTabInUrl";
+import styles from "./columns.module.css";
+
+const tabs = ["buy", "visitors"] as const;
 
 export function DayPassPage() {
-  return <PageHeader title="Day Passes" />;
+  const [tab, setTab] = useTabInUrl(tabs, "buy");
+  return (
+    <>
+      <PageHeader
+        title="Day Passes"
+        description="A day in the space for somebody you invite."
+        actions={<DayPassBalance />}
+      />
+      <Tabs
+        label="Day passes"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: "buy",
+            label: "Buy Day Pass",
+            panel: (
+              <div className={styles.columns}>
+                <BuyDayPass />
+                <DayPassOffer />
+              </div>
+            ),
+          },
+          {
+            value: "visitors",
+            label: "My Day Passes",
+            panel: (
+              <MyDayPasses
+                whenEmpty={<Button onClick={() => setTab("buy")}>Buy Day Pass</Button>}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
 }

@@ -1,5 +1,48 @@
+import { Button } from "@portal/shared/ui/Button";
 import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { Tabs } from "@portal/shared/ui/Tabs";
+import { VisitorList } from "../features/visitors/VisitorList";
+import { VisitorPolicy } from "../features/visitors/VisitorPolicy";
+import { VisitorWizard } from "../features/visitors/VisitorWizard";
+import { useTabInUrl } from "../ui/useTabInUrl";
+import styles from "./columns.module.css";
+
+const tabs = ["register", "list"] as const;
 
 export function VisitorsPage() {
-  return <PageHeader title="Register a Visitor" />;
+  const [tab, setTab] = useTabInUrl(tabs, "register");
+  return (
+    <>
+      <PageHeader
+        title="Visitors"
+        description="Tell the front desk who is coming, so that they are expected."
+      />
+      <Tabs
+        label="Visitors"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: "register",
+            label: "Register a Visitor",
+            panel: (
+              <div className={styles.columns}>
+                <VisitorWizard />
+                <VisitorPolicy />
+              </div>
+            ),
+          },
+          {
+            value: "list",
+            label: "My Visitors",
+            panel: (
+              <VisitorList
+                whenEmpty={<Button onClick={() => setTab("register")}>Register a Visitor</Button>}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
 }

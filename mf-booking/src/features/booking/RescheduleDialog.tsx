@@ -3,12 +3,11 @@ import { useSession } from "@portal/shared/contract/useSession";
 import { formatTimeRange, formatDay } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import { creditsDue } from "./bookingCost";
 import { nothingChosenToast } from "./bookingFailure";
 import { BookingSummary, SummaryLine } from "./BookingSummary";
 import { LostSlot } from "./LostSlot";
 import type { BookableRoom } from "./otherPlaces";
-import { priceDifference } from "./priceDifference";
+import { creditDifference, priceDifference } from "./priceDifference";
 import { SlotPicker } from "./SlotPicker";
 import { useReschedule } from "./useReschedule";
 import { useSlotChoice } from "./useSlotChoice";
@@ -41,11 +40,16 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
   };
   const choosing = useSlotChoice(room.id, old, booking.id);
   const { choice, dispatch } = choosing;
-  const difference =
-    creditsDue(room.credits_per_hour, choice.units, isAdmin) - booking.total_credits;
+  const change = {
+    creditsPerHour: room.credits_per_hour,
+    charged: booking.total_credits,
+    from: booking.duration,
+    to: choice.units,
+    isAdmin,
+  };
   const move = useReschedule({
     roomName: room.name,
-    difference,
+    difference: creditDifference(change),
     onMoved: onClose,
     onSlotTaken: (start) => dispatch({ type: "start refused", start }),
   });
@@ -91,7 +95,7 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
         {...choice}
         isAdmin={isAdmin}
       >
-        <SummaryLine term="Difference">{priceDifference(difference)}</SummaryLine>
+        <SummaryLine term="Difference">{priceDifference(change)}</SummaryLine>
       </BookingSummary>
     </Dialog>
   );

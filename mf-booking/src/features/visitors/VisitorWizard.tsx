@@ -1,0 +1,100 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
+import { Button } from "@portal/shared/ui/Button";
+import { Card } from "@portal/shared/ui/Card";
+import { useEffect, useRef, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { useRegisterVisitor } from "./useRegisterVisitor";
+import { emptyVisitor, stepFields, visitorSchema, type VisitorForm } from "./visitor.schema";
+import { VisitorSteps } from "./VisitorSteps";
+import { PurposeStep } from "./PurposeStep";
+import { VisitStep } from "./VisitStep";
+import { WhoStep } from "./WhoStep";
+import styles from "./VisitorWizard.module.css";
+
+const steps = [
+  { title: "Visitor", Fields: WhoStep },
+  { title: "Visit", Fields: VisitStep },
+  { title: "Purpose", Fields: PurposeStep },
+] as const;
+
+/** Three steps; Next is allowed only when the step is valid (booking specification §4). */
+export function VisitorWizard() {
+  const { toast } = usePortal();
+  const { user } = useSession();
+  const [step, setStep] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useForm<VisitorForm>({
+    resolver: zodResolver(visitorSchema),
+    defaultValues: emptyVisitor(),
+  });
+  const registering = useRegisterVisitor(() => {
+    form.reset(emptyVisitor());
+    goTo(0);
+  });
+  const focusNext = useRef(false);
+  const { title, Fields } = steps[step] ?? steps[0];
+  const isLast = step === steps.length - 1;
+
+  function goTo(next: number) {
+    focusNext.current = true;
+    setStep(next);
+  }
+
+  useEffect(() => {
+    if (focusNext.current) heading.current?.focus();
+  }, [step]);
+
+  async function goOn() {
+    if (!(await form.trigger(stepFields[step], { shouldFocus: true }))) {
+      return toast({
+        title: "Please complete all fields",
+        description: "All fields are required to proceed",
+        variant: "destructive",
+      });
+    }
+    if (!isLast) return goTo(step + 1);
+    if (!user) {
+      return toast({
+        title: "Login Required",
+        description: "Please log in to register visitors",
+        variant: "destructive",
+      });
+    }
+    await form.handleSubmit((values) => registering.mutate(values))();
+  }
+
+  return (
+    <Card as="section" aria-labelledby="visitor-step">
+      <VisitorSteps titles={steps.map((one) => one.title)} current={step} />
+      <h2 className={styles.title} id="visitor-step" tabIndex={-1} ref={heading}>
+        <span className={styles.hidden}>
+          Step {step + 1} of {steps.length}:{" "}
+        </span>
+        {title}
+      </h2>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!registering.isPending) void goOn();
+          }}
+        >
+          <Fields />
+          <div className={styles.buttons}>
+            {step > 0 && (
+              <Button variant="secondary" onClick={() => goTo(step - 1)}>
+                Back
+              </Button>
+            )}
+            <Button type="submit" busy={registering.isPending}>
+              {isLast ? "Register Visitor" : "Next"}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Card>
+  );
+}
