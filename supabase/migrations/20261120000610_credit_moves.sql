@@ -91,7 +91,8 @@ begin
     return held;
   end if;
   if held < needed then
-    perform private.refuse('insufficient_credits', jsonb_build_object('needed', needed, 'balance', held));
+    perform private.refuse('insufficient_credits',
+      jsonb_build_object('needed', needed, 'balance', held, 'kind', entry_kind));
   end if;
   entry := private.enter_credits(person, -needed, entry_kind, why, reference);
   with queue as (

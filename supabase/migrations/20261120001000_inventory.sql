@@ -57,6 +57,7 @@ create trigger snacks_note_stock_edit after update of quantity on public.snacks
   for each row when (pg_trigger_depth() = 0 and old.quantity <> new.quantity)
   execute function private.note_stock_edit();
 
-grant select on public.inventory_transactions to authenticated, service_role;
+grant select on public.inventory_transactions to authenticated;
+grant select, insert on public.inventory_transactions to service_role;
 grant insert (snack_id, quantity_change, transaction_type, notes) on public.inventory_transactions
   to authenticated;

@@ -46,7 +46,8 @@ revoke execute on function private.refuse_past_visit() from public;
 create trigger visitors_refuse_past_date before insert on public.visitors
   for each row execute function private.refuse_past_visit();
 
-grant select on public.visitors to authenticated, service_role;
+grant select on public.visitors to authenticated;
+grant select, insert, update, delete on public.visitors to service_role;
 grant insert (
   user_id, visitor_name, email, phone, organization, host_name, purpose,
   visit_date, visit_time, visit_duration, status

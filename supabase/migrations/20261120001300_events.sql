@@ -54,7 +54,8 @@ create trigger events_refuse_move_to_past before update of date on public.events
 create trigger events_touch_updated_at before update on public.events
   for each row execute function private.touch_updated_at();
 
-grant select on public.events to anon, authenticated, service_role;
+grant select on public.events to anon, authenticated;
+grant select, insert, update, delete on public.events to service_role;
 grant insert (title, description, date, time, location, max_attendees, is_free, credits, image_url, status),
   update (title, description, date, time, location, max_attendees, is_free, credits, image_url, status),
   delete on public.events to authenticated;

@@ -139,4 +139,4 @@ create trigger events_refund_everybody after update of status on public.events
 
 grant select, delete on public.event_registrations to authenticated;
 grant insert (event_id, user_id) on public.event_registrations to authenticated;
-grant select on public.event_registrations to service_role;
+grant select, insert, delete on public.event_registrations to service_role;

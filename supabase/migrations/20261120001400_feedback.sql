@@ -21,5 +21,6 @@ create policy "admins work feedback off" on public.feedback
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
-grant select on public.feedback to authenticated, service_role;
+grant select on public.feedback to authenticated;
+grant select, insert, update, delete on public.feedback to service_role;
 grant insert (user_id, content, status, created_at), update (status) on public.feedback to authenticated;

@@ -29,4 +29,4 @@ create trigger space_updates_touch_updated_at before update on public.space_upda
 grant select, delete on public.space_updates to authenticated;
 grant insert (title, content, published), update (title, content, published) on public.space_updates
   to authenticated;
-grant select on public.space_updates to service_role;
+grant select, insert, update, delete on public.space_updates to service_role;

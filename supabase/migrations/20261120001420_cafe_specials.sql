@@ -28,4 +28,4 @@ create trigger cafe_specials_touch_updated_at before update on public.cafe_speci
 grant select, delete on public.cafe_specials to authenticated;
 grant insert (name, description, price, available), update (name, description, price, available)
   on public.cafe_specials to authenticated;
-grant select on public.cafe_specials to service_role;
+grant select, insert, update, delete on public.cafe_specials to service_role;

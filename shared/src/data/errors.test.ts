@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { messageOf, sessionEnded, unavailable, unreachable } from "./errors";
+
+const refused = (message: string, params: object = {}) => ({
+  code: "P0001",
+  message,
+  details: JSON.stringify(params),
+  hint: null,
+});
+
+describe("a refusal of the database", () => {
+  it.each([
+    [refused("slot_taken"), "This time slot is already booked. Please select another time."],
+    [refused("bad_slot"), "Please select a date and time slot"],
+    [refused("last_admin"), "At least one admin must exist in the system."],
+    [
+      refused("insufficient_credits", { needed: 6, balance: 2, kind: "booking" }),
+      "You need 6 credits to make this booking. Please purchase more credits.",
+    ],
+    [
+      refused("insufficient_credits", { needed: 8, balance: 2, kind: "day_pass" }),
+      "You don't have enough credits to create a day pass.",
+    ],
+    [
+      refused("insufficient_credits", { needed: 9, balance: 1, kind: "removal" }),
+      "The balance is only 1 credit.",
+    ],
+    [
+      refused("closed_day", { reason: "Diwali" }),
+      "The space is closed on this day: Diwali. Please choose another date.",
+    ],
+    [
+      refused("closed_day", { reason: "Closed" }),
+      "The space is closed on this day. Please choose another date.",
+    ],
+    [refused("out_of_stock", { name: "Samosa", left: 0 }), "Samosa is out of stock."],
+    [refused("out_of_stock", { name: "Samosa", left: 2 }), "Only 2 of Samosa left in stock."],
+    [refused("out_of_stock"), "This item is no longer available."],
+  ])("becomes a sentence: %o", (error, sentence) => {
+    expect(messageOf(error, "fallback")).toBe(sentence);
+  });
+
+  it("with a code that nobody knows becomes the fallback, never the code", () => {
+    expect(messageOf(refused("brand_new_rule"), "Please try again.")).toBe("Please try again.");
+  });
+
+  it("survives details that are no JSON", () => {
+    expect(messageOf({ ...refused("event_full"), details: "{oops" }, "fallback")).toBe(
+      "All seats are taken.",
+    );
+  });
+});
+
+describe("a server that is away", () => {
+  it.each([
+    [new TypeError("Failed to fetch")],
+    [new TypeError("NetworkError when attempting to fetch resource.")],
+    [new TypeError("Load failed")],
+    [{ message: "TypeError: Failed to fetch", details: "TypeError: …", hint: "", code: "" }],
+    [
+      {
+        name: "FunctionsFetchError",
+        message: "Failed to send a request to the Edge Function",
+        context: {},
+      },
+    ],
+    [{ name: "AuthRetryableFetchError", message: "{}", status: 0 }],
+  ])("that cannot be reached is said to be so: %o", (error) => {
+    expect(messageOf(error, "fallback")).toBe(unreachable);
+  });
+
+  it.each([
+    [{ code: "57P01", message: "terminating connection due to administrator command" }],
+    [{ code: "08006", message: "connection lost" }],
+    [{ code: "PGRST002", message: "Could not query the database for the schema cache" }],
+    [{ name: "AuthRetryableFetchError", message: "Service Unavailable", status: 503 }],
+    [{ name: "FunctionsHttpError", message: "non-2xx", context: { status: 504 } }],
+  ])("for a moment is said to be so: %o", (error) => {
+    expect(messageOf(error, "fallback")).toBe(unavailable);
+  });
+});
+
+describe("other errors", () => {
+  it("of the auth service keep their words", () => {
+    const error = Object.assign(new Error("Invalid login credentials"), { name: "AuthApiError" });
+    expect(messageOf(error, "fallback")).toBe("Invalid login credentials");
+  });
+
+  it("that our own code threw keep their words", () => {
+    expect(messageOf(new Error("Failed to create order"), "fallback")).toBe(
+      "Failed to create order",
+    );
+  });
+
+  it.each([
+    [{ code: "PGRST303", message: "JWT expired" }, sessionEnded],
+    [{ code: "42501", message: "permission denied for table" }, "You are not allowed to do this."],
+    [
+      { code: "23505", message: 'duplicate key … "event_registrations_event_id_user_id_key"' },
+      "You are already registered for this event.",
+    ],
+  ])("of the database that people cause get a sentence: %o", (error, sentence) => {
+    expect(messageOf(error, "fallback")).toBe(sentence);
+  });
+
+  it.each([
+    [new TypeError("Cannot read properties of undefined (reading 'id')")],
+    [{ code: "23502", message: 'null value in column "name" violates not-null constraint' }],
+    [undefined],
+    ["text"],
+    [{}],
+  ])("in words of machines become the fallback: %o", (error) => {
+    expect(messageOf(error, "Please try again.")).toBe("Please try again.");
+  });
+});

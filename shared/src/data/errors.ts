@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { refusalOf, sentenceOf } from "./refusals";
+
+export const unreachable =
+  "The server cannot be reached. Check your connection and try again; nothing was lost.";
+export const unavailable =
+  "The service is not available at the moment. Please try again shortly; nothing was lost.";
+export const sessionEnded = "Your session has ended. Please log in again.";
+
+const errorSchema = z.object({
+  name: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  details: z.string().optional().catch(undefined),
+  status: z.number().optional().catch(undefined),
+  context: z.object({ status: z.number() }).optional().catch(undefined),
+});
+type KnownError = z.infer<typeof errorSchema>;
+
+/** What Chromium, Firefox, Safari, Node and supabase-js say when no answer came. */
+const noAnswer =
+  /failed to fetch|networkerror|load failed|fetch failed|network request failed|failed to send a request to the edge function/i;
+/** PostgreSQL or the gateway before it is away, starting or out of connections. */
+const away = /^(08|57P|53|PGRST00[0-3]$)/;
+
+const databaseSentences: Readonly<Record<string, string>> = {
+  "23P01": "This time slot is already booked. Please select another time.",
+  "42501": "You are not allowed to do this.",
+  "57014": "This took too long. Please try again.",
+  PGRST301: sessionEnded,
+  PGRST303: sessionEnded,
+};
+
+/**
+ * What an error says to a person: the specification's sentence for a refusal of the database, a
+ * clear one when the server is away, the auth service's own words, and the text of an `Error` that
+ * our code threw. Anything else (a driver's, the browser's or the database's words) is not for
+ * people: they get the fallback.
+ */
+export function messageOf(error: unknown, fallback: string): string {
+  const refusal = refusalOf(error);
+  if (refusal) return sentenceOf(refusal) ?? fallback;
+  const found = errorSchema.safeParse(error);
+  if (!found.success) return fallback;
+  return (
+    outageOf(found.data) ??
+    databaseSentenceOf(found.data) ??
+    writtenForPeople(error, found.data) ??
+    fallback
+  );
+}
+
+function outageOf({ code, message, status, context, name }: KnownError): string | null {
+  const answered = status ?? context?.status;
+  if (answered === 502 || answered === 503 || answered === 504) return unavailable;
+  if (code && away.test(code)) return unavailable;
+  if (message && noAnswer.test(message)) return unreachable;
+  return name === "AuthRetryableFetchError" ? unreachable : null;
+}
+
+function databaseSentenceOf({ code, message }: KnownError): string | null {
+  if (code === "23505" && message?.includes("event_registrations")) {
+    return "You are already registered for this event.";
+  }
+  return (code && databaseSentences[code]) ?? null;
+}
+
+function writtenForPeople(error: unknown, { name, message }: KnownError): string | null {
+  const ours = error instanceof Error && error.constructor === Error && error.name === "Error";
+  const fromAuth = name?.startsWith("Auth") ?? false;
+  return (ours || fromAuth) && message ? message : null;
+}

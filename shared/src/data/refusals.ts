@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+const paramsSchema = z.record(z.string(), z.unknown());
+const refusalSchema = z.object({
+  code: z.literal("P0001"),
+  message: z.string(),
+  details: z.string().nullish(),
+});
+
+/** What the database refused with: its stable code, and what the sentence needs. */
+export interface Refusal {
+  code: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** The refusal in an error of a read, write or call; null for every other error. */
+export function refusalOf(error: unknown): Refusal | null {
+  const found = refusalSchema.safeParse(error);
+  if (!found.success) return null;
+  return { code: found.data.message, params: paramsOf(found.data.details) };
+}
+
+function paramsOf(details: string | null | undefined): Refusal["params"] {
+  try {
+    return paramsSchema.safeParse(JSON.parse(details ?? "")).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+type Sentence = string | ((params: Refusal["params"]) => string);
+
+const sentences: Readonly<Record<string, Sentence>> = {
+  slot_taken: "This time slot is already booked. Please select another time.",
+  past_date: "This date is in the past. Please choose another date.",
+  slot_in_past: "This time has already begun. Please select another time.",
+  bad_slot: "Please select a date and time slot",
+  closed_day: ({ reason }) =>
+    typeof reason === "string" && reason !== "Closed"
+      ? `The space is closed on this day: ${reason}. Please choose another date.`
+      : "The space is closed on this day. Please choose another date.",
+  insufficient_credits: tooFewCredits,
+  room_unavailable: "This room cannot be booked any more. Please choose another room.",
+  unknown_booking: "This booking no longer exists.",
+  booking_not_future: "This booking has already begun and can no longer be changed.",
+  event_full: "All seats are taken.",
+  event_cancelled: "This event has been cancelled.",
+  event_past: "This event is over.",
+  unknown_event: "This event no longer exists.",
+  already_registered: "You are already registered for this event.",
+  not_signed_in: "Please log in to continue.",
+  not_admin: "Only admins may do this.",
+  last_admin: "At least one admin must exist in the system.",
+  out_of_stock: ({ name, left }) => {
+    if (typeof name !== "string") return "This item is no longer available.";
+    return typeof left === "number" && left > 0
+      ? `Only ${left} of ${name} left in stock.`
+      : `${name} is out of stock.`;
+  },
+  bad_cart: "Your cart could not be read. Please add the items again.",
+  bad_amount: "Please enter a valid amount.",
+  unknown_user: "This user no longer exists.",
+  not_refundable: "This order cannot be refunded.",
+  credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
+};
+
+/** The sentence for a refusal, to the letter of the specification where it has one; null for an unknown code. */
+export function sentenceOf({ code, params }: Refusal): string | null {
+  const sentence = sentences[code];
+  return typeof sentence === "function" ? sentence(params) : (sentence ?? null);
+}
+
+function tooFewCredits({ needed, balance, kind }: Refusal["params"]): string {
+  switch (kind) {
+    case "day_pass":
+      return "You don't have enough credits to create a day pass.";
+    case "removal":
+      return `The balance is only ${count(balance)}.`;
+    case "event":
+      return `You need ${count(needed)} to register for this event. Please purchase more credits.`;
+    default:
+      return `You need ${Number(needed)} credits to make this booking. Please purchase more credits.`;
+  }
+}
+
+function count(credits: unknown): string {
+  return credits === 1 ? "1 credit" : `${Number(credits)} credits`;
+}
