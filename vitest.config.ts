@@ -28,6 +28,7 @@ export default defineConfig({
           name: "db",
           include: ["supabase/tests/**/*.test.ts"],
           environment: "node",
+          globalSetup: ["supabase/tests/globalSetup.ts"],
           // The tests share one stack and one database.
           fileParallelism: false,
           testTimeout: 60_000,

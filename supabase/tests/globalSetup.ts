@@ -1,0 +1,49 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startStack } from "../local/stack";
+import { startPlace } from "./place";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    stack: StackAddresses;
+  }
+}
+
+export interface StackAddresses {
+  readonly apiUrl: string;
+  readonly dbUrl: string;
+  readonly mailUrl: string;
+  readonly siteUrl: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly jwtSecret: string;
+  /** The superuser's address, for tests that look behind row level security. */
+  readonly superuserUrl: string;
+}
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+
+/** One stack for the whole run, with this project's migrations and seed, on free ports. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const place = await startPlace();
+  const stack = await startStack({
+    workdir: join(import.meta.dirname, "../.."),
+    env: place.env,
+    log: () => quiet,
+  });
+  project.provide("stack", {
+    apiUrl: stack.apiUrl,
+    dbUrl: stack.dbUrl,
+    mailUrl: stack.mailUrl,
+    siteUrl: stack.context.urls.site,
+    publishableKey: stack.publishableKey,
+    secretKey: stack.secretKey,
+    jwtSecret: stack.context.keys.jwtSecret,
+    superuserUrl: stack.context.urls.db,
+  });
+  return async () => {
+    await stack.stop();
+    rmSync(place.dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { createClient } from "@supabase/supabase-js";
+import type { Database } from "@portal/shared/data/database.types";
+import postgres from "postgres";
+import { afterAll, inject } from "vitest";
+import ws from "ws";
+
+/** Where the run's stack is. */
+export const stack = inject("stack");
+
+export type Client = ReturnType<typeof newClient>;
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  /** Signed in as this person; every request goes through the REST door. */
+  readonly client: Client;
+}
+
+const afterClients: (() => Promise<unknown>)[] = [];
+
+/** A client that nobody has signed in with yet. */
+export function newClient(key: string = stack.publishableKey) {
+  const client = createClient<Database>(stack.apiUrl, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has no WebSocket of its own. The types of ws and of the DOM differ in names alone.
+    realtime: { transport: ws as never },
+  });
+  afterClients.push(() => client.removeAllChannels());
+  return client;
+}
+
+/** A stranger. */
+export const anon = newClient();
+
+/** The server itself, past row level security. */
+export const service = newClient(stack.secretKey);
+
+/** The seed's member, with the seed's credits. */
+export const member = (): Promise<Person> => signIn("member@example.com", "Member123");
+
+/** The seed's administrator. */
+export const admin = (): Promise<Person> => signIn("admin@example.com", "Admin123");
+
+/** Somebody else than {@link member}: the same person throughout a test file. */
+export const otherMember = (): Promise<Person> => (somebodyElse ??= newMember());
+let somebodyElse: Promise<Person> | undefined;
+
+/** A member nobody knows yet, confirmed and signed in. */
+export async function newMember(fullName = "Nila Nobody"): Promise<Person> {
+  const email = `${randomUUID()}@example.com`;
+  const password = "Member123";
+  const { error } = await service.auth.admin.createUser({
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { full_name: fullName },
+  });
+  if (error) throw error;
+  return signIn(email, password);
+}
+
+export async function signIn(email: string, password: string): Promise<Person> {
+  const client = newClient();
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { id: data.user.id, email, password, client };
+}
+
+/** The superuser's SQL, for arranging what no client may and for looking behind policies. */
+export const sql = postgres(stack.superuserUrl, { max: 4, onnotice: () => undefined });
+
+afterAll(async () => {
+  for (const leave of afterClients) await leave();
+  await sql.end();
+});
