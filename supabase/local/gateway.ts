@@ -20,13 +20,11 @@ export function createGateway(services: readonly Service[], context: StackContex
   async function respond(request: Request, peer: Peer): Promise<Response> {
     const { pathname } = new URL(request.url);
     const service = serviceAt(pathname);
-    if (request.method === "OPTIONS" && !service?.ownPreflight) return preflight(request);
+    if (request.method === "OPTIONS" && (isPreflight(request) || !service?.ownPreflight))
+      return preflight(request);
     if (!service)
       return Response.json({ message: "no Route matched with those values" }, { status: 404 });
-    // A browser asks before it sends a key.
-    const isAsking = request.method === "OPTIONS";
-    const isKeyed =
-      service.access === "keyed" && !isAsking && !service.openPaths?.includes(pathname);
+    const isKeyed = service.access === "keyed" && !service.openPaths?.includes(pathname);
     const refusal = isKeyed ? refuseKey(request, context) : null;
     if (refusal) return refusal;
     const limited = limitBody(request, service.maxBodyBytes ?? defaultMaxBody);
@@ -54,6 +52,9 @@ export function createGateway(services: readonly Service[], context: StackContex
   });
   return server;
 }
+
+/** A browser asks before it sends its key; the answer is the same for every service. */
+const isPreflight = (request: Request) => request.headers.has("access-control-request-method");
 
 function refuseKey(request: Request, context: StackContext): Response | null {
   const key = apikeyOf(request);
