@@ -1,5 +1,6 @@
+import { functions } from "./functions/functions";
 import { realtime } from "./realtime/realtime";
 import type { ServiceDefinition } from "./service";
 
 /** The services beside REST and auth, in the order in which they start. */
-export const services: readonly ServiceDefinition[] = [realtime];
+export const services: readonly ServiceDefinition[] = [realtime, functions];

@@ -1,0 +1,12 @@
+import { createRequire } from "node:module";
+import { z } from "zod";
+
+const installer = z.object({
+  runInstall: z.custom<() => string>((value) => typeof value === "function"),
+});
+
+/** The real Deno, from npm; also where its install script was not allowed to run. */
+export function denoBinary(): string {
+  const required: unknown = createRequire(import.meta.url)("deno/install_api.cjs");
+  return installer.parse(required).runInstall();
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import type { StackContext } from "../context";
+import { functionsDir } from "./catalog";
+
+/** Settings of the portal's functions that may come from the shell that starts the stack. */
+const passedOn = /^(RAZORPAY|RESEND|MAIL)_[A-Z_]+$/;
+const fromTheSystem = ["PATH", "HOME", "TMPDIR", "LANG", "SSL_CERT_FILE", "DENO_CERT"];
+
+/**
+ * What a function finds in `Deno.env`: the names of the hosted service, functions/.env (where names
+ * with SUPABASE_ are ignored, as hosted), and a few of the process's own.
+ * @param sandbox the payment sandbox's keys, for where nobody has set a provider's
+ */
+export function functionEnvironment(
+  { config, urls, keys }: StackContext,
+  sandbox: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const file = join(functionsDir(config), ".env");
+  const secrets = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const given = {
+    ...pickSet(secrets, (name) => !name.startsWith("SUPABASE_")),
+    ...pickSet(process.env, (name) => passedOn.test(name)),
+  };
+  return {
+    ...pickSet(process.env, (name) => fromTheSystem.includes(name)),
+    ...(given["RAZORPAY_TEST_KEY_ID"] ? {} : sandbox),
+    ...given,
+    SUPABASE_URL: urls.api,
+    SUPABASE_DB_URL: urls.db,
+    SUPABASE_ANON_KEY: keys.anonJwt,
+    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleJwt,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
+    SB_REGION: "local",
+  };
+}
+
+function pickSet(
+  from: Readonly<Record<string, string | undefined>>,
+  wanted: (name: string) => boolean,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(from).flatMap(([name, value]) =>
+      value && wanted(name) ? [[name, value] as const] : [],
+    ),
+  );
+}

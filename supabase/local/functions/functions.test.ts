@@ -1,0 +1,207 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { readConfig } from "../config";
+import type { StackContext } from "../context";
+import { createTokens } from "../tokens";
+import type { Service } from "../service";
+import { startFunctions } from "./functions";
+
+const folder = mkdtempSync(join(tmpdir(), "functions-"));
+const tokens = createTokens("a secret of at least thirty-two letters");
+const lines: string[] = [];
+let service: Service;
+
+function write(name: string, body: string) {
+  mkdirSync(join(folder, "supabase/functions", name), { recursive: true });
+  writeFileSync(join(folder, "supabase/functions", name, "index.ts"), body);
+}
+
+beforeAll(async () => {
+  write(
+    "echo",
+    `
+    let calls = 0;
+    Deno.serve(async (request) => Response.json({
+      path: new URL(request.url).pathname,
+      method: request.method,
+      body: await request.text(),
+      authorization: request.headers.get("authorization"),
+      env: Object.keys(Deno.env.toObject()).sort(),
+      greeting: Deno.env.get("GREETING"),
+      calls: ++calls,
+      pid: Deno.pid,
+    }));`,
+  );
+  write("open", `Deno.serve(() => new Response("version 1"));`);
+  write(
+    "crash",
+    `Deno.serve(() => { setTimeout(() => { throw new Error("boom"); }); return new Promise(() => {}); });`,
+  );
+  write("hang", `Deno.serve(() => { for (;;); });`);
+  write("broken", `throw new Error("never serves");`);
+  write("_shared", "");
+  writeFileSync(
+    join(folder, "supabase/functions/.env"),
+    "GREETING=hello\nSUPABASE_URL=http://evil.example\n",
+  );
+  writeFileSync(
+    join(folder, "supabase/config.toml"),
+    "[functions.open]\nverify_jwt = false\n[functions.off]\nenabled = false\n",
+  );
+  write("off", `Deno.serve(() => new Response("off"));`);
+  const context = {
+    config: readConfig({ workdir: folder, env: { PORTAL_DATA_DIR: join(folder, "data") } }),
+    urls: {
+      api: "http://localhost:1",
+      db: "postgresql://x",
+      mail: "http://localhost:2",
+      site: "http://localhost:3",
+    },
+    keys: {
+      publishable: "sb_publishable_x",
+      secret: "sb_secret_x",
+      anonJwt: await tokens.sign({ role: "anon" }, 60),
+      serviceRoleJwt: await tokens.sign({ role: "service_role" }, 60),
+      jwtSecret: "",
+    },
+    tokens,
+    log: (scope: string) => {
+      const note = (text: string) => void lines.push(`${scope}: ${text}`);
+      return { info: note, warn: note, error: note };
+    },
+  };
+  service = await startFunctions(context as unknown as StackContext, {
+    bootMs: 10_000,
+    deadlineMs: 1500,
+    idleMs: 60_000,
+  });
+});
+
+afterAll(async () => {
+  await service.stop?.();
+  rmSync(folder, { recursive: true });
+});
+
+const call = (path: string, init: RequestInit = {}) =>
+  service.fetch(new Request(`http://localhost:1/functions/v1/${path}`, init), {
+    address: "127.0.0.1",
+  });
+const signedIn = {
+  apikey: "sb_publishable_x",
+  authorization: `Bearer ${await tokens.sign({ role: "authenticated", sub: "me" }, 60)}`,
+};
+const echoed = z.object({
+  path: z.string(),
+  method: z.string(),
+  body: z.string(),
+  authorization: z.string().nullable(),
+  env: z.array(z.string()),
+  greeting: z.string(),
+  calls: z.number(),
+  pid: z.number(),
+});
+const echo = async (response: Response) => echoed.parse(await response.json());
+
+test("a function gets the call below its own name, and keeps running", async () => {
+  const init = { method: "POST", headers: signedIn, body: '{"a":1}' };
+  const first = await echo(await call("echo/below?x=1", init));
+  expect(first).toMatchObject({
+    path: "/echo/below",
+    method: "POST",
+    body: '{"a":1}',
+    calls: 1,
+    greeting: "hello",
+  });
+  const second = await echo(await call("echo", init));
+  expect(second).toMatchObject({ calls: 2, pid: first.pid });
+});
+
+test("a function finds the hosted names in its environment and nothing of the machine's", async () => {
+  const { env } = await echo(await call("echo", { headers: signedIn }));
+  expect(env).toEqual(
+    expect.arrayContaining([
+      "SUPABASE_URL",
+      "SUPABASE_ANON_KEY",
+      "SUPABASE_SERVICE_ROLE_KEY",
+      "SUPABASE_DB_URL",
+      "SUPABASE_PUBLISHABLE_KEYS",
+      "SUPABASE_SECRET_KEYS",
+      "RAZORPAY_TEST_KEY_ID",
+    ]),
+  );
+  expect(env.filter((name) => /^(VITEST|npm_|PORTAL_)/.test(name))).toEqual([]);
+});
+
+test("without a valid token only a function that asks for none is called", async () => {
+  const missing = await call("echo");
+  expect([missing.status, await missing.json()]).toEqual([
+    401,
+    { msg: "Error: Missing authorization header" },
+  ]);
+  const forged = await call("echo", { headers: { authorization: `${signedIn.authorization}x` } });
+  expect([forged.status, await forged.json()]).toEqual([401, { msg: "Invalid JWT" }]);
+  expect((await call("echo", { method: "OPTIONS" })).status).toBe(200);
+  expect(await (await call("open")).text()).toBe("version 1");
+});
+
+test("a key alone is turned into its role's token", async () => {
+  const { authorization } = await echo(await call("echo", { headers: { apikey: "sb_secret_x" } }));
+  expect(await tokens.verify(authorization?.slice("Bearer ".length) ?? "")).toMatchObject({
+    role: "service_role",
+  });
+});
+
+test.each(["nothing", "_shared", "off", "..%2f..", ""])("there is no function %s", async (name) => {
+  const answer = await call(name, { headers: signedIn });
+  expect([answer.status, await answer.text()]).toEqual([404, "Function not found"]);
+});
+
+test("a function that crashes fails its call, and is there again for the next", async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const answer = await call("crash", { headers: signedIn });
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      expect.objectContaining({ code: "WORKER_ERROR" }),
+    ]);
+  }
+  expect(lines.join("\n")).toContain("boom");
+});
+
+test("a function that never serves is reported as such", async () => {
+  const answer = await call("broken", { headers: signedIn });
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: "BOOT_ERROR" }),
+  ]);
+});
+
+test("a function that hangs is ended at its deadline while others answer", async () => {
+  const hanging = call("hang", { headers: signedIn });
+  expect((await call("echo", { headers: signedIn })).status).toBe(200);
+  const answer = await hanging;
+  expect([answer.status, await answer.json()]).toEqual([
+    504,
+    expect.objectContaining({ code: "IDLE_TIMEOUT" }),
+  ]);
+});
+
+test("forty calls at once start one process", async () => {
+  write("together", `Deno.serve(() => new Response(String(Deno.pid)));`);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => call("together", { headers: signedIn })),
+  );
+  const pids = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(pids).size).toBe(1);
+});
+
+test("a changed function answers anew", async () => {
+  await call("open");
+  write("open", `Deno.serve(() => new Response("version 2"));`);
+  await vi.waitFor(async () => expect(await (await call("open")).text()).toBe("version 2"), {
+    timeout: 10_000,
+    interval: 50,
+  });
+});

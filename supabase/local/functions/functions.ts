@@ -1,0 +1,130 @@
+import { loadSandboxEnvironment } from "../payments/credentials";
+import type { Service, ServiceDefinition } from "../service";
+import type { StackContext } from "../context";
+import { authorize } from "./authorization";
+import { findFunction } from "./catalog";
+import { BootError, type Worker } from "./worker";
+import { createWorkers } from "./workers";
+
+const prefix = "/functions/v1";
+
+export interface FunctionLimits {
+  readonly bootMs: number;
+  /** Until a function's answer begins. */
+  readonly deadlineMs: number;
+  readonly idleMs: number;
+}
+
+const limits: FunctionLimits = { bootMs: 20_000, deadlineMs: 30_000, idleMs: 300_000 };
+
+/** Edge functions as the hosted gateway offers them, each in a Deno of its own from its first call on. */
+export const functions: ServiceDefinition = {
+  name: "functions",
+  start: (context) => startFunctions(context, limits),
+};
+
+export async function startFunctions(
+  context: StackContext,
+  { bootMs, deadlineMs, idleMs }: FunctionLimits,
+): Promise<Service> {
+  const log = context.log("functions");
+  const sandbox = loadSandboxEnvironment(context);
+  const workers = createWorkers({ context, sandbox, bootMs, deadlineMs, idleMs });
+
+  return {
+    prefix,
+    access: "open",
+    ownPreflight: true,
+    maxBodyBytes: 10 * 1024 * 1024,
+
+    async fetch(request, peer) {
+      const url = new URL(request.url);
+      const [name = ""] = url.pathname.slice(prefix.length + 1).split("/");
+      const source = findFunction(context.config, name);
+      if (!source) return new Response("Function not found", { status: 404 });
+
+      const headers = forwardedHeaders(request, url, peer.address);
+      const verifyJwt = source.verifyJwt && request.method !== "OPTIONS";
+      const refusal = await authorize(headers, { context, verifyJwt });
+      if (refusal) return refusal;
+
+      try {
+        const worker = await workers.of(source);
+        return await callWithin(deadlineMs, worker, request, headers);
+      } catch (error) {
+        const { status, code, message } = failureOf(error);
+        log.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+        return Response.json({ code, message }, { status });
+      }
+    },
+
+    stop: () => workers.stop(),
+  };
+}
+
+class DeadlineError extends Error {
+  override readonly name = "DeadlineError";
+}
+
+async function callWithin(
+  deadlineMs: number,
+  worker: Worker,
+  request: Request,
+  headers: Headers,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const deadline = new AbortController();
+  const timer = setTimeout(() => {
+    deadline.abort(new DeadlineError(`no answer within ${deadlineMs} ms`));
+    worker.kill();
+  }, deadlineMs);
+  try {
+    const answer = await worker.call(pathname.slice(prefix.length) + search, {
+      method: request.method,
+      headers,
+      body: ["GET", "HEAD"].includes(request.method) ? null : request.body,
+      duplex: "half",
+      signal: AbortSignal.any([deadline.signal, request.signal]),
+    });
+    const answered = new Headers(answer.headers);
+    for (const name of hopByHop) answered.delete(name);
+    return new Response(answer.body, { status: answer.status, headers: answered });
+  } catch (error) {
+    if (deadline.signal.aborted) throw deadline.signal.reason;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** About one connection, or undone by the client that reads the function's answer. */
+const hopByHop = [
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "content-encoding",
+  "content-length",
+];
+
+function forwardedHeaders(request: Request, url: URL, address: string): Headers {
+  const headers = new Headers(request.headers);
+  for (const name of [...hopByHop, "host", "expect", "upgrade", "te"]) headers.delete(name);
+  headers.set("accept-encoding", "identity");
+  headers.set("x-forwarded-host", url.host);
+  headers.set("x-forwarded-proto", url.protocol.slice(0, -1));
+  headers.set("x-forwarded-for", address);
+  return headers;
+}
+
+/** The hosted runtime's answers. */
+function failureOf(error: unknown): { status: number; code: string; message: string } {
+  if (error instanceof BootError) {
+    const message = "Worker failed to boot (please check logs)";
+    return { status: 503, code: "BOOT_ERROR", message };
+  }
+  if (error instanceof DeadlineError) {
+    return { status: 504, code: "IDLE_TIMEOUT", message: "The function did not answer in time" };
+  }
+  const message = "Function exited due to an error (please check logs)";
+  return { status: 500, code: "WORKER_ERROR", message };
+}

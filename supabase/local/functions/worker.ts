@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Log } from "../context";
+import type { FunctionSource } from "./catalog";
+import { denoBinary } from "./denoBinary";
+
+export interface WorkerOptions {
+  readonly source: FunctionSource;
+  /** The folder whose node_modules serve `npm:` imports; its parent of functions/. */
+  readonly supabaseDir: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** How long it may take to call `Deno.serve`, in milliseconds. */
+  readonly bootMs: number;
+  readonly log: Log;
+}
+
+/** The function ended, or did not serve in time, before it took a single call. */
+export class BootError extends Error {
+  override readonly name = "BootError";
+}
+
+/** A running Deno process with one function in it. */
+export class Worker {
+  readonly #process: ChildProcess;
+  readonly #origin: string;
+  calls = 0;
+  lastUsed = Date.now();
+
+  private constructor(process: ChildProcess, origin: string) {
+    this.#process = process;
+    this.#origin = origin;
+  }
+
+  /** @throws BootError */
+  static async start(options: WorkerOptions): Promise<Worker> {
+    const child = spawn(denoBinary(), denoArguments(options), {
+      cwd: options.supabaseDir,
+      env: {
+        ...options.environment,
+        NO_COLOR: "1",
+        DENO_NO_UPDATE_CHECK: "1",
+        DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0",
+      },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    const { log } = options;
+    createInterface({ input: child.stdout }).on("line", (line) => log.info(line));
+    const lines = createInterface({ input: child.stderr });
+    const origin = await new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => fail("it did not call Deno.serve in time"), options.bootMs);
+      function fail(reason: string) {
+        clearTimeout(timer);
+        child.kill("SIGKILL");
+        reject(new BootError(reason));
+      }
+      child.once("error", (error) => fail(error.message));
+      child.once("exit", (code, signal) => fail(`it ended with ${signal ?? code}`));
+      lines.on("line", (line) => {
+        const listening = /^Listening on (http:\/\/127\.0\.0\.1:\d+)\//.exec(line)?.[1];
+        if (!listening) return log.warn(line);
+        clearTimeout(timer);
+        resolve(listening);
+      });
+    });
+    return new Worker(child, origin);
+  }
+
+  /** Whether it can take calls. */
+  get alive(): boolean {
+    return !this.#process.killed && !this.#hasExited;
+  }
+
+  get #hasExited(): boolean {
+    return this.#process.exitCode !== null || this.#process.signalCode !== null;
+  }
+
+  get ended(): Promise<unknown> {
+    return this.#hasExited ? Promise.resolve() : once(this.#process, "exit");
+  }
+
+  /** Passes a call on; `path` is what the function sees. */
+  async call(path: string, init: RequestInit & { duplex: "half" }): Promise<Response> {
+    this.calls += 1;
+    this.lastUsed = Date.now();
+    try {
+      return await fetch(`${this.#origin}${path}`, { ...init, redirect: "manual" });
+    } finally {
+      this.calls -= 1;
+      this.lastUsed = Date.now();
+    }
+  }
+
+  kill(): void {
+    this.#process.kill("SIGKILL");
+  }
+
+  /** Takes no further calls; those that are under way have `milliseconds` to come to an end. */
+  retire(milliseconds: number): void {
+    if (this.calls === 0) this.kill();
+    else setTimeout(() => this.kill(), milliseconds).unref();
+  }
+}
+
+function denoArguments({ source, supabaseDir }: WorkerOptions): string[] {
+  const { entry, importMap } = source;
+  const settings = importMap?.match(/deno\.jsonc?$/) ? "--config" : "--import-map";
+  return [
+    "run",
+    "--allow-all",
+    "--no-prompt",
+    "--no-lock",
+    importMap ? `${settings}=${importMap}` : "--no-config",
+    // Installed packages serve `npm:` imports, so that a function starts without a network.
+    ...(existsSync(join(supabaseDir, "node_modules")) ? ["--node-modules-dir=manual"] : []),
+    fileURLToPath(new URL("bootstrap.js", import.meta.url)),
+    pathToFileURL(entry).href,
+  ];
+}
