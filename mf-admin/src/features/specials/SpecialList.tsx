@@ -1,8 +1,9 @@
-import { Button, Tag } from "antd";
+import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatRupees } from "@portal/shared/domain/money";
 import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
+import { StatusTag } from "../../ui/StatusTag";
 import { useConfirm } from "../../ui/useConfirm";
 import type { CafeSpecial } from "./special.schema";
 import { useDeleteSpecial } from "./specials.mutations";
@@ -32,9 +33,9 @@ export function SpecialList({ onEdit }: { onEdit: (special: CafeSpecial) => void
       key: "status",
       title: "Status",
       render: ({ available }) => (
-        <Tag variant="filled" color={available ? "success" : "default"}>
+        <StatusTag tone={available ? "success" : "neutral"}>
           {available ? "Available" : "Not Available"}
-        </Tag>
+        </StatusTag>
       ),
     },
     {

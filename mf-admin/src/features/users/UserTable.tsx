@@ -1,10 +1,11 @@
-import { Button, Tag } from "antd";
+import { Button } from "antd";
 import {
   RecordsTable,
   type RecordColumn,
   type RecordsQuery,
   type Sort,
 } from "../../ui/RecordsTable";
+import { StatusTag } from "../../ui/StatusTag";
 import { RoleSwitch } from "./RoleSwitch";
 import type { AdminUser } from "./user.schema";
 import { USERS_PAGE_SIZE, type UserPage } from "./users.queries";
@@ -35,9 +36,9 @@ export function UserTable({ query, page, onPage, sort, onSort, onEdit }: UserTab
       title: "Role",
       render: (user) => (
         <span className={styles.role}>
-          <Tag variant="filled" color={user.role === "admin" ? "purple" : "default"}>
+          <StatusTag tone={user.role === "admin" ? "brand" : "neutral"}>
             {user.role === "admin" ? "Admin" : "User"}
-          </Tag>
+          </StatusTag>
           <RoleSwitch user={user} />
         </span>
       ),

@@ -1,4 +1,4 @@
-import { refusalOf } from "../../data/refusals";
+import { refusalOf } from "@portal/shared/data/refusals";
 import { expectWritten } from "../../data/changedMeanwhile";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import type { AdminUser } from "./user.schema";
@@ -36,7 +36,7 @@ export function useRemoveAdmin() {
     invalidates,
     succeeded: () => ({ title: "Admin role has been removed" }),
     failed: (error) =>
-      refusalOf(error) === "last_admin"
+      refusalOf(error)?.code === "last_admin"
         ? {
             title: "Cannot remove admin",
             description: "At least one admin must exist in the system.",

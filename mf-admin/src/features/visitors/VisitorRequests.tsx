@@ -5,15 +5,13 @@ import { SearchBox } from "../../ui/SearchBox";
 import { Toolbar } from "../../ui/Toolbar";
 import { useAddressFilter } from "../../ui/useAddressFilter";
 import { visitorStatuses, type VisitorStatus } from "./visitor.schema";
+import { statusLabel } from "./visitorStatus";
 import { visitorQueries } from "./visitors.queries";
 import { VisitorTable } from "./VisitorTable";
 
 const statuses: { value: VisitorStatus | "all"; label: string }[] = [
   { value: "all", label: "All Statuses" },
-  { value: "pending", label: "Pending" },
-  { value: "approved", label: "Approved" },
-  { value: "rejected", label: "Rejected" },
-  { value: "active", label: "Active" },
+  ...visitorStatuses.map((value) => ({ value, label: statusLabel[value] })),
 ];
 
 export function VisitorRequests() {

@@ -1,12 +1,12 @@
-import { Tag } from "antd";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { RecordsTable, type RecordColumn, type RecordsQuery } from "../../ui/RecordsTable";
+import { StatusTag } from "../../ui/StatusTag";
 import { formatPhone } from "./formatPhone";
 import type { Visitor } from "./visitor.schema";
 import { VisitorActions } from "./VisitorActions";
 import { VISITORS_PAGE_SIZE, type VisitorPage } from "./visitors.queries";
-import { VisitorStatusTag } from "./VisitorStatusTag";
+import { statusLabel, statusTone } from "./visitorStatus";
 import styles from "./VisitorTable.module.css";
 
 interface VisitorTableProps {
@@ -41,7 +41,9 @@ const columns: RecordColumn<Visitor>[] = [
   {
     key: "status",
     title: "Status",
-    render: (visitor) => <VisitorStatusTag status={visitor.status} />,
+    render: (visitor) => (
+      <StatusTag tone={statusTone[visitor.status]}>{statusLabel[visitor.status]}</StatusTag>
+    ),
   },
   {
     key: "date",
@@ -50,11 +52,7 @@ const columns: RecordColumn<Visitor>[] = [
       <span className={styles.lines}>
         <span>
           {formatDay(visit_date)}{" "}
-          {visit_date === todayInSpace() && (
-            <Tag variant="filled" color="processing">
-              Today
-            </Tag>
-          )}
+          {visit_date === todayInSpace() && <StatusTag tone="brand">Today</StatusTag>}
         </span>
         <span>{formatTime(visit_time)}</span>
       </span>

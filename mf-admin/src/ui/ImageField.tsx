@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "antd";
+import { ImagePlus } from "lucide-react";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { IMAGE_TYPES, imageProblem, type ImageChoice } from "../data/images";
+import styles from "./ImageField.module.css";
+
+interface ImageFieldProps {
+  id?: string;
+  value?: ImageChoice;
+  onChange?: (choice: ImageChoice) => void;
+  /** 'Event image', for screen readers. */
+  label: string;
+}
+
+const none: ImageChoice = { url: null, file: null };
+
+/** Picks an image, shows it, removes it. It is uploaded with the form, not before. */
+export function ImageField({ id, value = none, onChange, label }: ImageFieldProps) {
+  const { toast } = usePortal();
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(value);
+
+  function take(file: File | undefined) {
+    if (!file) return;
+    const problem = imageProblem(file);
+    if (problem) toast({ ...problem, variant: "destructive" });
+    else onChange?.({ url: value.url, file });
+  }
+
+  return (
+    <div className={styles.field}>
+      {preview && <img src={preview} alt="" className={styles.preview} />}
+      <div className={styles.actions}>
+        <Button
+          id={id}
+          icon={<ImagePlus size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {preview ? "Replace image" : "Choose image"}
+        </Button>
+        {preview && (
+          <Button danger type="text" onClick={() => onChange?.(none)}>
+            Remove
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={IMAGE_TYPES.join(",")}
+          aria-label={label}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function usePreview({ url, file }: ImageChoice): string | null {
+  const [local, setLocal] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setLocal(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setLocal(null);
+    };
+  }, [file]);
+  return file ? local : url;
+}
