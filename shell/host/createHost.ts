@@ -1,6 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Registry } from "@portal/shared/build/registry";
 import { Hono, type Context } from "hono";
+import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isNavigation } from "./isNavigation";
@@ -28,7 +29,7 @@ export function createHost(options: HostOptions): Hono {
 
   host.use(securityHeaders({ api: new URL(supabaseUrl).origin, modules: moduleOrigins }));
 
-  host.get("/modules.json", async (context) => {
+  host.get("/modules.json", compress(), async (context) => {
     context.header("Cache-Control", "no-cache");
     return context.json(await registry.read());
   });
@@ -43,8 +44,12 @@ export function createHost(options: HostOptions): Hono {
     }),
   );
   host.use("/static/*", serveStatic({ root: shellDir, precompressed: true, onFound: keepForever }));
+  host.use(
+    "/:path{.+\\.(svg|png|jpg|webp|ico|txt|webmanifest)}",
+    serveStatic({ root: shellDir, precompressed: true, onFound: keepForAnHour }),
+  );
 
-  host.get("*", async (context) => {
+  host.get("*", compress(), async (context) => {
     if (!isNavigation(context.req.raw)) return context.text("Not found", 404);
     context.header("Cache-Control", "no-cache");
     return context.html(
@@ -62,4 +67,9 @@ export function createHost(options: HostOptions): Hono {
 /** A file's name bears its hash, or its folder bears its build: it never changes. */
 function keepForever(_path: string, context: Context): void {
   context.header("Cache-Control", IMMUTABLE);
+}
+
+/** Pictures and the like bear plain names; a new build may bring new ones. */
+function keepForAnHour(_path: string, context: Context): void {
+  context.header("Cache-Control", "public, max-age=3600");
 }

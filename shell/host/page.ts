@@ -37,10 +37,13 @@ function releaseAt(discovery: Discovery, pathname: string): Release | undefined 
 
 function preloadLinks({ extras }: Release): string[] {
   const base = extras.manifestUrl.slice(0, extras.manifestUrl.lastIndexOf("/") + 1);
-  const link = (path: string, as: string) =>
-    `<link rel="preload" as="${as}" href="${base}${path}" crossorigin="anonymous" integrity="${extras.assets[path] ?? ""}">`;
+  const link = (path: string, as: string) => {
+    const integrity = extras.assets[path] ?? "";
+    return `<link rel="preload" as="${as}" href="${base}${path}" crossorigin="anonymous" integrity="${integrity}">`;
+  };
   return [
-    link(extras.manifestUrl.slice(base.length), "fetch"),
+    // Browsers know no integrity for a preloaded fetch; the fetch itself has it.
+    `<link rel="preload" as="fetch" href="${extras.manifestUrl}" crossorigin="anonymous">`,
     ...extras.preload.js.map((path) => link(path, "script")),
     ...extras.preload.css.map((path) => link(path, "style")),
   ];
