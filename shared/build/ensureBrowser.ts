@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./workspace";
+
+const debianChromium = "/usr/bin/chromium";
+
+/**
+ * Gets a Chromium where none is there: Debian's package for root on Debian, else Playwright's.
+ * @throws when neither can be had.
+ */
+export function ensureBrowser(): void {
+  if (existsSync(debianChromium) || hasPlaywrightBrowser()) return;
+  console.log("Getting a browser …");
+  const isDebianRoot = existsSync("/etc/debian_version") && process.getuid?.() === 0;
+  const installed = isDebianRoot ? installPackage() : installFromPlaywright();
+  if (!installed) throw new Error("No browser: install Chromium, then run npm test again.");
+}
+
+function installPackage(): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args: string[]) =>
+    spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "inherit", "inherit"], env })
+      .status === 0;
+  return apt("update") && apt("install", "-y", "--no-install-recommends", "chromium");
+}
+
+function installFromPlaywright(): boolean {
+  return runPlaywright("install", "chromium").status === 0;
+}
+
+function hasPlaywrightBrowser(): boolean {
+  const { stdout } = runPlaywright("install", "--list");
+  return stdout.includes("chromium");
+}
+
+function runPlaywright(...args: string[]) {
+  const playwright = join(root, "e2e/node_modules/.bin/playwright");
+  return spawnSync(playwright, args, { encoding: "utf8" });
+}
