@@ -1,9 +1,11 @@
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { PageHeader } from "@portal/shared/ui/PageHeader";
-import { CalendarPlus, Plus } from "lucide-react";
+import { CalendarSync, Plus } from "lucide-react";
 import { useState } from "react";
 import { RescheduleDialog } from "../features/booking/RescheduleDialog";
+import { AddToCalendar } from "../features/calendar/AddToCalendar";
+import { CalendarFeedDialog } from "../features/calendar/CalendarFeedDialog";
 import { CancelBookingDialog } from "../features/my-bookings/CancelBookingDialog";
 import { MyBookings } from "../features/my-bookings/MyBookings";
 import type { MyBooking } from "../features/my-bookings/myBookings.queries";
@@ -15,6 +17,7 @@ type Doing = { what: "cancel" | "move"; booking: MyBooking; open: boolean; times
 export function BookingsPage() {
   const [view, setView] = useTabInUrl(views, "all");
   const [doing, setDoing] = useState<Doing | null>(null);
+  const [feedOpen, setFeedOpen] = useState(false);
   const begin = (what: Doing["what"], booking: MyBooking) =>
     setDoing((last) => ({ what, booking, open: true, times: (last?.times ?? 0) + 1 }));
   const end = () => setDoing((last) => last && { ...last, open: false });
@@ -24,10 +27,16 @@ export function BookingsPage() {
       <PageHeader
         title="Your Bookings"
         actions={
-          <ButtonLink to="/book-room">
-            <Plus aria-hidden size={16} />
-            Book a Room
-          </ButtonLink>
+          <>
+            <Button variant="secondary" onClick={() => setFeedOpen(true)}>
+              <CalendarSync aria-hidden size={16} />
+              Calendar
+            </Button>
+            <ButtonLink to="/book-room">
+              <Plus aria-hidden size={16} />
+              Book a Room
+            </ButtonLink>
+          </>
         }
       />
       <MyBookings
@@ -36,10 +45,21 @@ export function BookingsPage() {
         actions={(booking, isFuture) =>
           isFuture && (
             <>
-              <Button size="sm" variant="secondary" onClick={() => begin("move", booking)}>
+              <AddToCalendar booking={booking} />
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-describedby={`booking-${booking.id}`}
+                onClick={() => begin("move", booking)}
+              >
                 Reschedule
               </Button>
-              <Button size="sm" variant="secondary" onClick={() => begin("cancel", booking)}>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-describedby={`booking-${booking.id}`}
+                onClick={() => begin("cancel", booking)}
+              >
                 Cancel
               </Button>
             </>
@@ -47,21 +67,10 @@ export function BookingsPage() {
         }
       />
       {doing?.what === "cancel" && (
-        <CancelBookingDialog
-          key={doing.times}
-          booking={doing.booking}
-          open={doing.open}
-          onClose={end}
-        />
+        <CancelBookingDialog key={doing.times} {...doing} onClose={end} />
       )}
-      {doing?.what === "move" && (
-        <RescheduleDialog
-          key={doing.times}
-          booking={doing.booking}
-          open={doing.open}
-          onClose={end}
-        />
-      )}
+      {doing?.what === "move" && <RescheduleDialog key={doing.times} {...doing} onClose={end} />}
+      <CalendarFeedDialog open={feedOpen} onClose={() => setFeedOpen(false)} />
     </>
   );
 }

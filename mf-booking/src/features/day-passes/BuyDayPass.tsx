@@ -42,6 +42,11 @@ export function BuyDayPass() {
       <h2 className={styles.title} id="buy-day-pass">
         Visitor details
       </h2>
+      {price.data !== undefined && (
+        <p className={styles.note}>
+          {isAdmin ? "Admins pay nothing." : `${price.data} credits are charged when you buy.`}
+        </p>
+      )}
       <form
         noValidate
         className={styles.form}

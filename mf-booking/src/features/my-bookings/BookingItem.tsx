@@ -22,7 +22,7 @@ export function BookingItem({ booking, now, actions }: Props) {
   return (
     <Card as="li" className={styles.item}>
       <div className={styles.facts}>
-        <h2 className={styles.room}>
+        <h2 className={styles.room} id={`booking-${booking.id}`}>
           {room.name}
           <BookingState booking={booking} now={now} />
         </h2>

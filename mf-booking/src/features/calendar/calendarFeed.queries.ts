@@ -1,0 +1,21 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import { queryOptions } from "@tanstack/react-query";
+
+export const calendarFeedQueries = {
+  all: ["calendar-feed"] as const,
+  /** The token of a member's feed, or null where there is none. */
+  token: (supabase: Supabase, userId: string) =>
+    queryOptions({
+      queryKey: [...calendarFeedQueries.all, userId],
+      queryFn: async ({ signal }): Promise<string | null> => {
+        const { data } = await supabase
+          .from("calendar_feeds")
+          .select("token")
+          .eq("user_id", userId)
+          .abortSignal(signal)
+          .maybeSingle()
+          .throwOnError();
+        return data?.token ?? null;
+      },
+    }),
+};
