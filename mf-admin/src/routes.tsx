@@ -14,6 +14,7 @@ const HoursPage = page(async () => (await import("./pages/HoursPage")).HoursPage
 const SpecialsPage = page(async () => (await import("./pages/SpecialsPage")).SpecialsPage);
 const UpdatesPage = page(async () => (await import("./pages/UpdatesPage")).UpdatesPage);
 const VisitorsPage = page(async () => (await import("./pages/VisitorsPage")).VisitorsPage);
+const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksPage);
 
 export function AdminRoutes() {
   return (
@@ -28,6 +29,7 @@ export function AdminRoutes() {
           <Route path="specials" element={<SpecialsPage />} />
           <Route path="updates" element={<UpdatesPage />} />
           <Route path="visitors" element={<VisitorsPage />} />
+          <Route path="snacks" element={<SnacksPage />} />
         </Route>
       </Routes>
     </AdminTheme>

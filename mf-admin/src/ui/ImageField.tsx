@@ -47,7 +47,7 @@ export function ImageField({ id, value = none, onChange, label }: ImageFieldProp
         <input
           ref={input}
           type="file"
-          hidden
+          className={styles.input}
           accept={IMAGE_TYPES.join(",")}
           aria-label={label}
           onChange={(event) => {

@@ -1,0 +1,65 @@
+import { Modal } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { formatInstant } from "@portal/shared/domain/formatDates";
+import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
+import { StatusTag } from "../../ui/StatusTag";
+import type { AdminSnack } from "./snack.schema";
+import { snackQueries, type InventoryLine } from "./snacks.queries";
+
+interface HistoryDialogProps {
+  /** Null shows the history of all snacks. */
+  snack: AdminSnack | null;
+  onClose: () => void;
+}
+
+const kinds: Record<string, string> = {
+  restock: "Restock",
+  adjustment: "Adjustment",
+  purchase: "Purchase",
+};
+
+const columns: RecordColumn<InventoryLine>[] = [
+  { key: "snack", title: "Snack", render: (line) => line.snack },
+  {
+    key: "change",
+    title: "Change",
+    align: "right",
+    render: ({ quantity_change }) => (
+      <StatusTag tone={quantity_change > 0 ? "success" : "danger"}>
+        {quantity_change > 0 ? `+${quantity_change}` : quantity_change}
+      </StatusTag>
+    ),
+  },
+  {
+    key: "type",
+    title: "Type",
+    render: ({ transaction_type }) => kinds[transaction_type] ?? transaction_type,
+  },
+  { key: "notes", title: "Notes", wrap: true, render: (line) => line.notes ?? "—" },
+  { key: "date", title: "Date", render: (line) => formatInstant(line.created_at) },
+];
+
+export function HistoryDialog({ snack, onClose }: HistoryDialogProps) {
+  const { supabase } = usePortal();
+  const query = useQuery(snackQueries.history(supabase, snack?.id ?? null));
+  return (
+    <Modal
+      title={snack ? `Inventory History: ${snack.name}` : "Inventory History"}
+      open
+      onCancel={onClose}
+      footer={null}
+      width={760}
+    >
+      <RecordsTable
+        label="Inventory history"
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={query}
+        rows={query.data}
+        errorTitle="Error loading inventory history"
+        empty="No inventory history yet"
+      />
+    </Modal>
+  );
+}

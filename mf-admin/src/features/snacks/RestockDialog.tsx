@@ -1,0 +1,30 @@
+import { Form, Input, InputNumber } from "antd";
+import { closing } from "../../data/changedMeanwhile";
+import { FormDialog } from "../../ui/FormDialog";
+import { zodRule } from "../../ui/zodRule";
+import { restockSchema, type AdminSnack } from "./snack.schema";
+import { useRestock } from "./snacks.mutations";
+
+export function RestockDialog({ snack, onClose }: { snack: AdminSnack; onClose: () => void }) {
+  const restock = useRestock();
+  return (
+    <FormDialog<{ amount: number; notes: string }>
+      title={`Restock ${snack.name}`}
+      description={`In stock now: ${snack.quantity}`}
+      open
+      onClose={onClose}
+      submitLabel="Restock"
+      busy={restock.isPending}
+      initialValues={{ amount: 10, notes: "" }}
+      onSubmit={(input) => restock.mutate({ snack, ...input }, closing(onClose))}
+      width={420}
+    >
+      <Form.Item name="amount" label="Amount to add" rules={[zodRule(restockSchema, "amount")]}>
+        <InputNumber min={1} style={{ width: "100%" }} />
+      </Form.Item>
+      <Form.Item name="notes" label="Notes (optional)">
+        <Input maxLength={500} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from "antd";
+import type { AdminSnack } from "./snack.schema";
+
+export type SnackAction = "edit" | "restock" | "history" | "disable" | "delete";
+
+interface SnackActionsProps {
+  snack: AdminSnack;
+  onAction: (action: SnackAction, snack: AdminSnack) => void;
+}
+
+/** Disable is there while there is stock, Delete while nobody has ordered (specification 2 §2). */
+export function SnackActions({ snack, onAction }: SnackActionsProps) {
+  const button = (action: SnackAction, label: string, type: "default" | "text" = "text") => (
+    <Button
+      size="small"
+      type={type}
+      danger={action === "delete"}
+      aria-label={`${label} ${snack.name}`}
+      onClick={() => onAction(action, snack)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {button("edit", "Edit", "default")}
+      {button("restock", "Restock", "default")}
+      {button("history", "History")}
+      {snack.quantity > 0 && button("disable", "Disable")}
+      {snack.order_count === 0 && button("delete", "Delete")}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { Button } from "antd";
+import { History, Plus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { SearchBox } from "../../ui/SearchBox";
+import { Toolbar } from "../../ui/Toolbar";
+import { useAddressFilter } from "../../ui/useAddressFilter";
+import { useConfirm } from "../../ui/useConfirm";
+import { useDeleteSnack } from "./deleteSnack.mutation";
+import { HistoryDialog } from "./HistoryDialog";
+import { RestockDialog } from "./RestockDialog";
+import type { AdminSnack } from "./snack.schema";
+import type { SnackAction } from "./SnackActions";
+import { SnackDialog } from "./SnackDialog";
+import { useDisableSnack } from "./snacks.mutations";
+import { snackQueries } from "./snacks.queries";
+import { SnackTable } from "./SnackTable";
+
+type Opened = { dialog: "add" | "all-history" } | { dialog: SnackAction; snack: AdminSnack } | null;
+
+/** What the cafe sells and how much of it is there. */
+export function SnackInventory() {
+  const { supabase } = usePortal();
+  const query = useQuery(snackQueries.list(supabase));
+  const filter = useAddressFilter();
+  const confirm = useConfirm();
+  const disable = useDisableSnack();
+  const remove = useDeleteSnack();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+
+  function act(action: SnackAction, snack: AdminSnack) {
+    if (action === "disable") {
+      confirm({
+        title: `Disable ${snack.name}?`,
+        content: `Its quantity becomes 0 (now ${snack.quantity}), and the shop no longer shows it until it is restocked.`,
+        confirmLabel: "Disable",
+        danger: true,
+        onConfirm: () => disable.mutateAsync(snack),
+      });
+    } else if (action === "delete") {
+      confirm({
+        title: `Delete ${snack.name}?`,
+        content: "This can't be undone.",
+        confirmLabel: "Delete",
+        danger: true,
+        onConfirm: () => remove.mutateAsync(snack),
+      });
+    } else {
+      setOpened({ dialog: action, snack });
+    }
+  }
+
+  return (
+    <>
+      <Toolbar>
+        <SearchBox label="Search snacks" value={filter.search} onChange={filter.setSearch} />
+        <Button
+          icon={<History size={16} aria-hidden />}
+          onClick={() => setOpened({ dialog: "all-history" })}
+        >
+          Inventory History
+        </Button>
+        <Button
+          type="primary"
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() => setOpened({ dialog: "add" })}
+        >
+          Add Snack
+        </Button>
+      </Toolbar>
+      <SnackTable query={query} search={filter.search} onAction={act} />
+      {opened?.dialog === "add" && <SnackDialog snack={null} onClose={close} />}
+      {opened?.dialog === "edit" && <SnackDialog snack={opened.snack} onClose={close} />}
+      {opened?.dialog === "restock" && <RestockDialog snack={opened.snack} onClose={close} />}
+      {opened?.dialog === "history" && <HistoryDialog snack={opened.snack} onClose={close} />}
+      {opened?.dialog === "all-history" && <HistoryDialog snack={null} onClose={close} />}
+    </>
+  );
+}

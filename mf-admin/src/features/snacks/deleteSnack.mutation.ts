@@ -1,0 +1,53 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import { expectWritten } from "../../data/changedMeanwhile";
+import { isStillReferenced } from "../../data/isStillReferenced";
+import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
+import type { AdminSnack } from "./snack.schema";
+import { snackQueries } from "./snacks.queries";
+
+const INSTEAD = "Set its quantity to 0 instead to take it off the shop.";
+
+/** Deletes a snack that nobody ordered and that has no inventory history. */
+export function useDeleteSnack() {
+  return useAdminWrite({
+    write: async (supabase, snack: AdminSnack) => {
+      await refuseWithHistory(supabase, snack);
+      const { data } = await supabase
+        .from("snacks")
+        .delete()
+        .eq("id", snack.id)
+        .select("id")
+        .throwOnError();
+      expectWritten(data);
+    },
+    invalidates: [snackQueries.all],
+    succeeded: () => ({ title: "Snack deleted successfully" }),
+    failed: (error, { name }) => ({
+      title: "Failed to delete snack",
+      description: isStillReferenced(error)
+        ? `${name} is referenced in orders and cannot be deleted. ${INSTEAD}`
+        : reasonOf(error, "Please try again."),
+    }),
+  });
+}
+
+async function refuseWithHistory(supabase: Supabase, { id, name }: AdminSnack): Promise<void> {
+  const [ordered, moved] = await Promise.all([
+    supabase
+      .from("order_items")
+      .select("*", { count: "exact", head: true })
+      .eq("snack_id", id)
+      .throwOnError(),
+    supabase
+      .from("inventory_transactions")
+      .select("*", { count: "exact", head: true })
+      .eq("snack_id", id)
+      .throwOnError(),
+  ]);
+  if (ordered.count) {
+    throw new Error(`${name} cannot be deleted because it has been ordered before. ${INSTEAD}`);
+  }
+  if (moved.count) {
+    throw new Error(`${name} cannot be deleted because it has inventory history. ${INSTEAD}`);
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Tables } from "@portal/shared/data/supabase";
+
+/** `price` is in rupees; `order_count` is how often it was ordered. */
+export type AdminSnack = Tables<"snacks"> & { order_count: number };
+
+/** Below this many a snack is 'Low Stock'. */
+export const LOW_STOCK = 5;
+
+export type StockState = "out" | "low" | "enough";
+
+export function stockState(quantity: number): StockState {
+  if (quantity === 0) return "out";
+  return quantity < LOW_STOCK ? "low" : "enough";
+}
+
+/** Specification 2 §5: name, description and price required; price and quantity from 0. */
+export const snackSchema = z.object({
+  name: z.string().trim().min(1, "Name is required"),
+  description: z.string().trim().min(1, "Description is required"),
+  price: z.number("Price is required").min(0, "A price can't be negative"),
+  quantity: z
+    .number("Quantity is required")
+    .int("Enter a whole number")
+    .min(0, "A quantity can't be negative"),
+});
+export type SnackInput = z.infer<typeof snackSchema>;
+
+export const restockSchema = z.object({
+  amount: z
+    .number("Enter a whole number of 1 or more")
+    .int("Enter a whole number of 1 or more")
+    .min(1, "Enter a whole number of 1 or more"),
+});

@@ -1,0 +1,89 @@
+import { expectWritten } from "../../data/changedMeanwhile";
+import { writeWithImage, type ImageChoice } from "../../data/images";
+import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
+import { snackSchema, type AdminSnack, type SnackInput } from "./snack.schema";
+import { snackQueries } from "./snacks.queries";
+
+const invalidates = [snackQueries.all];
+const failed = (title: string) => (error: unknown) => ({
+  title,
+  description: reasonOf(error, "Please try again."),
+});
+
+type SnackForm = SnackInput & { image: ImageChoice };
+
+/** Adds a snack, or changes the one that was seen: stock sold meanwhile is never typed over. */
+export function useSaveSnack(seen: AdminSnack | null) {
+  return useAdminWrite({
+    write: async (supabase, { image, ...input }: SnackForm) => {
+      const snack = snackSchema.parse(input);
+      await writeWithImage(supabase, "snack-images", image, async (image_url) => {
+        if (!seen) {
+          await supabase
+            .from("snacks")
+            .insert({ ...snack, image_url })
+            .throwOnError();
+          return;
+        }
+        const { data } = await supabase
+          .from("snacks")
+          .update({ ...snack, image_url })
+          .eq("id", seen.id)
+          .eq("updated_at", seen.updated_at)
+          .select("id")
+          .throwOnError();
+        expectWritten(data);
+      });
+    },
+    invalidates,
+    succeeded: () => ({ title: `Snack ${seen ? "updated" : "added"} successfully` }),
+    failed: failed(`Failed to ${seen ? "update" : "add"} snack`),
+  });
+}
+
+/** Takes a snack off the shop by setting its quantity to 0. */
+export function useDisableSnack() {
+  return useAdminWrite({
+    write: async (supabase, { id }: AdminSnack) => {
+      const { data } = await supabase
+        .from("snacks")
+        .update({ quantity: 0 })
+        .eq("id", id)
+        .select("id")
+        .throwOnError();
+      expectWritten(data);
+    },
+    invalidates,
+    succeeded: ({ name }) => ({ title: "Snack disabled", description: `${name} is out of stock.` }),
+    failed: failed("Failed to update snack"),
+  });
+}
+
+interface Restock {
+  snack: AdminSnack;
+  amount: number;
+  notes: string;
+}
+
+/** Adds to the stock. The database adds, so that two who restock at once both count. */
+export function useRestock() {
+  return useAdminWrite({
+    write: async (supabase, { snack, amount, notes }: Restock) => {
+      await supabase
+        .from("inventory_transactions")
+        .insert({
+          snack_id: snack.id,
+          quantity_change: amount,
+          transaction_type: "restock",
+          notes: notes.trim() || null,
+        })
+        .throwOnError();
+    },
+    invalidates,
+    succeeded: ({ snack, amount }) => ({
+      title: "Inventory updated",
+      description: `Added ${amount} to ${snack.name}.`,
+    }),
+    failed: failed("Failed to update inventory"),
+  });
+}
