@@ -12,7 +12,7 @@ import { upcomingQuery } from "../features/upcoming/upcoming.queries";
 
 /**
  * Starts every request of the dashboard in one parallel round, those of the closed tabs
- * included, and says when credits, bookings and activity have been answered.
+ * included, and says when credits, bookings and activity have been answered, well or badly.
  */
 export function useDashboardRound(userId: string): { ready: boolean } {
   const { supabase } = usePortal();
@@ -28,7 +28,7 @@ export function useDashboardRound(userId: string): { ready: boolean } {
     ],
   });
   useRefreshWithBalance(userId, credits.data);
-  return { ready: !credits.isPending && !bookings.isPending && !activity.isPending };
+  return { ready: credits.isFetched && bookings.isFetched && activity.isFetched };
 }
 
 /** When the balance moves while the dashboard is open, its history and lots have moved too. */

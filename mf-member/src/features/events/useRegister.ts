@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
+import { refusalOf } from "@portal/shared/data/refusals";
 import { useMutation } from "@tanstack/react-query";
 import { creditCount } from "./creditCount";
 import type { UpcomingEvent } from "./events.queries";
@@ -44,7 +45,7 @@ export function useRegister(userId: string | undefined) {
           action: { label: "Log In", onClick: () => navigate("/login") },
         });
       }
-      const poor = error.message.endsWith("insufficient_credits");
+      const poor = refusalOf(error.cause)?.code === "insufficient_credits";
       toast({
         title: "Registration Failed",
         description: messageOf(error.cause, "Please try again."),

@@ -1,0 +1,77 @@
+import { fireEvent, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { broken } from "../../testing/fakeBackend";
+import { asha, renderScreen } from "../../testing/renderScreen";
+import { ProfileEditor } from "./ProfileEditor";
+
+const profile = { full_name: "Asha Rao", organization: null, phone_number: "98765" };
+
+function open(answers = {}) {
+  const screen = renderScreen(<ProfileEditor user={asha} />, {
+    answers: { "GET profiles": [profile], ...answers },
+  });
+  const type = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Changes" }));
+  const sent = (method: string) => screen.backend.asked.find((asked) => asked.method === method);
+  return { ...screen, type, save, sent };
+}
+
+describe("A member's profile", () => {
+  test("shows what is known; the e-mail only to read", async () => {
+    const { findByLabelText, getByLabelText, getByText } = open();
+    expect(await findByLabelText("Full name")).toHaveProperty("value", "Asha Rao");
+    expect(getByLabelText("Email")).toMatchObject({ value: "asha@example.com", readOnly: true });
+    expect(getByText("Email cannot be changed")).toBeTruthy();
+  });
+
+  test("is updated, empty fields as null, and is clean again", async () => {
+    const { type, save, sent, toasts, getByText, queryByText } = open();
+    await type("Organization", "  Neem Studio ");
+    await type("Phone number", "");
+    expect(getByText("Unsaved changes")).toBeTruthy();
+    save();
+    await waitFor(() => expect(toasts[0]?.title).toBe("Profile Updated"));
+    expect(sent("PATCH")?.body).toEqual({
+      full_name: "Asha Rao",
+      organization: "Neem Studio",
+      phone_number: null,
+    });
+    expect(sent("PATCH")?.query.get("id")).toBe(`eq.${asha.id}`);
+    await waitFor(() => expect(queryByText("Unsaved changes")).toBeNull());
+  });
+
+  test("is made where the row is missing", async () => {
+    const { type, save, sent, toasts } = open({ "GET profiles": [] });
+    await type("Full name", "Asha");
+    save();
+    await waitFor(() => expect(toasts[0]?.title).toBe("Profile Updated"));
+    expect(sent("POST")?.body).toMatchObject({ id: asha.id, full_name: "Asha" });
+  });
+
+  test("keeps what was typed when saving fails", async () => {
+    const { type, save, toasts, getByLabelText, getByText } = open({ "PATCH profiles": broken });
+    await type("Full name", "Asha R. Rao");
+    save();
+    await waitFor(() => expect(toasts[0]?.title).toBe("Update Failed"));
+    expect(getByLabelText("Full name")).toHaveProperty("value", "Asha R. Rao");
+    expect(getByText("Unsaved changes")).toBeTruthy();
+  });
+
+  test("refuses what the server would refuse, beside the field", async () => {
+    const { type, save, sent, findByText } = open();
+    await type("Phone number", "9".repeat(41));
+    save();
+    await findByText("Please use at most 40 characters");
+    expect(sent("PATCH")).toBeUndefined();
+  });
+
+  test("that doesn't load says so once and offers another try", async () => {
+    const { findByRole, findByLabelText, toasts, backend } = open({ "GET profiles": broken });
+    const retry = await findByRole("button", { name: "Retry" });
+    expect(toasts.map(({ title }) => title)).toEqual(["Error Loading Profile"]);
+    backend.answers["GET profiles"] = [profile];
+    fireEvent.click(retry);
+    await findByLabelText("Full name");
+  });
+});

@@ -1,0 +1,69 @@
+import { defaultOpeningHours, type OpeningHours } from "@portal/shared/domain/openingHours";
+import { fireEvent } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { broken } from "../../testing/fakeBackend";
+import { renderScreen } from "../../testing/renderScreen";
+import { HoursCard } from "./HoursCard";
+
+const setting = (hours: Partial<OpeningHours>) => ({
+  "GET system_settings": [{ value: { ...defaultOpeningHours, ...hours } }],
+});
+const closedOnFridays = defaultOpeningHours.hours.map((day) =>
+  day.day === "Friday" ? { ...day, isOpen: false } : day,
+);
+
+describe("The hours card", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    // Thursday evening in London, Friday morning in Kolkata.
+    vi.setSystemTime("2026-11-19T20:00:00Z");
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("says when the space is open today and in a usual week", async () => {
+    const { findByText, getByText, queryByText } = renderScreen(<HoursCard />);
+    await findByText("Open Today");
+    expect(getByText("Monday-Friday").nextSibling?.textContent).toBe("8:00 AM - 8:00 PM");
+    expect(getByText("Weekend").nextSibling?.textContent).toBe("10:00 AM - 6:00 PM");
+    expect(queryByText("Hours vary by day")).toBeNull();
+  });
+
+  test("says Closed Today on a closed weekday of the space, and that hours vary", async () => {
+    const { findByText, getByText, queryByText } = renderScreen(<HoursCard />, {
+      answers: setting({ hours: closedOnFridays }),
+    });
+    await findByText("Closed Today");
+    expect(getByText("Hours vary by day")).toBeTruthy();
+    expect(getByText("Weekend")).toBeTruthy();
+    expect(queryByText("Monday-Friday")).toBeNull();
+    expect(queryByText("Open Today")).toBeNull();
+  });
+
+  test("names the holiday, which goes before the weekday", async () => {
+    const { findByText, queryByText } = renderScreen(<HoursCard />, {
+      answers: setting({
+        hours: closedOnFridays,
+        holidays: [{ date: "2026-11-20", name: "Guru Nanak Jayanti" }],
+      }),
+    });
+    await findByText("Closed for Guru Nanak Jayanti");
+    expect(queryByText("Closed Today")).toBeNull();
+  });
+
+  test("admits that hours are not available, and asks again on Retry", async () => {
+    const { findByText, getByRole, backend } = renderScreen(<HoursCard />, {
+      answers: { "GET system_settings": broken },
+    });
+    await findByText("Hours not available");
+    backend.answers["GET system_settings"] = [];
+    fireEvent.click(getByRole("button", { name: "Retry" }));
+    expect(await findByText("Open Today")).toBeTruthy();
+  });
+
+  test("is busy while it loads", () => {
+    const { getByRole } = renderScreen(<HoursCard />);
+    expect(getByRole("region", { name: "Hours" }).getAttribute("aria-busy")).toBe("true");
+  });
+});

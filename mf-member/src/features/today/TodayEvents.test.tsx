@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { broken } from "../../testing/fakeBackend";
+import { renderScreen } from "../../testing/renderScreen";
+import { TodayEvents } from "./TodayEvents";
+
+const event = {
+  id: "1",
+  title: "Portfolio evening",
+  description: "x".repeat(130),
+  date: "2026-11-20",
+  time: "18:00:00",
+  location: null,
+};
+
+test("Today's events show their time and 100 characters of their description", async () => {
+  const { findByText, getByText, getByRole, backend } = renderScreen(
+    <TodayEvents today="2026-11-20" />,
+    { answers: { "GET events": [event] } },
+  );
+  await findByText("Portfolio evening");
+  expect(getByText("6:00 PM")).toBeTruthy();
+  expect(getByText(`${"x".repeat(100)}…`)).toBeTruthy();
+  expect(getByRole("link", { name: "See All Events" }).getAttribute("href")).toBe("/events");
+  const { query } = backend.asked[0] ?? {};
+  expect(query?.get("date")).toBe("eq.2026-11-20");
+  expect(query?.get("order")).toBe("time.asc");
+  expect(query?.get("limit")).toBe("3");
+});
+
+test("A day without events says so and still leads to all of them", async () => {
+  const { findByText, getByRole } = renderScreen(<TodayEvents today="2026-11-20" />);
+  await findByText("A quiet day");
+  expect(getByRole("link", { name: "See All Events" })).toBeTruthy();
+});
+
+test("Events that don't load can be asked for again", async () => {
+  const { findByRole } = renderScreen(<TodayEvents today="2026-11-20" />, {
+    answers: { "GET events": broken },
+  });
+  expect(await findByRole("button", { name: "Retry" })).toBeTruthy();
+});

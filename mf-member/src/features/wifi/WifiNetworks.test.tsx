@@ -1,0 +1,68 @@
+import { act, fireEvent, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { broken } from "../../testing/fakeBackend";
+import { renderScreen } from "../../testing/renderScreen";
+import { WifiNetworks } from "./WifiNetworks";
+
+const wifi = {
+  member: { name: "Banyan Members", password: "under-the-canopy" },
+  guest: { name: "Banyan Guests", password: "filter-coffee" },
+};
+
+describe("A member who wants to get online", () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>();
+  beforeEach(() => {
+    writeText.mockReset().mockResolvedValue();
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  async function openGuestNetwork() {
+    const screen = renderScreen(<WifiNetworks />, {
+      answers: { "GET system_settings": [{ value: wifi }] },
+    });
+    const card = within(await screen.findByRole("region", { name: "Guest Network" }));
+    return { ...screen, card };
+  }
+
+  test("reads both networks, with a code to scan and the limit of guests", async () => {
+    const { card, getByText } = await openGuestNetwork();
+    expect(getByText("Banyan Members")).toBeTruthy();
+    expect(card.getByText("filter-coffee")).toBeTruthy();
+    expect(card.getByText("Guest WiFi is limited to 4 hours.")).toBeTruthy();
+    expect(card.getByRole("img", { name: "QR code that joins Banyan Guests" })).toBeTruthy();
+  });
+
+  test("copies a password and is told so for two seconds", async () => {
+    const { card } = await openGuestNetwork();
+    vi.useFakeTimers();
+    fireEvent.click(card.getByRole("button", { name: "Copy password" }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(writeText).toHaveBeenCalledWith("filter-coffee");
+    await act(() => vi.advanceTimersByTimeAsync(1999));
+    expect(card.getByText("Copied to clipboard")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(card.queryByText("Copied to clipboard")).toBeNull();
+  });
+
+  test("is told when the browser refuses to copy", async () => {
+    const { card, toasts } = await openGuestNetwork();
+    writeText.mockRejectedValue(new Error("denied"));
+    await act(async () => fireEvent.click(card.getByRole("button", { name: "Copy password" })));
+    expect(toasts[0]?.title).toBe("Copy Failed");
+    expect(card.queryByText("Copied to clipboard")).toBeNull();
+  });
+
+  test("learns that nobody has set the networks, or that they didn't load", async () => {
+    const none = renderScreen(<WifiNetworks />);
+    await none.findByText("No WiFi details yet");
+    none.unmount();
+    const { findByRole } = renderScreen(<WifiNetworks />, {
+      answers: { "GET system_settings": broken },
+    });
+    expect(await findByRole("button", { name: "Retry" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,60 @@
+/** An answer of the backend: rows, or a refusal with its status and body. */
+type Answer = readonly object[] | Refusal;
+
+export class Refusal {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** A rule of the database said no, with its stable code. */
+export const refused = (code: string, params: object = {}) =>
+  new Refusal(400, { code: "P0001", message: code, details: JSON.stringify(params), hint: null });
+
+/** The database is away. */
+export const broken = new Refusal(500, { code: "XX000", message: "the database is away" });
+
+export interface Asked {
+  method: string;
+  table: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+/** What REST answers, by `GET events` or `POST event_registrations`; what is not named is empty. */
+export type Answers = Record<string, Answer | ((asked: Asked) => Answer)>;
+
+export interface FakeBackend {
+  answers: Answers;
+  /** All requests so far, in order. */
+  asked: Asked[];
+  fetch: typeof fetch;
+}
+
+/** Answers PostgREST's requests from what a test lays down, without filters of its own. */
+export function fakeBackend(answers: Answers): FakeBackend {
+  const asked: Asked[] = [];
+  return {
+    answers,
+    asked,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      const text = await request.text();
+      const table = url.pathname.replace("/rest/v1/", "");
+      const { method } = request;
+      const body: unknown = text ? JSON.parse(text) : null;
+      const now = { method, table, query: url.searchParams, body };
+      asked.push(now);
+      const laidDown = answers[`${method} ${table}`] ?? [];
+      const answer = typeof laidDown === "function" ? laidDown(now) : laidDown;
+      if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
+      const single = request.headers.get("accept")?.includes("vnd.pgrst.object");
+      const headers = { "content-range": `0-${answer.length}/${answer.length}` };
+      return Response.json(single ? answer[0] : answer, { headers });
+    },
+  };
+}
