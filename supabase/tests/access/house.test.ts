@@ -1,0 +1,116 @@
+import { sql } from "../stack";
+import { describeAccess } from "./matrix";
+import { add, day, newEvent, newRoom, newSnack, unique } from "./rows";
+
+/** Read by members, written by admins. */
+const byAdmins = { stranger: "", owner: "s", "other member": "s", admin: "siud" };
+const nextWeek = await day(7);
+const room = await newRoom({ credits_per_hour: null });
+const openEvent = await newEvent({ max_attendees: 1000 });
+
+describeAccess({
+  table: "rooms",
+  key: "id",
+  row: () => newRoom(),
+  insert: () => ({ name: unique("Room"), capacity: 6, credits_per_hour: 3, amenities: ["WiFi"] }),
+  update: { capacity: 99 },
+  rights: byAdmins,
+});
+
+const booking = { room_id: room, booking_date: nextWeek, start_time: "10:00", duration: 2 };
+describeAccess({
+  table: "bookings",
+  key: "id",
+  row: (owner) => add("bookings", { ...booking, user_id: owner }),
+  insert: (owner) => ({ ...booking, user_id: owner }),
+  update: { total_credits: 0, start_time: "12:00" },
+  rights: { stranger: "", owner: "sid", "other member": "", admin: "sd" },
+  clean: () => sql`delete from bookings where room_id = ${room}`,
+});
+
+describeAccess({
+  table: "booked_slots",
+  key: "booking_id",
+  row: (owner) => add("bookings", { ...booking, user_id: owner }),
+  insert: (owner) => ({
+    booking_id: owner,
+    room_id: room,
+    booking_date: nextWeek,
+    start_time: "10:00",
+    end_time: "11:00",
+  }),
+  update: { end_time: "18:00" },
+  rights: { stranger: "", owner: "s", "other member": "s", admin: "s" },
+  clean: () => sql`delete from bookings where room_id = ${room}`,
+});
+
+describeAccess({
+  table: "snacks",
+  key: "id",
+  row: () => newSnack(),
+  insert: () => ({ name: unique("Snack"), description: "Crisp", price: 20, quantity: 3 }),
+  update: { price: 1 },
+  rights: { ...byAdmins, stranger: "s" },
+});
+
+describeAccess({
+  table: "inventory_transactions",
+  key: "id",
+  row: async () =>
+    add("inventory_transactions", {
+      snack_id: await newSnack(),
+      quantity_change: 1,
+      transaction_type: "restock",
+    }),
+  insert: () => ({ snack_id: stocked, quantity_change: 5, transaction_type: "restock", notes: "" }),
+  update: { quantity_change: 500 },
+  rights: { stranger: "", owner: "", "other member": "", admin: "si" },
+});
+const stocked = await newSnack();
+
+describeAccess({
+  table: "events",
+  key: "id",
+  row: () => newEvent(),
+  insert: () => ({ title: unique("Event"), date: nextWeek, is_free: false, credits: 10 }),
+  update: { status: "cancelled" },
+  rights: { ...byAdmins, stranger: "s" },
+});
+
+describeAccess({
+  table: "event_registrations",
+  key: "id",
+  row: (owner) => add("event_registrations", { event_id: openEvent, user_id: owner }),
+  insert: (owner) => ({ event_id: openEvent, user_id: owner }),
+  update: { credits_charged: 0, user_id: openEvent },
+  rights: { stranger: "", owner: "sid", "other member": "", admin: "sd" },
+  clean: (owner) => sql`delete from event_registrations where user_id = ${owner}`,
+});
+
+describeAccess({
+  table: "space_updates",
+  key: "id",
+  row: () => add("space_updates", { title: "News", content: "All well", published: true }),
+  insert: () => ({ title: "News", content: "All well", published: false }),
+  update: { title: "Old news" },
+  rights: byAdmins,
+});
+
+describeAccess({
+  table: "cafe_specials",
+  key: "id",
+  row: () => add("cafe_specials", { name: "Dosa", description: "Crisp", price: 90 }),
+  insert: () => ({ name: "Dosa", description: "Crisp", price: 90, available: true }),
+  update: { available: false },
+  rights: byAdmins,
+});
+
+describeAccess({
+  table: "system_settings",
+  key: "key",
+  row: () => add("system_settings", { key: "secret_plans", value: {} }, "key"),
+  insert: () => ({ key: "secret_plans", value: { credits: 1 } }),
+  update: { value: { credits: 2 } },
+  rights: { stranger: "", owner: "", "other member": "", admin: "siu" },
+  clean: () => sql`delete from system_settings where key = 'secret_plans'`,
+});

@@ -1,0 +1,112 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { admin, anon, member, newMember, sql } from "../stack";
+
+export const people = ["stranger", "owner", "other member", "admin"] as const;
+export type Who = (typeof people)[number];
+
+/** What may be done: `s`ee, `i`nsert, `u`pdate, `d`elete. */
+export type Rights = Readonly<Record<Who, string>>;
+
+export interface TableAccess {
+  readonly table: string;
+  /** The column that names a row. */
+  readonly key: string;
+  /** Makes a row that belongs to the owner, past all policies, and returns its key. */
+  readonly row: (owner: string) => Promise<string | number>;
+  /** What is sent to insert a row that belongs to the owner, whoever sends it. */
+  readonly insert: (owner: string) => object;
+  readonly update: object;
+  readonly rights: Rights;
+  /** Removes what a test has made, where the next one would stumble over it. */
+  readonly clean?: (owner: string) => Promise<unknown>;
+}
+
+interface Cast {
+  readonly ownerId: string;
+  readonly doors: Readonly<Record<Who, SupabaseClient>>;
+}
+
+/** Tries every operation as everybody, through the REST door, and looks behind the policies. */
+export function describeAccess(access: TableAccess): void {
+  const { table, rights, clean } = access;
+  describe(table, () => {
+    let cast: Cast;
+    beforeAll(async () => {
+      cast = await invite();
+    });
+    afterAll(() => clean?.(cast.ownerId));
+
+    for (const who of people) {
+      const allowed = (letter: string) => rights[who].includes(letter);
+      const verb = (letter: string) => (allowed(letter) ? "may" : "may not");
+
+      it(`${who} ${verb("s")} see a row of the owner`, async () => {
+        const key = await fresh(access, cast);
+        const { data, error } = await cast.doors[who].from(table).select().eq(access.key, key);
+        expectRefusalOnly(error, allowed("s"));
+        expect(data?.length ?? 0).toBe(allowed("s") ? 1 : 0);
+      });
+
+      it(`${who} ${verb("i")} insert a row for the owner`, async () => {
+        await clean?.(cast.ownerId);
+        const before = await count(table);
+        const { error } = await cast.doors[who].from(table).insert(access.insert(cast.ownerId));
+        expectRefusalOnly(error, allowed("i"));
+        expect((await count(table)) - before).toBe(allowed("i") ? 1 : 0);
+      });
+
+      it(`${who} ${verb("u")} update a row of the owner`, async () => {
+        const key = await fresh(access, cast);
+        const before = await stored(access, key);
+        const { error } = await cast.doors[who]
+          .from(table)
+          .update(access.update)
+          .eq(access.key, key);
+        expectRefusalOnly(error, allowed("u"));
+        expect((await stored(access, key)) === before).toBe(!allowed("u"));
+      });
+
+      it(`${who} ${verb("d")} delete a row of the owner`, async () => {
+        const key = await fresh(access, cast);
+        const { error } = await cast.doors[who].from(table).delete().eq(access.key, key);
+        expectRefusalOnly(error, allowed("d"));
+        expect((await stored(access, key)) === null).toBe(allowed("d"));
+      });
+    }
+  });
+}
+
+async function invite(): Promise<Cast> {
+  const [owner, other, boss] = await Promise.all([newMember("Olga Owner"), member(), admin()]);
+  return {
+    ownerId: owner.id,
+    doors: {
+      stranger: anon,
+      owner: owner.client,
+      "other member": other.client,
+      admin: boss.client,
+    },
+  };
+}
+
+async function fresh({ clean, row }: TableAccess, { ownerId }: Cast): Promise<string | number> {
+  await clean?.(ownerId);
+  return row(ownerId);
+}
+
+async function count(table: string): Promise<number> {
+  const [found] = await sql<{ rows: number }[]>`select count(*)::int as rows from ${sql(table)}`;
+  return found?.rows ?? 0;
+}
+
+async function stored({ table, key }: TableAccess, value: string | number): Promise<string | null> {
+  const [found] = await sql<{ row: string }[]>`
+    select to_jsonb(t)::text as row from ${sql(table)} t where t.${sql(key)} = ${value}`;
+  return found?.row ?? null;
+}
+
+/** Whoever may not is told so or finds nothing, but never trips over something else. */
+function expectRefusalOnly(error: { code: string } | null, allowed: boolean): void {
+  expect(error?.code ?? null).toBeOneOf(allowed ? [null] : [null, "42501"]);
+}

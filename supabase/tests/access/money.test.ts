@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "../stack";
+import { describeAccess } from "./matrix";
+import { add, day, giveCredits, newOrder, newSnack } from "./rows";
+
+/** Read by its owner and by admins, written by the server alone. */
+const readOnly = { stranger: "", owner: "s", "other member": "", admin: "s" };
+const tomorrow = await day(1);
+const snack = await newSnack();
+
+describeAccess({
+  table: "user_credits",
+  key: "user_id",
+  row: async (owner) => owner,
+  insert: (owner) => ({ user_id: owner, balance: 1000 }),
+  update: { balance: 1000, updated_at: new Date().toISOString() },
+  rights: readOnly,
+});
+
+describeAccess({
+  table: "credit_ledger",
+  key: "id",
+  row: async (owner) => {
+    await giveCredits(owner, 1);
+    const [entry] = await sql<{ id: string }[]>`
+      select max(id) as id from credit_ledger where user_id = ${owner}`;
+    return entry?.id ?? "";
+  },
+  insert: (owner) => ({ user_id: owner, amount: 1000, balance_after: 1000, kind: "grant" }),
+  update: { reason: "Mine" },
+  rights: readOnly,
+});
+
+describeAccess({
+  table: "credit_lots",
+  key: "id",
+  row: async (owner) => {
+    await giveCredits(owner, 1);
+    const [lot] = await sql<{ id: string }[]>`
+      select max(id) as id from credit_lots where user_id = ${owner}`;
+    return lot?.id ?? "";
+  },
+  insert: (owner) => ({ user_id: owner, amount: 1000, remaining: 1000, source: "grant" }),
+  update: { expires_at: null, remaining: 0 },
+  rights: readOnly,
+});
+
+describeAccess({
+  table: "day_passes",
+  key: "id",
+  row: async (owner) => {
+    await giveCredits(owner, 100);
+    return add("day_passes", {
+      user_id: owner,
+      visitor_name: "Vera",
+      email: "vera@example.com",
+      date: tomorrow,
+    });
+  },
+  insert: (owner) => ({
+    user_id: owner,
+    visitor_name: "Vera",
+    email: "vera@example.com",
+    credits_used: 0,
+    date: tomorrow,
+    status: "active",
+  }),
+  update: { credits_used: 0, visitor_name: "Somebody else" },
+  rights: { ...readOnly, owner: "si" },
+  clean: (owner) => giveCredits(owner, 100),
+});
+
+describeAccess({
+  table: "orders",
+  key: "id",
+  row: (owner) => newOrder(owner),
+  insert: (owner) => ({
+    user_id: owner,
+    kind: "credits",
+    mode: "test",
+    status: "paid",
+    amount_paise: 100,
+    credits: 500,
+    valid_days: 365,
+    content_hash: randomUUID(),
+  }),
+  update: { status: "paid" },
+  rights: readOnly,
+});
+
+describeAccess({
+  table: "order_items",
+  key: "id",
+  row: async (owner) =>
+    add("order_items", {
+      order_id: await newOrder(owner),
+      snack_id: snack,
+      name: "Snack",
+      quantity: 1,
+      price: 50,
+    }),
+  insert: () => ({
+    order_id: randomUUID(),
+    snack_id: snack,
+    name: "Snack",
+    quantity: 1,
+    price: 0,
+  }),
+  update: { price: 0 },
+  rights: readOnly,
+});
+
+const payment = async (owner: string) => ({
+  order_id: await newOrder(owner),
+  user_id: owner,
+  provider_payment_id: randomUUID(),
+  amount_paise: 25_000,
+  currency: "INR",
+  outcome: "settled",
+});
+
+describeAccess({
+  table: "payments",
+  key: "id",
+  row: async (owner) => add("payments", await payment(owner)),
+  insert: (owner) => ({ user_id: owner, order_id: randomUUID(), outcome: "settled" }),
+  update: { amount_paise: 1 },
+  rights: readOnly,
+});
+
+describeAccess({
+  table: "refunds",
+  key: "id",
+  row: async (owner) => {
+    const paid = await payment(owner);
+    return add("refunds", {
+      payment_id: await add("payments", paid),
+      order_id: paid.order_id,
+      user_id: owner,
+      amount_paise: 25_000,
+      reason: "sold_out",
+    });
+  },
+  insert: (owner) => ({ user_id: owner, payment_id: randomUUID(), amount_paise: 100 }),
+  update: { status: "processed" },
+  rights: readOnly,
+});
+
+describeAccess({
+  table: "webhook_events",
+  key: "id",
+  row: () => add("webhook_events", { id: randomUUID(), type: "payment.captured", payload: {} }),
+  insert: () => ({ id: randomUUID(), type: "payment.captured", payload: {} }),
+  update: { outcome: "settled" },
+  rights: { stranger: "", owner: "", "other member": "", admin: "s" },
+});
