@@ -24,12 +24,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup className={`${styles.popup} ${styles[size]}`}>
-            <header className={styles.header}>
-              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-              <BaseDialog.Close className={styles.close} aria-label="Close">
-                <X aria-hidden size={18} />
-              </BaseDialog.Close>
-            </header>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             <div className={styles.body}>
               {description && (
                 <BaseDialog.Description className={styles.description}>
@@ -38,7 +33,11 @@ export function Dialog(props: DialogProps) {
               )}
               {children}
             </div>
-            {footer && <footer className={styles.footer}>{footer}</footer>}
+            {footer && <div className={styles.footer}>{footer}</div>}
+            {/* Last, so that focus begins with what the dialog is about. */}
+            <BaseDialog.Close className={styles.close} aria-label="Close">
+              <X aria-hidden size={18} />
+            </BaseDialog.Close>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

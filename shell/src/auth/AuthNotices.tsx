@@ -38,6 +38,14 @@ export function AuthNotices({ sent }: { sent: Sent | undefined }) {
   return <Notice icon={<Info aria-hidden size={18} />}>{ending}</Notice>;
 }
 
+const sentence: Record<Sent["what"], (email: ReactNode) => ReactNode> = {
+  reset: (email) => (
+    <>If there is an account for {email}, a link to set a new password is on its way.</>
+  ),
+  confirmation: (email) => <>We sent a link to {email}. Open it to finish signing up.</>,
+  unconfirmed: (email) => <>Open the link that we sent to {email} first, then log in.</>,
+};
+
 function SentNotice({ what, email }: Sent) {
   const portal = usePortal();
   const [busy, setBusy] = useState(false);
@@ -48,22 +56,7 @@ function SentNotice({ what, email }: Sent) {
   };
   return (
     <Notice icon={<MailCheck aria-hidden size={18} />}>
-      {what === "reset" && (
-        <>
-          If there is an account for <strong>{email}</strong>, a link to set a new password is on
-          its way.
-        </>
-      )}
-      {what === "confirmation" && (
-        <>
-          We sent a link to <strong>{email}</strong>. Open it to finish signing up.
-        </>
-      )}
-      {what === "unconfirmed" && (
-        <>
-          Open the link that we sent to <strong>{email}</strong> first, then log in.
-        </>
-      )}
+      <p>{sentence[what](<strong>{email}</strong>)}</p>
       {what !== "reset" && (
         <Button variant="secondary" size="sm" busy={busy} onClick={() => void resend()}>
           Resend email

@@ -5,6 +5,7 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { useCart } from "@portal/shared/contract/useCart";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { EmptyState } from "@portal/shared/ui/EmptyState";
 import { ShoppingBasket, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
@@ -38,17 +39,22 @@ export function CartPanel({ loadCheckout }: Props) {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} data-processing={processing || undefined} />
         <Dialog.Popup className={styles.panel} initialFocus={closeButton}>
-          <header className={styles.header}>
+          <div className={styles.header}>
             <Dialog.Title className={styles.title}>Your Cart</Dialog.Title>
             <Dialog.Close ref={closeButton} className={styles.close} aria-label="Close cart">
               <X aria-hidden size={20} />
             </Dialog.Close>
-          </header>
+          </div>
           {items.length === 0 ? (
             <EmptyState
               icon={<ShoppingBasket size={22} />}
               title="Your cart is empty"
               description="Add some snacks to get started!"
+              action={
+                <ButtonLink to="/snacks" variant="secondary" onClick={close}>
+                  Browse Snacks
+                </ButtonLink>
+              }
             />
           ) : (
             <>
@@ -77,7 +83,7 @@ function Footer({ items, processing, checkOut, checkout }: FooterProps) {
   const { user } = useShellSession();
   const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return (
-    <footer className={styles.footer}>
+    <div className={styles.footer}>
       <p className={styles.total}>
         <span>Total</span>
         <strong>{formatRupees(total)}</strong>
@@ -86,7 +92,7 @@ function Footer({ items, processing, checkOut, checkout }: FooterProps) {
       <Button ref={checkout} size="lg" busy={processing} onClick={checkOut}>
         {processing ? "Processing..." : "Checkout"}
       </Button>
-    </footer>
+    </div>
   );
 }
 

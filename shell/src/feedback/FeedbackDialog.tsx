@@ -14,6 +14,8 @@ import { feedbackOpen } from "./feedbackStore";
 import { submitFeedback } from "./submitFeedback";
 
 const formId = "feedback";
+/** What the database takes, in characters. */
+const FEEDBACK_LIMIT = 5000;
 
 /** Opened from the account menu, and by modules' 'Contact Support'. */
 export function FeedbackDialog() {
@@ -50,6 +52,7 @@ export function FeedbackDialog() {
       <form id={formId} onSubmit={submit}>
         <TextArea
           label="Your feedback"
+          maxLength={FEEDBACK_LIMIT}
           className={styles.field ?? ""}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -27,9 +27,7 @@ export function AccountMenu({ user, isAdmin }: Props) {
   return (
     <Menu.Root>
       <Menu.Trigger className={styles.trigger} aria-label="Account menu">
-        <span className={styles.avatar} aria-hidden="true">
-          {initials(name)}
-        </span>
+        <span className={styles.avatar} data-initials={initials(name)} />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className={styles.positioner} sideOffset={8} align="end">

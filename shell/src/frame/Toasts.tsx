@@ -25,6 +25,7 @@ function ToastList() {
       className={styles.toast}
       // A notice is no dialog. The viewport announces it; what failed is announced at once.
       role={toast.type === "destructive" ? "alert" : "group"}
+      aria-modal={undefined}
       swipeDirection="right"
     >
       <Toast.Content className={styles.content}>
@@ -38,7 +39,7 @@ function ToastList() {
           <Toast.Description className={styles.description} />
           <Toast.Action className={styles.action} />
         </div>
-        <Toast.Close className={styles.close} aria-label="Dismiss">
+        <Toast.Close className={styles.close} aria-label="Dismiss" aria-hidden={false}>
           <X aria-hidden size={16} />
         </Toast.Close>
       </Toast.Content>
