@@ -33,5 +33,5 @@ export function daysAhead(days: number): string {
 export function dayLabel(day: string): RegExp {
   const date = new Date(`${day}T12:00:00Z`);
   const month = date.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
-  return new RegExp(`${month} ${String(date.getUTCDate())}(st|nd|rd|th)?,`);
+  return new RegExp(`${month} ${String(date.getUTCDate())},`);
 }

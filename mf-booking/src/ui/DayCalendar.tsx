@@ -41,6 +41,17 @@ const classNames: Partial<ClassNames> = {
   disabled: styles.disabled ?? "",
 };
 
+/** Says the number as it stands on the button, so that who reads it out by voice control hits it. */
+function nameOfDay(date: Date, { selected, today }: { selected?: boolean; today?: boolean }) {
+  const name = date.toLocaleDateString("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    year: "numeric",
+  });
+  return `${today ? "Today, " : ""}${name}${selected ? ", selected" : ""}`;
+}
+
 /** One month of days. Arrow keys move by day and week, Page Up and Down by month. */
 export function DayCalendar({ value, onChange, today, isClosed }: Props) {
   const selected = useMemo(() => toDate(value), [value]);
@@ -61,6 +72,7 @@ export function DayCalendar({ value, onChange, today, isClosed }: Props) {
       fixedWeeks
       weekStartsOn={1}
       classNames={classNames}
+      labels={{ labelDayButton: nameOfDay }}
       components={{
         Chevron: ({ orientation }) =>
           orientation === "left" ? (
