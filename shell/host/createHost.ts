@@ -1,4 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
+import type { PaymentSettings } from "@portal/shared/contract/payments";
 import type { Registry } from "@portal/shared/build/registry";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
@@ -6,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isNavigation } from "./isNavigation";
 import { renderPage } from "./page";
+import { paymentOrigins } from "./paymentSettings";
 import { securityHeaders } from "./securityHeaders";
 
 interface HostOptions {
@@ -14,6 +16,7 @@ interface HostOptions {
   registry: Registry;
   supabaseUrl: string;
   publishableKey: string;
+  payments: PaymentSettings;
   /** Origins of modules that a developer runs live. */
   moduleOrigins?: readonly string[];
 }
@@ -22,12 +25,18 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The server of the built portal: shell, module releases, discovery and security headers. */
 export function createHost(options: HostOptions): Hono {
-  const { shellDir, registry, supabaseUrl, publishableKey, moduleOrigins = [] } = options;
+  const { shellDir, registry, supabaseUrl, publishableKey, payments, moduleOrigins = [] } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
-  const config = { supabaseUrl, publishableKey, discovery: "/modules.json" };
+  const config = { supabaseUrl, publishableKey, payments, discovery: "/modules.json" };
   const host = new Hono();
 
-  host.use(securityHeaders({ api: new URL(supabaseUrl).origin, modules: moduleOrigins }));
+  host.use(
+    securityHeaders({
+      api: new URL(supabaseUrl).origin,
+      payments: paymentOrigins(payments),
+      modules: moduleOrigins,
+    }),
+  );
 
   host.get("/modules.json", compress(), async (context) => {
     context.header("Cache-Control", "no-cache");

@@ -1,10 +1,16 @@
+import type { PaymentSettings } from "@portal/shared/contract/payments";
 import type { Discovery, Release } from "@portal/shared/contract/discovery";
 import { matchPath } from "react-router-dom";
 
 interface PageOptions {
   /** The built shell's index.html. */
   template: string;
-  config: { supabaseUrl: string; publishableKey: string; discovery: string };
+  config: {
+    supabaseUrl: string;
+    publishableKey: string;
+    discovery: string;
+    payments: PaymentSettings;
+  };
   discovery: Discovery;
   /** The path that the person opens: its module is preloaded. */
   pathname: string;

@@ -3,25 +3,28 @@ import type { MiddlewareHandler } from "hono";
 interface Origins {
   /** The API's origin, which the browser also reaches through a WebSocket. */
   api: string;
+  /** Where the payment widget and its frames come from. */
+  payments: readonly string[];
   /** Other origins that modules may come from, in development. */
   modules: readonly string[];
 }
 
 /**
  * What a page of the portal may do. No `unsafe-eval`, and no inline script; styles may be
- * inline because antd writes its own at run time (docs/decisions/005). Scripts without an
- * integrity hash are refused by the browser itself where it knows `Integrity-Policy`.
+ * inline because antd writes its own at run time (docs/decisions/005).
  */
-export function securityHeaders({ api, modules }: Origins): MiddlewareHandler {
+export function securityHeaders({ api, payments, modules }: Origins): MiddlewareHandler {
   const socket = api.replace(/^http/, "ws");
   const extra = modules.join(" ");
+  const bank = payments.join(" ");
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${extra}`,
+    `script-src 'self' ${bank} ${extra}`,
     `style-src 'self' 'unsafe-inline' ${extra}`,
     `img-src 'self' data: blob: ${api} ${extra}`,
     `font-src 'self' ${extra}`,
-    `connect-src 'self' ${api} ${socket} ${extra} ${extra.replaceAll("http", "ws")}`,
+    `connect-src 'self' ${api} ${socket} ${bank} ${extra} ${extra.replaceAll("http", "ws")}`,
+    `frame-src ${bank}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -29,7 +32,6 @@ export function securityHeaders({ api, modules }: Origins): MiddlewareHandler {
   ];
   const headers = {
     "Content-Security-Policy": policy.map((directive) => directive.trim()).join("; "),
-    "Integrity-Policy": "blocked-destinations=(script)",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",

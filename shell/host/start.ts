@@ -9,6 +9,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createHost } from "./createHost";
 import { listen } from "./listen";
+import { paymentSettings } from "./paymentSettings";
 import { startOver } from "./startOver";
 import { greeting, writeStatus } from "./status";
 
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
     registry,
     supabaseUrl: stack.apiUrl,
     publishableKey: stack.publishableKey,
+    payments: paymentSettings(stack.apiUrl, process.env),
   });
   cleanups.push(await listen(host, ports.site));
 

@@ -40,6 +40,7 @@ const portal = {
   toast: showToast,
   navigate,
   reportError,
+  payments: config.payments,
   openFeedback,
 } satisfies Portal;
 const view = createStore<View>({ kind: "loading" });

@@ -17,7 +17,7 @@ export interface FakePortal extends Portal {
 export function fakePortal(rest: FakeRest, { isAdmin = false } = {}): FakePortal {
   const supabase: Supabase = createClient("http://backend.test", "key", {
     global: { fetch: rest.fetch },
-    auth: { persistSession: false, autoRefreshToken: false },
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
     realtime: { transport: SilentSocket },
   });
   const state: SessionState = {
@@ -58,6 +58,7 @@ export function fakePortal(rest: FakeRest, { isAdmin = false } = {}): FakePortal
     navigate: (to) => void visits.push(to),
     visits,
     reportError: () => undefined,
+    payments: { scriptUrl: "http://localhost/checkout.js", liveHost: null },
     openFeedback: () => undefined,
   };
 }

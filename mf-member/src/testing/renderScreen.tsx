@@ -69,6 +69,7 @@ export function renderScreen(
     toast: (toast) => void toasts.push(toast),
     navigate: (to) => void visits.push(to),
     reportError: (error) => void reported.push(error),
+    payments: { scriptUrl: "http://localhost/checkout.js", liveHost: null },
     openFeedback: () => {
       feedback = true;
     },

@@ -5,6 +5,7 @@ const configSchema = z.object({
   publishableKey: z.string().min(1),
   /** Where the discovery document is asked for. */
   discovery: z.string().min(1),
+  payments: z.object({ scriptUrl: z.url(), liveHost: z.string().nullable() }),
 });
 
 export type PortalConfig = z.infer<typeof configSchema>;

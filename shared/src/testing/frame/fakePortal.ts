@@ -1,0 +1,47 @@
+import type { SessionState } from "../../contract/session";
+import type { CartState } from "../../contract/cart";
+import type { Portal } from "../../contract/portal";
+import type { Database } from "../../data/database.types";
+import { createClient, type User } from "@supabase/supabase-js";
+import { QueryClient } from "@tanstack/react-query";
+
+const user: User = {
+  id: "00000000-0000-4000-8000-000000000001",
+  email: "frame@example.com",
+  app_metadata: {},
+  user_metadata: { full_name: "Asha Rao" },
+  aud: "authenticated",
+  created_at: "2026-01-01T00:00:00Z",
+};
+
+const session: SessionState = { loading: false, user, isAdmin: true, roleLoading: false };
+const cart: CartState = { items: [], isOpen: false };
+const still = () => () => undefined;
+
+/** An admin in a portal where every table is empty: enough for each module to show a screen. */
+export function createFakePortal(): Portal {
+  return {
+    supabase: createClient<Database>(location.origin, "sb_publishable_frame", {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    }),
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } }),
+    session: { subscribe: still, getSnapshot: () => session, signOut: () => Promise.resolve() },
+    cart: {
+      subscribe: still,
+      getSnapshot: () => cart,
+      add: () => true,
+      setQuantity: () => true,
+      clear() {},
+      open() {},
+      close() {},
+    },
+    toast() {},
+    navigate(to) {
+      history.pushState({}, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    },
+    reportError() {},
+    payments: { scriptUrl: "http://localhost/checkout.js", liveHost: null },
+    openFeedback() {},
+  };
+}
