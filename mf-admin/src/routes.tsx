@@ -15,6 +15,7 @@ const SpecialsPage = page(async () => (await import("./pages/SpecialsPage")).Spe
 const UpdatesPage = page(async () => (await import("./pages/UpdatesPage")).UpdatesPage);
 const VisitorsPage = page(async () => (await import("./pages/VisitorsPage")).VisitorsPage);
 const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksPage);
+const EventsPage = page(async () => (await import("./pages/EventsPage")).EventsPage);
 
 export function AdminRoutes() {
   return (
@@ -30,6 +31,7 @@ export function AdminRoutes() {
           <Route path="updates" element={<UpdatesPage />} />
           <Route path="visitors" element={<VisitorsPage />} />
           <Route path="snacks" element={<SnacksPage />} />
+          <Route path="events" element={<EventsPage />} />
         </Route>
       </Routes>
     </AdminTheme>

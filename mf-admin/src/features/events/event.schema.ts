@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { minutesOf, todayInSpace } from "@portal/shared/domain/dates";
+import type { Tables } from "@portal/shared/data/supabase";
+
+/** `date` and `time` are those of the space; `attendees` counts the registrations. */
+export type AdminEvent = Tables<"events">;
+
+/** Specification 2 §5. `credits` only counts where the event is not free. */
+export const eventSchema = z.object({
+  title: z.string().trim().min(1, "Title is required"),
+  description: z.string().trim().min(1, "Description is required"),
+  date: z.iso.date("Date is required"),
+  time: z.string().regex(/^\d\d:\d\d/, "Time is required"),
+  location: z.string().trim().min(1, "Location is required"),
+  max_attendees: z
+    .number("Max attendees is a number")
+    .int("Enter a whole number")
+    .min(1, "At least 1"),
+  is_free: z.boolean(),
+  credits: z.number("Credits is a number").int("Enter whole credits").min(1, "At least 1 credit"),
+});
+export type EventInput = z.infer<typeof eventSchema>;
+
+/** A new event: 18:00, 20 attendees, 10 credits (specification 2 §9). */
+export const newEvent: Omit<EventInput, "date"> = {
+  title: "",
+  description: "",
+  time: "18:00",
+  location: "",
+  max_attendees: 20,
+  is_free: false,
+  credits: 10,
+};
+
+/** The form's values as the table takes them: a free event has no credits. */
+export function eventRow(input: EventInput) {
+  const event = eventSchema.parse({ ...input, credits: input.is_free ? 1 : input.credits });
+  return { ...event, credits: event.is_free ? null : event.credits };
+}
+
+/** Events that are still to come (today's among them) in order, then the past, latest first. */
+export function byTime(events: readonly AdminEvent[], now: Date = new Date()) {
+  const today = todayInSpace(now);
+  const order = (a: AdminEvent, b: AdminEvent) =>
+    a.date.localeCompare(b.date) || minutesOf(a.time) - minutesOf(b.time);
+  const sorted = [...events].sort(order);
+  return {
+    upcoming: sorted.filter(({ date }) => date >= today),
+    past: sorted.filter(({ date }) => date < today).reverse(),
+  };
+}

@@ -1,0 +1,37 @@
+import { useConfirm } from "../../ui/useConfirm";
+import type { AdminEvent } from "./event.schema";
+import { useDeleteEvent, useSetEventStatus } from "./events.mutations";
+
+/** Cancel, reactivate and delete, each after a question. */
+export function useEventActions() {
+  const confirm = useConfirm();
+  const setStatus = useSetEventStatus();
+  const remove = useDeleteEvent();
+  return {
+    cancel: (event: AdminEvent) =>
+      confirm({
+        title: "Cancel event?",
+        content:
+          "Are you sure you want to cancel this event? This will preserve registration history.",
+        confirmLabel: "Cancel Event",
+        cancelLabel: "Keep Event",
+        danger: true,
+        onConfirm: () => setStatus.mutateAsync({ event, status: "cancelled" }),
+      }),
+    reactivate: (event: AdminEvent) =>
+      confirm({
+        title: "Reactivate event?",
+        content: "Are you sure you want to reactivate this event? Members can register again.",
+        confirmLabel: "Reactivate",
+        onConfirm: () => setStatus.mutateAsync({ event, status: "active" }),
+      }),
+    delete: (event: AdminEvent) =>
+      confirm({
+        title: `Delete “${event.title}”?`,
+        content: "This can't be undone.",
+        confirmLabel: "Delete",
+        danger: true,
+        onConfirm: () => remove.mutateAsync(event),
+      }),
+  };
+}

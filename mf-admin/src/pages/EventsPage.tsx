@@ -1,0 +1,5 @@
+import { EventManager } from "../features/events/EventManager";
+
+export function EventsPage() {
+  return <EventManager />;
+}
