@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { isConnectionLost } from "../connectionLost";
 import type { Log } from "../context";
 import { matchesSql, qualified, type Binding } from "./binding";
 import type { Channel } from "./channel";
@@ -55,6 +56,8 @@ export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Cha
         });
       }
     } catch (error) {
+      // The stream breaks off as well, and every channel is made to join again.
+      if (isConnectionLost(error)) return;
       log.error(`a change of ${change.relation.name} was not passed on`, error);
     }
   };

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { anon, member, newMember, service, sql } from "../stack";
+import { listen, until } from "./listen";
+
+async function giveCredits(userid: string, amount: number) {
+  const { error } = await service.rpc("addUserCredits", { userid, amount_to_add: amount });
+  if (error) throw error;
+}
+
+describe("a member who listens to balances", () => {
+  test("hears of the own balance, with its new value, and of nobody else's", async () => {
+    const [asha, ravi] = await Promise.all([newMember("Asha"), newMember("Ravi")]);
+    const filtered = await listen(asha.client, "user_credits", `user_id=eq.${asha.id}`);
+    const unfiltered = await listen(asha.client, "user_credits");
+    const another = await listen(ravi.client, "user_credits", `user_id=eq.${asha.id}`);
+    expect(filtered.announcements).toEqual(["ok: Subscribed to PostgreSQL"]);
+
+    await giveCredits(ravi.id, 3);
+    await giveCredits(asha.id, 7);
+    await until(() => filtered.changes.length > 0 && unfiltered.changes.length > 0);
+
+    for (const { changes } of [filtered, unfiltered]) {
+      expect(changes).toHaveLength(1);
+      expect(changes[0]).toMatchObject({
+        eventType: "UPDATE",
+        schema: "public",
+        table: "user_credits",
+        new: { user_id: asha.id, balance: 7 },
+        old: { user_id: asha.id },
+        errors: null,
+      });
+    }
+    expect(another.changes).toEqual([]);
+  });
+
+  test("hears of a change that was rolled back never", async () => {
+    const asha = await newMember("Asha");
+    const { changes } = await listen(asha.client, "user_credits");
+    const undone = sql.begin(async (transaction) => {
+      await transaction`update user_credits set balance = 9 where user_id = ${asha.id}`;
+      throw new Error("changed my mind");
+    });
+    await expect(undone).rejects.toThrow("changed my mind");
+    await giveCredits(asha.id, 1);
+    await until(() => changes.length > 0);
+    expect(changes.map((change) => change.new)).toMatchObject([{ balance: 1 }]);
+  });
+});
+
+test("somebody who is looking at a room sees a slot go and come back, without whose it is", async () => {
+  const [asha, ravi] = await Promise.all([newMember("Asha"), newMember("Ravi")]);
+  await giveCredits(asha.id, 20);
+  const [room] = await sql<{ id: string }[]>`
+    select id from rooms where credits_per_hour is not null and retired_at is null limit 1`;
+  const { changes } = await listen(ravi.client, "booked_slots");
+
+  const [booking] = await sql<{ id: string }[]>`
+    insert into bookings (user_id, room_id, booking_date, start_time, duration)
+    values (${asha.id}, ${room?.id ?? ""}, current_date + 200 + (8 - extract(isodow from current_date + 200)::int) % 7, '10:00', 1) returning id`;
+  await until(() => changes.length === 1);
+  await sql`delete from bookings where id = ${booking?.id ?? ""}`;
+  await until(() => changes.length === 2);
+
+  expect(changes[0]).toMatchObject({
+    eventType: "INSERT",
+    new: { booking_id: booking?.id, room_id: room?.id },
+  });
+  expect(JSON.stringify(changes[0])).not.toContain(asha.id);
+  // What is deleted can be checked against no policy any more: it names its key and nothing else.
+  expect(changes[1]).toMatchObject({ eventType: "DELETE", old: { booking_id: booking?.id } });
+});
+
+describe("the door", () => {
+  test("is shut for strangers where the table is", async () => {
+    const { announcements } = await listen(anon, "user_credits");
+    expect(announcements[0]).toMatch(
+      /^error: Unable to subscribe to changes with given parameters/,
+    );
+  });
+
+  test("is shut for tables that are not published", async () => {
+    const { client } = await member();
+    const { announcements } = await listen(client, "profiles");
+    expect(announcements[0]).toMatch(/^error: Unable to subscribe/);
+  });
+
+  test.each([
+    ["user_id=eq.me", "invalid input syntax for type uuid"],
+    ["salary=gt.5", "invalid column for filter salary"],
+    ["user_id=around.5", "Error parsing `filter` params"],
+  ])("says what is wrong with the filter %s", async (filter, reason) => {
+    const { client } = await member();
+    const { announcements } = await listen(client, "user_credits", filter);
+    expect(announcements[0]).toContain(`error: ${reason}`);
+  });
+});
+
+test("every kind of filter lets through what it names", async () => {
+  const asha = await newMember("Asha");
+  const hears = [
+    "balance=gte.5",
+    "balance=in.(4,5)",
+    "balance=not.lt.5",
+    "user_id=neq.00000000-0000-0000-0000-000000000000",
+    "updated_at=not.is.null",
+    `balance=eq.5,user_id=eq.${asha.id.toUpperCase()}`,
+  ];
+  const isDeaf = [
+    "balance=gt.5",
+    "balance=not.in.(4,5)",
+    "balance=is.null",
+    "balance=isdistinct.5",
+    `balance=eq.4,user_id=eq.${asha.id}`,
+  ];
+  const listening = await Promise.all(
+    hears.map((filter) => listen(asha.client, "user_credits", filter)),
+  );
+  const deaf = await Promise.all(
+    isDeaf.map((filter) => listen(asha.client, "user_credits", filter)),
+  );
+  await giveCredits(asha.id, 5);
+  await until(() => listening.every(({ changes }) => changes.length === 1));
+  expect(deaf.map(({ changes }) => changes.length)).toEqual(isDeaf.map(() => 0));
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { newClient, newMember, service, sql } from "../stack";
+import { listen, until } from "./listen";
+import { connect, tokenOf } from "./rawSocket";
+
+async function announceUpdate(content: string) {
+  await sql`insert into space_updates (title, content, published) values ('News', ${content}, true)`;
+}
+
+test("200 open browsers all hear of one change", async () => {
+  const { email, password } = await newMember();
+  const first = newClient();
+  const { data } = await first.auth.signInWithPassword({ email, password });
+  const clients = Array.from({ length: 200 }, () => newClient());
+  const listeners = await Promise.all(
+    clients.map(async (client) => {
+      await client.auth.setSession({
+        access_token: data.session?.access_token ?? "",
+        refresh_token: "unused",
+      });
+      return listen(client, "space_updates");
+    }),
+  );
+  await announceUpdate("to all");
+  await until(() => listeners.every(({ changes }) => changes.length === 1));
+  expect(listeners.flatMap(({ changes }) => changes)).toHaveLength(200);
+  await Promise.all(clients.map((client) => client.removeAllChannels()));
+});
+
+test("a client that stops reading is let go, and the others hear on", async () => {
+  const [reader, sleeper] = await Promise.all([newMember(), newMember()]);
+  const { changes } = await listen(reader.client, "space_updates");
+  const { socket, send, events } = await connect();
+  let closed = false;
+  socket.on("close", () => (closed = true));
+  send("1", "1", "realtime:asleep", "phx_join", {
+    config: { postgres_changes: [{ event: "*", schema: "public", table: "space_updates" }] },
+    access_token: await tokenOf(sleeper.id, 600),
+  });
+  await until(() => events("realtime:asleep").length === 2);
+  socket.pause();
+  // More than the sockets' own buffers hold and the megabyte that the server keeps.
+  await sql`insert into space_updates (title, content, published)
+    select 'Long', repeat('x', 8000), true from generate_series(1, 2000)`;
+  await until(() => changes.length === 2000, 40_000);
+  socket.resume();
+  await until(() => closed);
+  expect(events("realtime:asleep").length).toBeLessThan(2000);
+  await sql`delete from space_updates where title = 'Long'`;
+});
+
+test("when PostgreSQL is killed, channels come back by themselves and leave no slot behind", async () => {
+  const { client, id } = await newMember();
+  const { changes, statuses, announcements } = await listen(client, "user_credits");
+  const [setting] = await sql<
+    { folder: string }[]
+  >`select current_setting('data_directory') as folder`;
+  const pid = Number.parseInt(
+    readFileSync(join(setting?.folder ?? "", "postmaster.pid"), "utf8"),
+    10,
+  );
+  process.kill(pid, "SIGKILL");
+
+  await until(() => statuses.filter((status) => status === "SUBSCRIBED").length === 2, 45_000);
+  await until(() => announcements.length === 2);
+  expect(statuses).toContain("CHANNEL_ERROR");
+  const { error } = await service.rpc("addUserCredits", { userid: id, amount_to_add: 2 });
+  expect(error).toBeNull();
+  await until(() => changes.length === 1);
+  const slots = await sql<{ temporary: boolean }[]>`select temporary from pg_replication_slots`;
+  expect(slots).toEqual([{ temporary: true }]);
+});

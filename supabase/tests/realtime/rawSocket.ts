@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { SignJWT } from "jose";
+import { afterEach } from "vitest";
+import WebSocket from "ws";
+import { stack } from "../stack";
+
+export type Message = readonly [
+  join: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: unknown,
+];
+
+const open: WebSocket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate();
+});
+
+export function openSocket(query: string): WebSocket {
+  const socket = new WebSocket(
+    `${stack.apiUrl.replace("http", "ws")}/realtime/v1/websocket?${query}`,
+  );
+  open.push(socket);
+  return socket;
+}
+
+/** A client that speaks the protocol by hand; closed after the test. */
+export async function connect(version = "2.0.0") {
+  const socket = openSocket(`apikey=${stack.publishableKey}&vsn=${version}`);
+  const received: Message[] = [];
+  socket.on("message", (data) => received.push(JSON.parse(textOf(data)) as Message));
+  await once(socket, "open");
+  return {
+    socket,
+    received,
+    events: (topic: string) =>
+      received
+        .filter((message) => message[2] === topic)
+        .map(([, , , event, payload]) => ({ event, payload })),
+    send: (...message: Message) => socket.send(JSON.stringify(message)),
+  };
+}
+
+export function textOf(data: unknown): string {
+  return Buffer.isBuffer(data) ? data.toString() : "";
+}
+
+/** A member's access token that lasts `seconds` from now. */
+export function tokenOf(userId: string, seconds: number): Promise<string> {
+  const exp = Math.floor(Date.now() / 1000) + seconds;
+  return new SignJWT({ role: "authenticated", sub: userId, exp })
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(new TextEncoder().encode(stack.jwtSecret));
+}
