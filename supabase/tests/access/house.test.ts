@@ -1,6 +1,6 @@
 import { sql } from "../stack";
 import { describeAccess } from "./matrix";
-import { add, day, newEvent, newRoom, newSnack, unique } from "./rows";
+import { add, day, newEvent, newRoom, newSnack, unique } from "../rows";
 
 /** Read by members, written by admins. */
 const byAdmins = { stranger: "", owner: "s", "other member": "s", admin: "siud" };

@@ -30,7 +30,7 @@ interface Cast {
 /** Tries every operation as everybody, through the REST door, and looks behind the policies. */
 export function describeAccess(access: TableAccess): void {
   const { table, rights, clean } = access;
-  describe(table, () => {
+  describe(`the table ${table}`, () => {
     let cast: Cast;
     beforeAll(async () => {
       cast = await invite();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "../stack";
 import { describeAccess } from "./matrix";
-import { add, day, giveCredits, newOrder, newSnack } from "./rows";
+import { add, day, giveCredits, newOrder, newSnack } from "../rows";
 
 /** Read by its owner and by admins, written by the server alone. */
 const readOnly = { stranger: "", owner: "s", "other member": "", admin: "s" };

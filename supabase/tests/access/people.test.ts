@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "../stack";
 import { describeAccess } from "./matrix";
-import { add } from "./rows";
+import { add } from "../rows";
 
 const nobody = { stranger: "", owner: "", "other member": "", admin: "" };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "../stack";
+import { sql } from "./stack";
 
 /** Adds a row past all policies and returns one of its columns. */
 export async function add(table: string, values: object, key = "id"): Promise<string | number> {

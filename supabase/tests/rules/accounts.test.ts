@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { admin, anon, newClient, newMember, service, signIn, sql } from "../stack";
+import { expectRefused } from "./refusal";
+
+const profileOf = async (id: string) => {
+  const [row] = await sql`
+    select full_name, organization, phone_number, email from profiles where id = ${id}`;
+  return row;
+};
+
+describe("Whoever signs up", () => {
+  it("has a profile with what they told, and an empty balance, before their first visit", async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { data } = await newClient().auth.signUp({
+      email,
+      password: "Member123",
+      options: {
+        data: {
+          name: "Ira Sen",
+          first_name: "Ira",
+          last_name: "Sen",
+          organization: "Loom",
+          phone_number: "98450",
+        },
+      },
+    });
+    expect(data.session).toBeNull();
+    const id = data.user?.id ?? "";
+    expect(await profileOf(id)).toEqual({
+      full_name: "Ira Sen",
+      organization: "Loom",
+      phone_number: "98450",
+      email,
+    });
+    expect(await sql`select balance from user_credits where user_id = ${id}`).toEqual([
+      { balance: 0 },
+    ]);
+  });
+
+  it("with endless texts still gets an account, with texts of a bearable length", async () => {
+    const { data, error } = await service.auth.admin.createUser({
+      email: `${randomUUID()}@example.com`,
+      password: "Member123",
+      user_metadata: { full_name: "x".repeat(5000), organization: "y".repeat(5000) },
+    });
+    expect(error).toBeNull();
+    const profile = await profileOf(data.user?.id ?? "");
+    expect(profile?.full_name).toHaveLength(200);
+  });
+
+  it("may insert the profile again: it becomes an edit and keeps what is not said", async () => {
+    const ira = await newMember("Ira Sen");
+    await ira.client.from("profiles").update({ organization: "Loom" }).eq("id", ira.id);
+    const { error } = await ira.client.from("profiles").insert({
+      id: ira.id,
+      full_name: "Ira S.",
+      organization: null,
+      phone_number: "98450",
+      created_at: new Date().toISOString(),
+    });
+    expect(error).toBeNull();
+    expect(await profileOf(ira.id)).toMatchObject({
+      full_name: "Ira S.",
+      organization: "Loom",
+      phone_number: "98450",
+    });
+  });
+
+  it("cannot give another member a profile, nor themselves another e-mail", async () => {
+    const [ira, om] = await Promise.all([newMember("Ira Sen"), newMember("Om Puri")]);
+    const insert = await om.client.from("profiles").insert({ id: ira.id, full_name: "Mine" });
+    expect(insert.error).toMatchObject({ code: "42501" });
+    const update = await ira.client.from("profiles").update({ email: "x@y.z" }).eq("id", ira.id);
+    expect(update.error).toMatchObject({ code: "42501" });
+    expect(await profileOf(ira.id)).toMatchObject({ full_name: "Ira Sen", email: ira.email });
+  });
+
+  it("keeps one e-mail in account and profile", async () => {
+    const ira = await newMember("Ira Sen");
+    const email = `${randomUUID()}@example.com`;
+    const { error } = await service.auth.admin.updateUserById(ira.id, { email });
+    expect(error).toBeNull();
+    expect(await profileOf(ira.id)).toMatchObject({ email });
+  });
+
+  it("may go again as long as there is no money in the books", async () => {
+    const ira = await newMember("Ira Sen");
+    await ira.client.from("feedback").insert({ user_id: ira.id, content: "Goodbye" });
+    const { error } = await service.auth.admin.deleteUser(ira.id);
+    expect(error).toBeNull();
+    expect(await profileOf(ira.id)).toBeUndefined();
+  });
+});
+
+describe("An admin", () => {
+  it("is known to themselves and other admins; members learn nothing of others", async () => {
+    const [boss, ira] = await Promise.all([admin(), newMember()]);
+    const ask = async ({ client }: typeof boss, uid: string) =>
+      (await client.rpc("is_admin_role", { uid })).data;
+    expect(await ask(boss, boss.id)).toBe(true);
+    expect(await ask(boss, ira.id)).toBe(false);
+    expect(await ask(ira, ira.id)).toBe(false);
+    expect(await ask(ira, boss.id)).toBe(false);
+    const { error } = await anon.rpc("is_admin_role", { uid: boss.id });
+    expect(error).toMatchObject({ code: "42501" });
+  });
+
+  it("makes others admins with an upsert, twice without harm, and takes the role again", async () => {
+    const [boss, ira] = await Promise.all([admin(), newMember()]);
+    for (const _ of [1, 2]) {
+      await boss.client
+        .from("user_roles")
+        .upsert({ user_id: ira.id, role: "admin" }, { onConflict: "user_id" })
+        .throwOnError();
+    }
+    const { data } = await ira.client.rpc("is_admin_role", { uid: ira.id });
+    expect(data).toBe(true);
+    await boss.client
+      .from("user_roles")
+      .delete()
+      .eq("user_id", ira.id)
+      .eq("role", "admin")
+      .throwOnError();
+    expect((await ira.client.rpc("is_admin_role", { uid: ira.id })).data).toBe(false);
+  });
+
+  it.each([
+    ["deleting the role", "delete"],
+    ["turning it into user", "update"],
+    ["deleting the account", "account"],
+  ])("who is the last one stays, whatever is tried: %s", async (_, way) => {
+    const boss = await signIn("admin@example.com", "Admin123");
+    const roles = boss.client.from("user_roles");
+    const { error } =
+      way === "delete"
+        ? await roles.delete().eq("user_id", boss.id)
+        : way === "update"
+          ? await roles.update({ role: "user" }).eq("user_id", boss.id)
+          : await sql`delete from auth.users where id = ${boss.id}`.then(
+              () => ({ error: null }),
+              (problem: unknown) => ({ error: problem }),
+            );
+    expectRefused(error, "last_admin");
+  });
+});

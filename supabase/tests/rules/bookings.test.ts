@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { day, giveCredits, newRoom } from "../rows";
+import { admin, newMember, type Person } from "../stack";
+import { at, failureOf, undone } from "./moment";
+import { expectRefused } from "./refusal";
+
+let maya: Person;
+let nextWeek: string;
+beforeAll(async () => {
+  [maya, nextWeek] = await Promise.all([newMember("Maya Books"), day(7)]);
+  await giveCredits(maya.id, 1000);
+});
+
+const book = (person: Person, room: string, start: string, duration: number, more: object = {}) =>
+  person.client
+    .from("bookings")
+    .insert({
+      user_id: person.id,
+      room_id: room,
+      booking_date: nextWeek,
+      start_time: start,
+      duration,
+      ...more,
+    })
+    .select()
+    .single();
+
+const balanceOf = async ({ client, id }: Person) => {
+  const { data } = await client.from("user_credits").select("balance").eq("user_id", id).single();
+  return data?.balance;
+};
+
+describe("A member who books a room", () => {
+  it.each([
+    [1, 3, 2],
+    [2, 3, 3],
+    [3, 3, 5],
+    [4, 3, 6],
+    [6, 1, 3],
+    [8, 4, 16],
+    [1, null, 0],
+  ])("for %i half hours at %s credits an hour pays %i", async (duration, rate, price) => {
+    const room = await newRoom({ credits_per_hour: rate });
+    const before = (await balanceOf(maya)) ?? 0;
+    const { data, error } = await book(maya, room, "09:00", duration);
+    expect(error).toBeNull();
+    expect(data?.total_credits).toBe(price);
+    expect(await balanceOf(maya)).toBe(before - price);
+  });
+
+  it("cannot choose the price, the end or the state", async () => {
+    const room = await newRoom({ credits_per_hour: 4 });
+    const { data } = await book(maya, room, "10:00", 2, {
+      total_credits: 0,
+      end_time: "18:00",
+      status: "confirmed",
+      created_at: "2020-01-01T00:00:00Z",
+    });
+    expect(data).toMatchObject({ total_credits: 4, end_time: "11:00:00" });
+    expect(new Date(data?.created_at ?? 0).getFullYear()).toBeGreaterThan(2020);
+  });
+
+  it("pays nothing as an admin", async () => {
+    const boss = await admin();
+    const { data } = await book(boss, await newRoom({ credits_per_hour: 4 }), "10:00", 2);
+    expect(data?.total_credits).toBe(0);
+  });
+
+  it.each([
+    ["the same", "10:00", 2],
+    ["one that begins inside", "10:30", 2],
+    ["one that ends inside", "09:30", 2],
+    ["one around", "09:00", 6],
+  ])("does not get a taken slot: %s", async (_, start, duration) => {
+    const room = await newRoom({ credits_per_hour: null });
+    await book(maya, room, "10:00", 2);
+    const { error } = await book(await newMember(), room, start, duration);
+    expectRefused(error, "slot_taken");
+  });
+
+  it("gets the slots before and after a taken one", async () => {
+    const room = await newRoom({ credits_per_hour: null });
+    await book(maya, room, "10:00", 2);
+    const around = [await book(maya, room, "09:00", 2), await book(maya, room, "11:00", 2)];
+    expect(around.map(({ error }) => error)).toEqual([null, null]);
+  });
+
+  it("is told how many credits are needed, and keeps what there is", async () => {
+    const poor = await newMember();
+    await giveCredits(poor.id, 3);
+    const { error } = await book(poor, await newRoom({ credits_per_hour: 4 }), "10:00", 2);
+    expectRefused(error, "insufficient_credits", { needed: 4, balance: 3, kind: "booking" });
+    expect(await balanceOf(poor)).toBe(3);
+  });
+
+  it.each([
+    ["off the half hour", "10:15", 2],
+    ["before nine", "08:30", 2],
+    ["beyond six", "17:30", 2],
+    ["at midnight", "00:00", 1],
+    ["of a duration that is not offered", "10:00", 5],
+    ["of no duration", "10:00", 0],
+  ])("does not get a slot %s", async (_, start, duration) => {
+    const { error } = await book(maya, await newRoom(), start, duration);
+    expectRefused(error, "bad_slot");
+  });
+
+  it("does not get a room that is retired or does not exist", async () => {
+    const retired = await newRoom({ retired_at: new Date() });
+    expectRefused((await book(maya, retired, "10:00", 2)).error, "room_unavailable");
+    expectRefused((await book(maya, maya.id, "10:00", 2)).error, "room_unavailable");
+  });
+
+  it("neither learns nor spends another member's credits", async () => {
+    const { error } = await book(await newMember(), await newRoom(), "10:00", 2, {
+      user_id: maya.id,
+    });
+    expect(error).toMatchObject({ code: "42501" });
+  });
+});
+
+describe("In the space's own time", () => {
+  const insert = (room: string, date: string, start: string) =>
+    ({
+      user_id: maya.id,
+      room_id: room,
+      booking_date: date,
+      start_time: start,
+      duration: 2,
+    }) as const;
+
+  it.each([
+    ["yesterday", "2030-03-03", "10:00", "past_date"],
+    ["half an hour ago", "2030-03-04", "09:30", "slot_in_past"],
+    ["right now", "2030-03-04", "10:00", null],
+    ["later today", "2030-03-04", "10:30", null],
+  ])("a slot that begins %s is judged rightly", async (_, date, start, code) => {
+    const room = await newRoom();
+    await at("2030-03-04 10:00", maya.id, async (transaction) => {
+      const failure = await failureOf(
+        transaction,
+        (tx) => tx`insert into bookings ${tx(insert(room, date, start))}`,
+      );
+      if (code) expectRefused(failure, code);
+      else expect(failure).toBeNull();
+    });
+  });
+
+  it.each([
+    [
+      "a holiday by its name",
+      { holidays: [{ id: "1", date: "2030-03-05", name: "Holi" }] },
+      "Holi",
+    ],
+    ["a closed weekday", { hours: [{ day: "Tuesday", isOpen: false }] }, "Closed"],
+  ])("nobody books on %s", async (_, hours, reason) => {
+    const room = await newRoom();
+    await undone(async (transaction) => {
+      await transaction`
+        update system_settings set value = value || ${transaction.json(hours)} where key = 'opening_hours'`;
+      const failure = await failureOf(
+        transaction,
+        (tx) => tx`insert into bookings ${tx(insert(room, "2030-03-05", "10:00"))}`,
+      );
+      expectRefused(failure, "closed_day", { reason });
+    });
+  });
+});

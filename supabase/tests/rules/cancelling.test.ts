@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { add, day, giveCredits, newRoom } from "../rows";
+import { admin, newMember, type Person, sql } from "../stack";
+import { at, failureOf } from "./moment";
+import { expectRefused } from "./refusal";
+
+let maya: Person;
+let room: string;
+let nextWeek: string;
+beforeEach(async () => {
+  [maya, room, nextWeek] = await Promise.all([
+    newMember("Maya Cancels"),
+    newRoom({ credits_per_hour: 4 }),
+    day(7),
+  ]);
+  await giveCredits(maya.id, 10);
+});
+
+const booked = async (date = nextWeek, start = "10:00", duration = 2) =>
+  String(
+    await add("bookings", {
+      user_id: maya.id,
+      room_id: room,
+      booking_date: date,
+      start_time: start,
+      duration,
+    }),
+  );
+
+const creditsOf = async (person: Person) => {
+  const [row] = await sql`select balance from user_credits where user_id = ${person.id}`;
+  return row?.balance;
+};
+
+const activityOf = (person: Person) =>
+  sql`select action_type, details, credits_change from activity_logs
+    where user_id = ${person.id} order by created_at, credits_change`;
+
+describe("Who cancels a booking", () => {
+  it("as its member gets back what was charged, once, and finds it in the activity", async () => {
+    const id = await booked();
+    expect(await creditsOf(maya)).toBe(6);
+    await maya.client.from("bookings").delete().eq("id", id).throwOnError();
+    await maya.client.from("bookings").delete().eq("id", id).throwOnError();
+    expect(await creditsOf(maya)).toBe(10);
+    expect(await activityOf(maya)).toMatchObject([
+      { action_type: "Cancelled Booking", credits_change: 4 },
+    ]);
+  });
+
+  it("gets back the price of that day, not today's", async () => {
+    const id = await booked();
+    await sql`update rooms set credits_per_hour = 100 where id = ${room}`;
+    await maya.client.from("bookings").delete().eq("id", id).throwOnError();
+    expect(await creditsOf(maya)).toBe(10);
+  });
+
+  it("frees the slot for others", async () => {
+    const id = await booked();
+    await maya.client.from("bookings").delete().eq("id", id).throwOnError();
+    const { data } = await maya.client.from("booked_slots").select().eq("room_id", room);
+    expect(data).toEqual([]);
+    await expect(booked()).resolves.toBeTypeOf("string");
+  });
+
+  it("cannot do so once it has begun, unless an admin does", async () => {
+    const date = await day(1);
+    const id = await booked(date);
+    const boss = await admin();
+    await at(`${date} 10:00`, maya.id, async (transaction) => {
+      const cancel = (tx: typeof transaction) => tx`delete from bookings where id = ${id}`;
+      expectRefused(await failureOf(transaction, cancel), "booking_not_future");
+    });
+    await at(`${date} 10:00`, boss.id, async (transaction) => {
+      const gone = await transaction`delete from bookings where id = ${id} returning id`;
+      expect(gone).toHaveLength(1);
+    });
+  });
+
+  it("as an admin gives the credits to the member and says who did it", async () => {
+    const boss = await admin();
+    const id = await booked();
+    await boss.client.from("bookings").delete().eq("id", id).throwOnError();
+    expect(await creditsOf(maya)).toBe(10);
+    const [row] = await sql`select name from rooms where id = ${room}`;
+    expect(await activityOf(maya)).toMatchObject([
+      { details: `Cancelled booking for ${row?.name} on ${nextWeek} (by an admin)` },
+    ]);
+    const [log] =
+      await sql`select * from activity_logs where user_id = ${boss.id} and reference_id = ${id}`;
+    expect(log).toMatchObject({
+      action_type: "Cancelled Booking",
+      details: `Cancelled booking for ${row?.name} on ${nextWeek}`,
+      credits_change: 0,
+    });
+  });
+});
+
+describe("Who reschedules a booking", () => {
+  const move = (person: Person, id: string, start: string, duration: number) =>
+    person.client.rpc("reschedule_booking", {
+      booking_id: id,
+      new_date: nextWeek,
+      new_start_time: start,
+      new_duration: duration,
+    });
+
+  it.each([
+    ["longer", 4, 8, 2],
+    ["shorter", 1, 2, 8],
+    ["as long", 2, 4, 6],
+  ])("to a %s slot pays the difference only", async (_, duration, price, left) => {
+    const id = await booked();
+    const { data, error } = await move(maya, id, "14:00", duration);
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ start_time: "14:00:00", total_credits: price });
+    expect(await creditsOf(maya)).toBe(left);
+    const { data: slots } = await maya.client
+      .from("booked_slots")
+      .select("booking_id, start_time")
+      .eq("room_id", room);
+    expect(slots).toEqual([{ booking_id: id, start_time: "14:00:00" }]);
+  });
+
+  it("may overlap with the slot it leaves", async () => {
+    const { error } = await move(maya, await booked(), "10:30", 2);
+    expect(error).toBeNull();
+  });
+
+  it.each([
+    ["the new slot is taken", "15:00", 2, "slot_taken"],
+    ["the credits do not suffice", "11:00", 8, "insufficient_credits"],
+    ["the slot does not exist", "17:30", 4, "bad_slot"],
+  ])("keeps slot and credits when %s", async (_, start, duration, code) => {
+    const id = await booked();
+    const boss = await admin();
+    await boss.client
+      .from("bookings")
+      .insert({
+        room_id: room,
+        booking_date: nextWeek,
+        start_time: "15:00",
+        duration: 2,
+        user_id: boss.id,
+      })
+      .throwOnError();
+    expectRefused((await move(maya, id, start, duration)).error, code);
+    expect(await creditsOf(maya)).toBe(6);
+    const [kept] = await sql`select start_time::text from bookings where id = ${id}`;
+    expect(kept).toEqual({ start_time: "10:00:00" });
+  });
+
+  it("of somebody else is told that there is none", async () => {
+    const id = await booked();
+    expectRefused((await move(await newMember(), id, "12:00", 2)).error, "unknown_booking");
+  });
+
+  it("that has begun is too late", async () => {
+    const date = await day(1);
+    const id = await booked(date);
+    await at(`${date} 10:30`, maya.id, async (transaction) => {
+      const late = (tx: typeof transaction) =>
+        tx`select reschedule_booking(${id}, ${date}, '15:00', 2)`;
+      expectRefused(await failureOf(transaction, late), "booking_not_future");
+    });
+  });
+});
