@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { startAuth } from "./auth/auth";
 import { createCallers } from "./callers";
 import { type ConfigSource, readConfig, type StackConfig } from "./config";
@@ -14,7 +15,6 @@ import { createMailServer } from "./mail/server";
 import { migrate } from "./migrations";
 import { type NeededPort, requireFreePorts } from "./ports";
 import { password, startCluster, superuser } from "./postgres/cluster";
-import { startRest } from "./rest/rest";
 import { applySystemSchema } from "./schema";
 import type { Service } from "./service";
 import { services as definitions } from "./services";
@@ -67,6 +67,8 @@ async function startParts(
   started.push(lockDataDir(dataDir));
   await requireFreePorts([apiPort, mailPort]);
   const keys = await loadKeys(dataDir);
+  // The REST library takes as long to load as PostgreSQL to start; they do so together.
+  const rest = import("./rest/rest");
   const cluster = await startCluster({ dataDir, port: ports.db, log: log("database") });
   started.push(() => cluster.stop());
 
@@ -97,14 +99,13 @@ async function startParts(
   };
   const mailbox = new Mailbox(join(dataDir, "mail"));
   const running: Service[] = [
-    await startRest(context),
+    await (await rest).startRest(context),
     startAuth(context, databaseUrl(config, "supabase_auth_admin"), mailbox),
   ];
-  for (const service of running) started.push(() => service.stop?.());
+  started.push(() => Promise.all(running.map((service) => stopService(service, log("stack")))));
   for (const definition of definitions) {
     const service = await definition.start(context);
     running.push(service);
-    started.push(() => service.stop?.());
   }
   const mailServer = createMailServer(mailbox);
   await listen(mailServer, mailPort);
@@ -121,6 +122,15 @@ async function startParts(
     context,
     stop,
   };
+}
+
+/** A service that does not end in time must not keep the database from being shut down. */
+async function stopService(service: Service, log: Log): Promise<void> {
+  const late = new AbortController();
+  const deadline = delay(3000, "late", { signal: late.signal }).catch(() => "done");
+  const outcome = await Promise.race([service.stop?.(), deadline]);
+  late.abort();
+  if (outcome === "late") log.warn(`${service.prefix} does not stop; going on without it.`);
 }
 
 function databaseUrl({ ports }: StackConfig, role: string): string {
