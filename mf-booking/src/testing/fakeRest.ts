@@ -19,9 +19,8 @@ function matches(row: Row, column: string, condition: string): boolean {
   const [operator = "", ...rest] = condition.split(".");
   const value = rest.join(".");
   const cell = row[column] ?? null;
-  if (operator === "is") return value === "null" ? cell === null : String(cell) === value;
-  if (operator === "gte") return String(cell) >= value;
-  return String(cell) === value;
+  if (operator === "is" && value === "null") return cell === null;
+  return JSON.stringify(cell) === value || JSON.stringify(cell) === JSON.stringify(value);
 }
 
 /** Answers what supabase-js asks of REST from arrays: equality, order and single rows, no joins. */
@@ -34,10 +33,15 @@ export function fakeRest(tables: Record<string, Row[]>): FakeRest {
     const rows = (tables[table] ?? []).filter((row) =>
       filters.every(([column, condition]) => matches(row, column, condition)),
     );
-    const [order = "", direction] = (query.get("order") ?? "").split(",")[0]?.split(".") ?? [];
-    if (!order) return rows;
-    const sorted = rows.toSorted((a, b) => String(a[order]).localeCompare(String(b[order])));
-    return direction === "desc" ? sorted.toReversed() : sorted;
+    const keys = (query.get("order") ?? "").split(",").filter(Boolean);
+    return rows.toSorted((a, b) => {
+      for (const key of keys) {
+        const [column = "", direction] = key.split(".");
+        const order = String(a[column]).localeCompare(String(b[column]));
+        if (order !== 0) return direction === "desc" ? -order : order;
+      }
+      return 0;
+    });
   }
 
   function answer(method: string, path: string, query: URLSearchParams, body: Row): Answer {

@@ -1,9 +1,14 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, type RenderResult } from "@testing-library/react";
+import { configure, render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
+import { vi } from "vitest";
 import type { FakePortal } from "./fakePortal";
+
+// Waiting ends as soon as what is awaited is there; a busy machine gets the time that it needs.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Renders a screen as the module's root would, at an address of the portal. */
 export function renderPage(portal: FakePortal, page: ReactNode, path = "/"): RenderResult {

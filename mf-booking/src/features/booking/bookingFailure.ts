@@ -1,6 +1,6 @@
 import type { Toast } from "@portal/shared/contract/toast";
 import { messageOf } from "@portal/shared/data/errors";
-import { refusalOf } from "../../data/refusal";
+import { refusalOf } from "@portal/shared/data/refusals";
 
 interface Way {
   /** What the booking costs by the price on the screen. */
@@ -32,16 +32,15 @@ export function insufficientCreditsToast({ credits, buyCredits }: Way): Toast {
 
 /** What to tell a person whose booking or move was refused. */
 export function bookingFailureToast(error: unknown, way: Way): Toast {
-  switch (refusalOf(error)) {
-    case "slot_taken":
-      return slotTakenToast;
-    case "insufficient_credits":
-      return insufficientCreditsToast(way);
-    default:
-      return {
-        title: "Booking Failed",
-        description: messageOf(error, "There was an error creating your booking"),
-        variant: "destructive",
-      };
+  const refusal = refusalOf(error);
+  if (refusal?.code === "slot_taken") return slotTakenToast;
+  if (refusal?.code === "insufficient_credits") {
+    const credits = Number(refusal.params.needed ?? way.credits);
+    return insufficientCreditsToast({ ...way, credits });
   }
+  return {
+    title: "Booking Failed",
+    description: messageOf(error, "There was an error creating your booking"),
+    variant: "destructive",
+  };
 }

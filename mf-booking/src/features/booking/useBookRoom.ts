@@ -5,7 +5,7 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { refusalOf } from "../../data/refusal";
+import { refusalOf } from "@portal/shared/data/refusals";
 import { createBooking } from "./booking.mutations";
 import { bookingFailureToast } from "./bookingFailure";
 import type { BookableRoom } from "./otherPlaces";
@@ -52,7 +52,7 @@ export function useBookRoom({ onBooked, onSlotTaken }: Outcome) {
       const credits = creditsForBooking(room.credits_per_hour, units);
       const buyCredits = () => navigate("/buy-credits");
       toast(bookingFailureToast(error, { credits, buyCredits }));
-      if (refusalOf(error) === "slot_taken") onSlotTaken(start);
+      if (refusalOf(error)?.code === "slot_taken") onSlotTaken(start);
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: slotQueries.all });

@@ -3,7 +3,7 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import type { ClockTime } from "@portal/shared/domain/dates";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { refusalOf } from "../../data/refusal";
+import { refusalOf } from "@portal/shared/data/refusals";
 import { rescheduleBooking, type Move } from "./booking.mutations";
 import { bookingFailureToast } from "./bookingFailure";
 import { slotQueries } from "./slots.queries";
@@ -30,7 +30,7 @@ export function useReschedule({ roomName, difference, onMoved, onSlotTaken }: Mo
     onError: (error, { start }) => {
       const buyCredits = () => navigate("/buy-credits");
       toast(bookingFailureToast(error, { credits: difference, buyCredits }));
-      if (refusalOf(error) === "slot_taken") onSlotTaken(start);
+      if (refusalOf(error)?.code === "slot_taken") onSlotTaken(start);
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: slotQueries.all });

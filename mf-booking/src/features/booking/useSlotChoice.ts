@@ -18,11 +18,7 @@ interface Start {
 }
 
 /** Choosing a day, a duration and a start in a room, while others book there too. */
-export function useSlotChoice(
-  roomId: string,
-  begin: Start,
-  exceptBooking?: string | undefined,
-): SlotChoosing {
+export function useSlotChoice(roomId: string, begin: Start, exceptBooking?: string): SlotChoosing {
   const [state, dispatch] = useReducer(slotChoiceReducer, {
     ...begin,
     wasFree: false,

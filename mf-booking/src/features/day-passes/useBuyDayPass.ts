@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Toast } from "@portal/shared/contract/toast";
 import { messageOf } from "@portal/shared/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { refusalOf } from "../../data/refusal";
+import { refusalOf } from "@portal/shared/data/refusals";
 import type { DayPassForm } from "./dayPass.schema";
 import { createDayPass } from "./dayPasses.mutations";
 import { dayPassQueries } from "./dayPasses.queries";
@@ -31,7 +31,7 @@ export function useBuyDayPass(onBought: () => void) {
       onBought();
     },
     onError: (error) => {
-      if (refusalOf(error) === "insufficient_credits") {
+      if (refusalOf(error)?.code === "insufficient_credits") {
         return toast(shortOfCreditsToast(() => navigate("/buy-credits")));
       }
       toast({

@@ -15,7 +15,7 @@ export const visitorSchema = z.object({
   organization: z.string().trim(),
   hostName: z.string().trim(),
   visitDate: z.iso
-    .date("Visit date is required")
+    .date({ error: "Visit date is required", abort: true })
     .refine((day) => day >= todayInSpace(), "Visit date cannot be before today"),
   visitTime: z.string().min(1, "Time is required"),
   /** Hours. */

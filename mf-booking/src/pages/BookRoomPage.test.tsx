@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakePortal, memberId, type FakePortal } from "../testing/fakePortal";
+import { refused, type FakeRest } from "../testing/fakeRest";
+import { renderPage } from "../testing/renderPage";
+import { atNoon, held, today, tomorrow, world } from "../testing/world";
+import { BookRoomPage } from "./BookRoomPage";
+
+atNoon();
+
+function open(rest: FakeRest, { isAdmin = false, path = "/book-room" } = {}): FakePortal {
+  const portal = fakePortal(rest, { isAdmin });
+  renderPage(portal, <BookRoomPage />, path);
+  return portal;
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+function pressDay(day: string) {
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = date.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
+  press(new RegExp(`${month} ${date.getUTCDate()},`));
+}
+
+async function chooseSlot(roomName: string, start: string) {
+  const card = await screen.findByRole("article", { name: roomName });
+  fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
+  pressDay(tomorrow);
+  fireEvent.click(await screen.findByRole("button", { name: start }));
+}
+
+test("A member sees every room with its price, and only those of a size when asking for it", async () => {
+  open(world());
+  const neem = await screen.findByRole("article", { name: "Neem" });
+  expect(within(neem).getByText("4 credits per hour")).toBeTruthy();
+  expect(within(neem).getByText("First floor, quiet wing")).toBeTruthy();
+  const hall = screen.getByRole("article", { name: "Town Hall" });
+  expect(within(hall).getByText("₹2,000 per hour")).toBeTruthy();
+  expect(within(hall).getByText("Banyan Coworking")).toBeTruthy();
+
+  press("10 Seats");
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+  expect(screen.getByRole("article", { name: "Peepal" })).toBeTruthy();
+});
+
+test("A picture that does not load gives way to a drawn one", async () => {
+  open(world());
+  const hall = await screen.findByRole("article", { name: "Town Hall" });
+  const picture = hall.querySelector("img");
+  if (!picture) throw new Error("no picture");
+  fireEvent.error(picture);
+  expect(within(hall).getByTestId("room-placeholder")).toBeTruthy();
+});
+
+test("A member whose rooms fail to load can try again in place", async () => {
+  const rest = world();
+  rest.answers["GET rooms"] = () => ({ status: 500, body: { message: "boom" } });
+  open(rest);
+  await screen.findByText("Error loading rooms");
+  delete rest.answers["GET rooms"];
+  press("Retry");
+  expect(await screen.findByRole("article", { name: "Neem" })).toBeTruthy();
+});
+
+test("A member books a room by day, duration and start", async () => {
+  const rest = world();
+  const portal = open(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  press("1.5 hours");
+  expect(screen.getAllByText("10:00 AM - 11:30 AM").length).toBeGreaterThan(0);
+  press("Confirm Booking");
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(portal.toasts[0]?.title).toBe("Booking Confirmed");
+  expect(rest.tables.bookings).toMatchObject([
+    {
+      user_id: memberId,
+      room_id: "neem",
+      booking_date: tomorrow,
+      start_time: "10:00",
+      duration: 3,
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("An admin is told that the booking is free", async () => {
+  const portal = open(world({ balance: 0 }), { isAdmin: true });
+  await chooseSlot("Neem", "9:00 AM");
+  press("Confirm Booking");
+  await waitFor(() => expect(portal.toasts[0]?.description).toContain("(admin free booking)"));
+});
+
+test("A member who has picked no start is asked for one", async () => {
+  const portal = open(world());
+  const card = await screen.findByRole("article", { name: "Neem" });
+  fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
+  press("Confirm Booking");
+  expect(portal.toasts[0]).toMatchObject({
+    title: "Booking Error",
+    description: "Please select a date and time slot",
+  });
+});
+
+test("A member with too few credits is told how many it takes and led to buy more", async () => {
+  const rest = world({ balance: 1 });
+  const portal = open(rest);
+  await chooseSlot("Peepal", "9:00 AM");
+  await screen.findByText("1 credit");
+  press("Confirm Booking");
+  expect(portal.toasts[0]?.description).toBe(
+    "You need 3 credits to make this booking. Please purchase more credits.",
+  );
+  expect(rest.tables.bookings).toEqual([]);
+  portal.toasts[0]?.action?.onClick();
+  expect(portal.visits).toEqual(["/buy-credits"]);
+});
+
+test("A member who loses the slot at the last moment is offered other times and rooms", async () => {
+  const rest = world();
+  const portal = open(rest);
+  rest.answers["INSERT bookings"] = () => {
+    rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
+    return refused("slot_taken");
+  };
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  const alert = await screen.findByRole("alert");
+  expect(portal.toasts).toMatchObject([
+    {
+      title: "Booking Exists",
+      description: "This time slot is already booked. Please select another time.",
+    },
+  ]);
+  await within(alert).findByRole("button", { name: "10:30 AM" });
+  fireEvent.click(within(alert).getByRole("button", { name: /Peepal · 10 Seats · 3 credits/ }));
+  expect(await screen.findByRole("dialog", { name: "Book Peepal" })).toBeTruthy();
+  const start = await screen.findByRole("button", { name: "10:00 AM" });
+  expect(start.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("A slot that somebody else takes vanishes while the dialog is open", async () => {
+  const rest = world();
+  const portal = open(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "11:00:00"));
+  await portal.queryClient.invalidateQueries({ queryKey: ["slots"] });
+  await screen.findByRole("alert");
+  expect(screen.queryByRole("button", { name: "10:00 AM" })).toBeNull();
+  press("Confirm Booking");
+  expect(portal.toasts[0]?.description).toBe("Please select a date and time slot");
+});
+
+test("Today offers only starts that have not passed", async () => {
+  open(world());
+  const card = await screen.findByRole("article", { name: "Neem" });
+  fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
+  await screen.findByRole("button", { name: "12:30 PM" });
+  expect(screen.queryByRole("button", { name: "12:00 PM" })).toBeNull();
+  expect(screen.getAllByRole("button", { name: /^\d+:\d+ (AM|PM)$/ })).toHaveLength(11);
+  press("4 hours");
+  expect(screen.getAllByRole("button", { name: /^\d+:\d+ (AM|PM)$/ })).toHaveLength(4);
+});
+
+test("A holiday offers no starts and says why", async () => {
+  const rest = world();
+  const { defaultOpeningHours } = await import("@portal/shared/domain/openingHours");
+  const holidays = [{ date: tomorrow, name: "Diwali" }];
+  rest.tables.system_settings = [
+    { key: "opening_hours", value: { ...defaultOpeningHours, holidays } },
+  ];
+  open(rest);
+  const card = await screen.findByRole("article", { name: "Neem" });
+  fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
+  pressDay(tomorrow);
+  expect(await screen.findByText("Closed for Diwali. Please pick another day.")).toBeTruthy();
+});
+
+test("Days before the space's today cannot be picked", async () => {
+  open(world());
+  const card = await screen.findByRole("article", { name: "Neem" });
+  fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
+  const days = [...document.querySelectorAll<HTMLTableCellElement>("td[data-day]")].filter(
+    (day) => day.querySelector("button") !== null,
+  );
+  const isPast = (day: HTMLElement) => (day.dataset.day ?? "") < today;
+  expect(days.length).toBeGreaterThan(27);
+  for (const day of days) expect(day.querySelector("button")?.disabled).toBe(isPast(day));
+});

@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useLocation } from "react-router-dom";
+import { expect, test } from "vitest";
+import { fakePortal, memberId } from "../testing/fakePortal";
+import { refused, type FakeRest } from "../testing/fakeRest";
+import { renderPage } from "../testing/renderPage";
+import { atNoon, today, tomorrow, world } from "../testing/world";
+import { DayPassPage } from "./DayPassPage";
+
+atNoon();
+
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+
+function open(rest: FakeRest, { path = "/day-pass", isAdmin = false } = {}) {
+  const portal = fakePortal(rest, { isAdmin });
+  renderPage(
+    portal,
+    <>
+      <DayPassPage />
+      <Address />
+    </>,
+    path,
+  );
+  return portal;
+}
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const buy = () => fireEvent.click(screen.getByRole("button", { name: "Buy Day Pass" }));
+
+test("A member buys a pass at the server's price", async () => {
+  const rest = world();
+  rest.tables.system_settings = [{ key: "day_pass_credits", value: { credits: 12 } }];
+  const calls: unknown[] = [];
+  rest.answers["rpc/create_day_pass"] = (body) => {
+    calls.push(body);
+    return { status: 200, body: {} };
+  };
+  const portal = open(rest);
+  await screen.findByText("12 credits are charged when you buy.");
+  await screen.findByText("40");
+  buy();
+  await screen.findByText("Visitor name is required");
+  expect(screen.getByText("Valid email is required")).toBeTruthy();
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  type("Visit date", tomorrow);
+  buy();
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(portal.toasts[0]).toEqual({
+    title: "Day pass created",
+    description: "The visitor has been added successfully",
+  });
+  expect(calls).toEqual([
+    {
+      visitor_name: "Meera",
+      email: "meera@example.com",
+      phone: "",
+      organization: "",
+      host_name: "",
+      purpose: "",
+      visit_date: tomorrow,
+    },
+  ]);
+  expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", "");
+});
+
+test("A day before today is refused in the form", async () => {
+  const portal = open(world());
+  await screen.findByText("40");
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  type("Visit date", "2026-11-19");
+  buy();
+  await screen.findByText("Visit date cannot be before today");
+  expect(portal.toasts).toEqual([]);
+});
+
+test("A member short of credits finds the button shut and the way to more", async () => {
+  const portal = open(world({ balance: 7 }));
+  await screen.findByText("Add Credits");
+  const button = screen.getByRole("button", { name: "Buy Day Pass" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  buy();
+  expect(portal.toasts[0]?.description).toBe("You don't have enough credits to create a day pass.");
+  expect(portal.toasts[0]?.action?.label).toBe("Add Credits");
+  portal.toasts[0]?.action?.onClick();
+  expect(portal.visits).toEqual(["/buy-credits"]);
+});
+
+test("A price that cannot be read is 8 credits", async () => {
+  const rest = world();
+  rest.answers["GET system_settings"] = () => ({ status: 500, body: { message: "boom" } });
+  open(rest);
+  expect(await screen.findByText("8 credits are charged when you buy.")).toBeTruthy();
+});
+
+test("An admin buys without credits, and a refusal says why", async () => {
+  const rest = world({ balance: 0 });
+  rest.answers["rpc/create_day_pass"] = () => refused("past_date");
+  const portal = open(rest, { isAdmin: true });
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  buy();
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(portal.toasts[0]).toMatchObject({
+    title: "Error creating day pass",
+    description: "This date is in the past. Please choose another date.",
+  });
+  expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", "Meera");
+});
+
+test("The tab is read from the address and written back", async () => {
+  const rest = world();
+  rest.tables.day_passes = [
+    {
+      id: "1",
+      user_id: memberId,
+      visitor_name: "Meera",
+      email: "m@example.com",
+      purpose: null,
+      date: today,
+      credits_used: 8,
+      created_at: "2026-11-20T00:00:00Z",
+    },
+  ];
+  open(rest, { path: "/day-pass?tab=visitors" });
+  await screen.findByRole("heading", { name: /Meera/ });
+  expect(screen.getByText("Active")).toBeTruthy();
+  fireEvent.click(screen.getByRole("tab", { name: "Buy Day Pass" }));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("?tab=buy"));
+});

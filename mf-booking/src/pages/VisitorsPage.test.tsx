@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakePortal, memberId } from "../testing/fakePortal";
+import type { FakeRest } from "../testing/fakeRest";
+import { renderPage } from "../testing/renderPage";
+import { atNoon, today, tomorrow, world } from "../testing/world";
+import { VisitorsPage } from "./VisitorsPage";
+
+atNoon();
+
+function open(rest: FakeRest, path = "/visitors") {
+  const portal = fakePortal(rest);
+  renderPage(portal, <VisitorsPage />, path);
+  return portal;
+}
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("A member cannot leave a step that is not complete", async () => {
+  const portal = open(world());
+  press("Next");
+  await screen.findByText("Visitor name is required");
+  expect(portal.toasts[0]).toMatchObject({
+    title: "Please complete all fields",
+    description: "All fields are required to proceed",
+  });
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  press("Next");
+  await screen.findByLabelText("Time");
+  type("Visit date", "2026-11-19");
+  press("Next");
+  await screen.findByText("Visit date cannot be before today");
+});
+
+test("A member registers a visitor in three steps and starts over", async () => {
+  const rest = world();
+  const portal = open(rest);
+  type("Visitor name", "Meera Krishnan");
+  type("Visitor email", "meera@example.com");
+  press("Next");
+  await screen.findByLabelText("Duration (hours)");
+  expect(screen.getByLabelText("Time")).toHaveProperty("value", "09:00");
+  type("Visit date", tomorrow);
+  type("Duration (hours)", "2.5");
+  press("Next");
+  await screen.findByLabelText("Purpose");
+  press("Back");
+  await screen.findByLabelText("Visit date");
+  expect(screen.getByLabelText("Visit date")).toHaveProperty("value", tomorrow);
+  press("Next");
+  await screen.findByLabelText("Purpose");
+  type("Purpose", "Design review");
+  expect(screen.getByText("2.5 hours")).toBeTruthy();
+  press("Register Visitor");
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(portal.toasts[0]).toEqual({
+    title: "Visitor Registered",
+    description: "Meera Krishnan has been registered and is pending approval",
+  });
+  expect(rest.tables.visitors).toMatchObject([
+    {
+      user_id: memberId,
+      visitor_name: "Meera Krishnan",
+      phone: null,
+      purpose: "Design review",
+      visit_date: tomorrow,
+      visit_time: "09:00",
+      visit_duration: 2.5,
+      status: "pending",
+    },
+  ]);
+  await waitFor(() => expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", ""));
+});
+
+test("A member whose visitor is not stored keeps the form", async () => {
+  const rest = world();
+  rest.answers["INSERT visitors"] = () => ({ status: 500, body: { message: "boom" } });
+  const portal = open(rest);
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  press("Next");
+  await screen.findByLabelText("Time");
+  press("Next");
+  await screen.findByLabelText("Purpose");
+  press("Register Visitor");
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(portal.toasts[0]).toMatchObject({
+    title: "Failed to register visitor",
+    description: "An unexpected error occurred",
+  });
+  expect(screen.getByText("meera@example.com")).toBeTruthy();
+});
+
+const visitor = (name: string, status: string) => ({
+  id: name,
+  visitor_name: name,
+  email: "v@example.com",
+  organization: null,
+  host_name: null,
+  purpose: null,
+  status,
+  visit_date: today,
+  visit_time: "09:00:00",
+  visit_duration: 1,
+  created_at: "2026-11-20T00:00:00Z",
+});
+
+test("The list shows each visitor's status in its colour", async () => {
+  const rest = world();
+  rest.tables.visitors = [
+    visitor("Asha", "active"),
+    visitor("Li", "completed"),
+    visitor("Tom", "pending"),
+  ];
+  open(rest, "/visitors?tab=list");
+  expect((await screen.findByText("Active")).className).toContain("brand");
+  expect(screen.getByText("Completed").className).toContain("neutral");
+  expect(screen.getByText("Pending").className).toContain("danger");
+});
+
+test("The list says when there is nobody", async () => {
+  open(world(), "/visitors?tab=list");
+  expect(await screen.findByText("No visitors found")).toBeTruthy();
+});
+
+test("A list that fails can be read again in place", async () => {
+  const rest = world();
+  rest.answers["GET visitors"] = () => ({ status: 500, body: { message: "boom" } });
+  open(rest, "/visitors?tab=list");
+  await screen.findByText(/^Error loading visitors: /);
+  delete rest.answers["GET visitors"];
+  press("Retry");
+  expect(await screen.findByText("No visitors found")).toBeTruthy();
+});
