@@ -16,6 +16,8 @@ const UpdatesPage = page(async () => (await import("./pages/UpdatesPage")).Updat
 const VisitorsPage = page(async () => (await import("./pages/VisitorsPage")).VisitorsPage);
 const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksPage);
 const EventsPage = page(async () => (await import("./pages/EventsPage")).EventsPage);
+const RoomsPage = page(async () => (await import("./pages/RoomsPage")).RoomsPage);
+const PaymentsPage = page(async () => (await import("./pages/PaymentsPage")).PaymentsPage);
 
 export function AdminRoutes() {
   return (
@@ -32,6 +34,8 @@ export function AdminRoutes() {
           <Route path="visitors" element={<VisitorsPage />} />
           <Route path="snacks" element={<SnacksPage />} />
           <Route path="events" element={<EventsPage />} />
+          <Route path="rooms" element={<RoomsPage />} />
+          <Route path="payments" element={<PaymentsPage />} />
         </Route>
       </Routes>
     </AdminTheme>

@@ -10,6 +10,8 @@ interface FormDialogProps<Values extends object> {
   initialValues: Partial<Values>;
   submitLabel: string;
   busy: boolean;
+  /** Where it can't be undone. */
+  danger?: boolean;
   /** Where there is nothing to submit yet. */
   disabled?: boolean;
   onSubmit: (values: Values) => void;

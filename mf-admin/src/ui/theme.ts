@@ -63,6 +63,8 @@ export function adminTheme({ isDark, isCalm, isTouched }: Circumstances): ThemeC
       ...(isDark ? dark : light),
     },
     components: {
+      // White on the light red of the dark scheme would be hard to read.
+      ...(isDark && { Button: { dangerColor: "#2b0a0d" } }),
       Card: { bodyPadding: 20 },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 44 },
       Table: { cellPaddingBlock: 12, cellPaddingInline: 12 },

@@ -21,7 +21,7 @@ export function useConfirm() {
       okText: confirmLabel,
       okButtonProps: { danger },
       cancelText: cancelLabel ?? "Cancel",
-      autoFocusButton: danger ? "cancel" : "ok",
+      focusable: { autoFocusButton: danger ? "cancel" : "ok" },
       // A failed write has already been said in a toast; the question closes either way.
       onOk: () => Promise.resolve(onConfirm()).catch(() => undefined),
     });

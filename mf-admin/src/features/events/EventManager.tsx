@@ -6,6 +6,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { AdminPage } from "../../ui/AdminPage";
 import { LoadError } from "../../ui/LoadError";
 import { RecordsSkeleton } from "../../ui/RecordsSkeleton";
+import type { RecordsQuery } from "../../ui/RecordsTable";
 import { byTime, type AdminEvent } from "./event.schema";
 import type { EventAction } from "./EventCard";
 import { EventDialog } from "./EventDialog";
@@ -52,12 +53,7 @@ export function EventManager() {
 }
 
 interface EventSectionsProps {
-  query: {
-    data: AdminEvent[] | undefined;
-    error: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  query: RecordsQuery<AdminEvent[]>;
   onAction: (action: EventAction, event: AdminEvent) => void;
 }
 

@@ -1,0 +1,37 @@
+import { Form, Input } from "antd";
+import { formatPaise } from "@portal/shared/domain/money";
+import { closing } from "../../data/changedMeanwhile";
+import { FormDialog } from "../../ui/FormDialog";
+import type { AdminOrder } from "./orders.queries";
+import { useRefundOrder } from "./refund.mutation";
+
+export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const refund = useRefundOrder();
+  const money = formatPaise(order.amount_paise);
+  return (
+    <FormDialog<{ reason: string }>
+      title="Refund this order?"
+      description={
+        order.credits === null
+          ? `${money} go back to ${order.who}. This can't be undone.`
+          : `${money} go back to ${order.who}, and ${order.credits} credits leave the account. This can't be undone.`
+      }
+      open
+      onClose={onClose}
+      submitLabel={`Refund ${money}`}
+      danger
+      busy={refund.isPending}
+      initialValues={{ reason: "" }}
+      onSubmit={({ reason }) => refund.mutate({ order, reason: reason.trim() }, closing(onClose))}
+      width={440}
+    >
+      <Form.Item
+        name="reason"
+        label="Reason"
+        rules={[{ required: true, whitespace: true, message: "A reason is required" }]}
+      >
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Supabase } from "@portal/shared/data/supabase";
+
+export interface Attention {
+  unfulfilled: number;
+  refundsDue: number;
+  refundsFailed: number;
+}
+
+export const attentionQuery = (supabase: Supabase) =>
+  queryOptions({
+    queryKey: ["orders", "attention"],
+    queryFn: async ({ signal }): Promise<Attention> => {
+      const count = { count: "exact", head: true } as const;
+      const [unfulfilled, due, failed] = await Promise.all([
+        supabase
+          .from("orders")
+          .select("*", count)
+          .eq("status", "paid")
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("refunds")
+          .select("*", count)
+          .in("status", ["due", "requested"])
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("refunds")
+          .select("*", count)
+          .eq("status", "failed")
+          .abortSignal(signal)
+          .throwOnError(),
+      ]);
+      return {
+        unfulfilled: unfulfilled.count ?? 0,
+        refundsDue: due.count ?? 0,
+        refundsFailed: failed.count ?? 0,
+      };
+    },
+  });

@@ -1,0 +1,45 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Supabase, Tables } from "@portal/shared/data/supabase";
+
+export interface OrderDetail {
+  items: Pick<Tables<"order_items">, "id" | "name" | "quantity" | "price">[];
+  payments: Pick<
+    Tables<"payments">,
+    "id" | "provider_payment_id" | "amount_paise" | "method" | "outcome" | "created_at"
+  >[];
+  refunds: Pick<
+    Tables<"refunds">,
+    "id" | "amount_paise" | "reason" | "status" | "attempts" | "last_error" | "created_at"
+  >[];
+}
+
+/** What an order was for, the money that came for it and what went back. */
+export const orderDetailQuery = (supabase: Supabase, orderId: string) =>
+  queryOptions({
+    queryKey: ["orders", "detail", orderId],
+    queryFn: async ({ signal }): Promise<OrderDetail> => {
+      const [items, payments, refunds] = await Promise.all([
+        supabase
+          .from("order_items")
+          .select("id, name, quantity, price")
+          .eq("order_id", orderId)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("payments")
+          .select("id, provider_payment_id, amount_paise, method, outcome, created_at")
+          .eq("order_id", orderId)
+          .order("created_at")
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("refunds")
+          .select("id, amount_paise, reason, status, attempts, last_error, created_at")
+          .eq("order_id", orderId)
+          .order("created_at")
+          .abortSignal(signal)
+          .throwOnError(),
+      ]);
+      return { items: items.data, payments: payments.data, refunds: refunds.data };
+    },
+  });

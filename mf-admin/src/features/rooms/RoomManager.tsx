@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { Button } from "antd";
+import { Plus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { todayInSpace } from "@portal/shared/domain/dates";
+import { AdminPage } from "../../ui/AdminPage";
+import { DayField } from "../../ui/DayField";
+import { useAddressFilter } from "../../ui/useAddressFilter";
+import { useConfirm } from "../../ui/useConfirm";
+import { RetirementNotice } from "./RetirementNotice";
+import type { AdminRoom } from "./room.schema";
+import type { RoomAction } from "./RoomCard";
+import { RoomDialog } from "./RoomDialog";
+import { RoomGrid } from "./RoomGrid";
+import { useRetireRoom } from "./rooms.mutations";
+import { roomQueries } from "./rooms.queries";
+import styles from "./RoomManager.module.css";
+
+type Opened = { room: AdminRoom | null } | null;
+
+/** The rooms and who has them on a day. */
+export function RoomManager() {
+  const { supabase } = usePortal();
+  const filter = useAddressFilter();
+  const day = filter.get("date") ?? todayInSpace();
+  const rooms = useQuery(roomQueries.list(supabase));
+  const bookings = useQuery(roomQueries.bookingsOn(supabase, day));
+  const confirm = useConfirm();
+  const retire = useRetireRoom();
+  const [opened, setOpened] = useState<Opened>(null);
+
+  function act(action: RoomAction, room: AdminRoom) {
+    if (action === "edit") return setOpened({ room });
+    if (action === "restore") return retire.mutate({ room, retire: false });
+    confirm({
+      title: `Retire ${room.name}?`,
+      content: <RetirementNotice room={room} />,
+      confirmLabel: "Retire Room",
+      danger: true,
+      onConfirm: () => retire.mutateAsync({ room, retire: true }),
+    });
+  }
+
+  return (
+    <AdminPage
+      title="Rooms"
+      actions={
+        <>
+          <div className={styles.date}>
+            <DayField
+              label="Date"
+              value={day}
+              onChange={(date) => filter.set({ date: date ?? "" })}
+            />
+          </div>
+          <Button
+            type="primary"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setOpened({ room: null })}
+          >
+            Add Room
+          </Button>
+        </>
+      }
+    >
+      <RoomGrid rooms={rooms} bookings={bookings} onAction={act} />
+      {opened && (
+        <RoomDialog
+          room={opened.room}
+          knownAmenities={[...new Set(rooms.data?.flatMap(({ amenities }) => amenities))].sort()}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Tables } from "@portal/shared/data/supabase";
+
+/** `credits_per_hour` null is a room priced in rupees; `retired_at` null is one that can be booked. */
+export type AdminRoom = Tables<"rooms">;
+
+export const roomSchema = z.object({
+  name: z.string().trim().min(1, "Name is required"),
+  capacity: z
+    .number("Capacity is required")
+    .int("Enter a whole number")
+    .min(1, "At least 1 person"),
+  /** Null: priced in rupees at the desk. */
+  credits_per_hour: z.number().int("Enter whole credits").min(1, "At least 1 credit").nullable(),
+  description: z.string().trim(),
+  amenities: z.array(z.string().trim().min(1)),
+});
+export type RoomInput = z.infer<typeof roomSchema>;
+
+export const newRoom: RoomInput = {
+  name: "",
+  capacity: 4,
+  credits_per_hour: 2,
+  description: "",
+  amenities: [],
+};

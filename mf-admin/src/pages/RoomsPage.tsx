@@ -1,0 +1,5 @@
+import { RoomManager } from "../features/rooms/RoomManager";
+
+export function RoomsPage() {
+  return <RoomManager />;
+}
