@@ -5,10 +5,11 @@ const crowns = [
   { x: 150, y: 150, rx: 120, ry: 72, tone: "far" },
   { x: 410, y: 150, rx: 120, ry: 70, tone: "far" },
   { x: 280, y: 104, rx: 150, ry: 80, tone: "far" },
-  { x: 96, y: 178, rx: 86, ry: 46, tone: "near" },
-  { x: 212, y: 160, rx: 104, ry: 56, tone: "near" },
-  { x: 350, y: 162, rx: 108, ry: 56, tone: "near" },
-  { x: 468, y: 178, rx: 82, ry: 44, tone: "near" },
+  { x: 88, y: 180, rx: 78, ry: 40, tone: "near" },
+  { x: 176, y: 160, rx: 84, ry: 50, tone: "near" },
+  { x: 288, y: 148, rx: 92, ry: 56, tone: "near" },
+  { x: 396, y: 164, rx: 86, ry: 48, tone: "near" },
+  { x: 478, y: 182, rx: 74, ry: 38, tone: "near" },
 ] as const;
 
 /** Roots that have reached the ground and become trunks. */
@@ -32,13 +33,16 @@ const roots = [
   { x: 504, from: 200, to: 244, lantern: false },
 ];
 
-/** People at the tables under the tree: where they sit and which way they look. */
+/** People at the tables: where they sit, which way they look, what they wear. */
 const people = [
-  { x: 92, facing: 1 },
-  { x: 204, facing: -1 },
-  { x: 366, facing: 1 },
-  { x: 476, facing: -1 },
+  { x: 84, facing: 1, shirt: "#f0a35e", skin: "#c98d63", hair: "#2b1a3f" },
+  { x: 212, facing: -1, shirt: "#5ec2b0", skin: "#8d5b3f", hair: "#1d1230" },
+  { x: 352, facing: 1, shirt: "#ef7f8f", skin: "#e0b08a", hair: "#3b2233" },
+  { x: 480, facing: -1, shirt: "#f3cf7a", skin: "#a8714d", hair: "#231534" },
 ];
+
+/** Left edges of the tables. */
+const tables = [104, 372];
 
 /** A banyan in the evening with lanterns and people at work below. Decoration only. */
 export function BanyanArt({ className }: { className?: string | undefined }) {
@@ -63,7 +67,7 @@ export function BanyanArt({ className }: { className?: string | undefined }) {
           <stop offset="1" stopColor="#2c1f78" />
         </linearGradient>
       </defs>
-      <circle className={styles.sun} cx="330" cy="190" r="200" fill="url(#banyan-sun)" />
+      <circle cx="330" cy="190" r="200" fill="url(#banyan-sun)" />
       <ellipse cx="280" cy="378" rx="272" ry="20" fill="#21165f" opacity="0.75" />
       {trunks.map((path) => (
         <path key={path} d={path} fill="url(#banyan-wood)" />
@@ -77,8 +81,12 @@ export function BanyanArt({ className }: { className?: string | undefined }) {
       {people.map((person) => (
         <Person key={person.x} {...person} />
       ))}
-      <path d="M108 340h82M382 340h80" stroke="#efeaff" strokeWidth="5" strokeLinecap="round" />
-      <path d="M124 342v32M174 342v32M398 342v32M446 342v32" stroke="#efeaff" strokeWidth="3" />
+      {tables.map((x) => (
+        <g key={x}>
+          <path d={`M${x + 12} 344l-7 32M${x + 76} 344l7 32`} stroke="#cfc6f7" strokeWidth="3" />
+          <rect x={x} y="338" width="88" height="7" rx="3.5" fill="#f4f1ff" />
+        </g>
+      ))}
     </svg>
   );
 }
@@ -92,10 +100,7 @@ interface RootProps {
 
 function Root({ x, from, to, lantern }: RootProps) {
   return (
-    <g
-      className={styles.root}
-      style={{ animationDelay: `${-x / 60}s`, transformOrigin: `${x}px ${from}px` }}
-    >
+    <g className={styles.root} style={{ transformOrigin: `${x}px ${from}px` }}>
       <path d={`M${x} ${from}V${to}`} stroke="#3a2b94" strokeWidth="2.5" strokeLinecap="round" />
       {lantern && <circle cx={x} cy={to + 4} r="15" fill="#ffd79a" opacity="0.28" />}
       {lantern && <circle cx={x} cy={to + 4} r="6" fill="#ffe4b5" />}
@@ -103,14 +108,26 @@ function Root({ x, from, to, lantern }: RootProps) {
   );
 }
 
-function Person({ x, facing }: { x: number; facing: number }) {
-  const laptop = x + facing * 26;
+interface PersonProps {
+  x: number;
+  facing: number;
+  shirt: string;
+  skin: string;
+  hair: string;
+}
+
+function Person({ x, facing, shirt, skin, hair }: PersonProps) {
   return (
-    <g>
-      <circle cx={x} cy="306" r="10" fill="#ffe3c4" />
-      <path d={`M${x - 14} 374V334a14 14 0 0 1 28 0V374Z`} fill="#f5b97a" />
+    <g transform={`translate(${x} 0) scale(${facing} 1)`}>
+      <path d="M-12 376v-14M10 376v-14" stroke="#cfc6f7" strokeWidth="3" />
+      <rect x="-17" y="358" width="32" height="6" rx="3" fill="#cfc6f7" />
+      <path d="M-14 359v-22a15 15 0 0 1 15-15h2a10 10 0 0 1 10 10v27z" fill={shirt} />
+      <path d="M2 330q10 10 26 7" stroke={skin} strokeWidth="6" strokeLinecap="round" fill="none" />
+      <path d="M6 362h14v14" stroke="#2b1d76" strokeWidth="8" strokeLinejoin="round" fill="none" />
+      <circle cx="3" cy="309" r="10.5" fill={skin} />
+      <path d="M-8 312a11 11 0 0 1 17-13q-2 6-9 6-5 1-5 9z" fill={hair} />
       <path
-        d={`M${laptop - facing * 8} 337h${facing * 14}l${facing * 5} -15`}
+        d="M28 337h17l8-17"
         stroke="#ffffff"
         strokeWidth="3"
         fill="none"
