@@ -19,22 +19,22 @@ const skipped = /(^|\/)(node_modules|dist|host|testing)(\/|$)|\.test\.tsx?$|\.md
 /** The environment variables that change what a build contains. */
 const environment = ["PORTAL_MODULE_ORIGINS"];
 
-/** The name of a build: the hash of everything that goes into it. Equal inputs, equal id. */
-export function buildIdOf(packageName: string): string {
+/** The name of a folder's build: the hash of everything that goes into it. Equal inputs, equal id. */
+export function buildIdOf(folder: string): string {
   const hash = createHash("sha256");
   for (const name of environment) hash.update(`${name}=${process.env[name] ?? ""}\n`);
-  for (const input of [...commonInputs, packageName]) {
-    for (const file of filesBelow(join(root, input))) {
+  for (const input of [...commonInputs, folder]) {
+    for (const file of filesBelow(join(root, input), join(root, input))) {
       hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
     }
   }
   return hash.digest("hex").slice(0, 12);
 }
 
-function filesBelow(path: string): string[] {
-  if (skipped.test(relative(root, path))) return [];
+function filesBelow(path: string, top: string): string[] {
+  if (skipped.test(relative(top, path))) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
+    .flatMap((name) => filesBelow(join(path, name), top));
 }

@@ -21,12 +21,12 @@ export interface Build {
 }
 
 /**
- * Builds a package unless the same inputs have been built before. The result appears under its
+ * Builds a package, by default the folder of its name, unless the same inputs have been built before. The result appears under its
  * id at once and whole, so that two starts at the same time don't disturb each other.
  * @throws with the bundler's output when the build fails.
  */
-export async function buildPackage(name: string): Promise<Build> {
-  const id = buildIdOf(name);
+export async function buildPackage(name: string, folder = name): Promise<Build> {
+  const id = buildIdOf(folder);
   const dir = join(buildsDir, name, id);
   if (existsSync(dir)) {
     await utimes(dir, new Date(), new Date());
@@ -35,7 +35,7 @@ export async function buildPackage(name: string): Promise<Build> {
   const draft = `${dir}.draft-${String(process.pid)}`;
   try {
     await mkdir(draft, { recursive: true });
-    await bundle(name, id, draft);
+    await bundle(name, folder, id, draft);
     await precompress(draft);
     await rename(draft, dir).catch((error: unknown) => {
       if (!existsSync(dir)) throw error;
@@ -47,8 +47,8 @@ export async function buildPackage(name: string): Promise<Build> {
   return { name, id, dir, built: true };
 }
 
-async function bundle(name: string, id: string, dist: string): Promise<void> {
-  const rsbuild = join(root, name, "node_modules/.bin/rsbuild");
+async function bundle(name: string, folder: string, id: string, dist: string): Promise<void> {
+  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
   const env = {
     ...process.env,
     NODE_ENV: "production",
@@ -56,7 +56,7 @@ async function bundle(name: string, id: string, dist: string): Promise<void> {
     PORTAL_BUILD_DIST: dist,
   };
   try {
-    await run(rsbuild, ["build"], { cwd: join(root, name), env, maxBuffer: 16 * 1024 * 1024 });
+    await run(rsbuild, ["build"], { cwd: join(root, folder), env, maxBuffer: 16 * 1024 * 1024 });
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
     throw new Error(`${name} can't be built:\n${stderr || stdout}`, { cause: error });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Release } from "../src/contract/discovery";
 import { integrityOf, listFiles } from "./files";
-import { sharedPackages } from "./sharedPackages";
+import { sharedRanges } from "./sharedPackages";
 import { describeModule } from "./workspace";
 
 const filesSchema = z
@@ -56,12 +56,4 @@ export async function describeRelease(name: string, build: string, dir: string):
       preload: { js: [entry, ...app.assets.js.sync], css: app.assets.css.sync },
     },
   };
-}
-
-function sharedRanges(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(sharedPackages("consumer"))
-      .filter(([name]) => !name.endsWith("/"))
-      .map(([name, { requiredVersion }]) => [name, requiredVersion]),
-  );
 }

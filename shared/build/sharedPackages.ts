@@ -9,7 +9,7 @@ const names = [
   "@tanstack/react-query",
 ] as const;
 
-/** Deep imports (`react/jsx-runtime`, `react-dom/client`) must come from the same copy. */
+/** Deep imports must come from the same copy. */
 const withDeepImports = ["react", "react-dom"];
 
 interface SharedPackage {
@@ -49,7 +49,7 @@ export function sharedPackages(role: "provider" | "consumer"): Record<string, Sh
   return shared;
 }
 
-/** Versions that the shell shares, by package: a release is checked against them. */
-export function sharedVersions(): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
+/** The ranges that a module built now accepts, by package: the shell checks them before loading. */
+export function sharedRanges(): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, `^${installedVersion(name)}`]));
 }

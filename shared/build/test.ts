@@ -18,6 +18,8 @@ interface Step {
   /** Where the step's tests are counted, if it is more than one check. */
   report?: string;
   env?: Record<string, string>;
+  /** The package to run in; the root when left out. */
+  cwd?: string;
 }
 
 const vitest = (name: string, ...projects: string[]): Step => {
@@ -47,10 +49,8 @@ const steps: Step[] = [
   vitest("contract", "contract"),
   {
     name: "e2e",
-    command: [
-      ...["playwright", "test", "--config", "e2e/playwright.config.ts"],
-      "--reporter=list,json",
-    ],
+    command: ["playwright", "test", "--reporter=list,json"],
+    cwd: "e2e",
     report: e2eReport,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport, CI: "1" },
   },
@@ -88,11 +88,11 @@ if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(", ")}`);
 console.log(`\n${String(passed)} passed, ${String(failed)} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function runStep({ command, env }: Step): Promise<boolean> {
+function runStep({ command, env, cwd = "." }: Step): Promise<boolean> {
   const [program = "", ...args] = command;
   const path = `${join(root, "node_modules/.bin")}:${join(root, "e2e/node_modules/.bin")}`;
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: join(root, cwd),
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env, PATH: `${path}:${process.env.PATH ?? ""}` },
   });

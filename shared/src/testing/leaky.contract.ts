@@ -1,0 +1,44 @@
+import type { Browser } from "@playwright/test";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { growthOver } from "./growthOver";
+import { openBrowser, openFrame } from "./openFrame";
+import { documentState } from "./pageState";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it("The suite sees a module that keeps elements and listeners of every mount", async () => {
+  const page = await openFrame(browser, "mf-shop");
+  await page.evaluate(() => {
+    const kept: Node[] = [];
+    frame.use("mf-leaky", {
+      bootstrap: () => Promise.resolve(),
+      mount({ outlet }) {
+        const element = document.createElement("section");
+        kept.push(element);
+        outlet.append(element);
+        addEventListener("resize", () => kept.length);
+        return Promise.resolve();
+      },
+      unmount({ outlet }) {
+        outlet.replaceChildren();
+        return Promise.resolve();
+      },
+    });
+  });
+  const growth = await growthOver(page, 50);
+  expect(growth.nodes).toBeGreaterThanOrEqual(50);
+  expect(growth.listeners).toBeGreaterThanOrEqual(50);
+});
+
+it("The suite sees a module that leaves a style in the head", async () => {
+  const page = await openFrame(browser, "mf-shop");
+  const before = await documentState(page);
+  await page.evaluate(() => {
+    document.head.append(document.createElement("style"));
+  });
+  expect(await documentState(page)).not.toEqual(before);
+});

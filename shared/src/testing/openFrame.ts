@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Browser, type Page, type Route } from "@playwright/test";
+import { buildPackage } from "../../build/buildPackage";
+import type { Frame } from "./frame/main";
+
+declare global {
+  var frame: Frame;
+}
+
+const debianChromium = "/usr/bin/chromium";
+const origin = "http://localhost";
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    args: ["--no-sandbox", "--js-flags=--expose-gc"],
+    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+  });
+
+/** A page with nothing but the bare frame in it, which can load the module's production build. */
+export async function openFrame(browser: Browser, moduleName: string): Promise<Page> {
+  const [frame, module] = await Promise.all([
+    buildPackage("frame", "shared/src/testing/frame"),
+    buildPackage(moduleName),
+  ]);
+  const page = await browser.newPage();
+  await page.route(`${origin}/**`, (route) => answer(route, frame.dir, module.dir));
+  await page.goto(`${origin}/`);
+  return page;
+}
+
+/** No server: files from the two builds, and a backend in which every table is empty. */
+async function answer(route: Route, frameDir: string, moduleDir: string): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  if (/^\/(rest|auth|storage|functions)\//.test(pathname)) {
+    const wantsOne = route.request().headers().accept?.includes("vnd.pgrst.object");
+    await route.fulfill(
+      wantsOne
+        ? { status: 406, json: { code: "PGRST116", message: "no rows", details: "", hint: null } }
+        : { json: [], headers: { "content-range": "*/0" } },
+    );
+    return;
+  }
+  const file = pathname.startsWith("/module/")
+    ? join(moduleDir, pathname.slice("/module/".length))
+    : join(frameDir, pathname);
+  const isFile = pathname !== "/" && existsSync(file);
+  if (isFile) await route.fulfill({ path: file });
+  else if (route.request().resourceType() === "document") {
+    await route.fulfill({ path: join(frameDir, "index.html") });
+  } else await route.fulfill({ status: 404, body: "" });
+}
+
+/** Where the frame finds the module's manifest. */
+export const manifestUrl = `${origin}/module/mf-manifest.json`;
