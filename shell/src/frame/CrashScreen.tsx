@@ -1,17 +1,16 @@
-import { Button } from "@portal/shared/ui/Button";
-import { buttonClass } from "@portal/shared/ui/Button";
+import { Button, buttonClass } from "@portal/shared/ui/Button";
 import { usePageTitle } from "@portal/shared/ui/usePageTitle";
 import { TriangleAlert } from "lucide-react";
 import styles from "./Screen.module.css";
-import { Technical } from "./UnavailableScreen";
 
 interface Props {
-  detail: string;
+  /** The part of the portal that broke, as people call it. */
+  part?: string;
   onRetry(): void;
 }
 
 /** The fallback of member specification §8. Its way out needs no router: that may be what broke. */
-export function CrashScreen({ detail, onRetry }: Props) {
+export function CrashScreen({ part, onRetry }: Props) {
   usePageTitle("Unexpected Application Error!");
   return (
     <section className={styles.screen} role="alert">
@@ -20,7 +19,7 @@ export function CrashScreen({ detail, onRetry }: Props) {
       </span>
       <h1 className={styles.title}>Unexpected Application Error!</h1>
       <p className={styles.text}>
-        Something broke on this page. We have taken note of it. Your cart and your bookings are
+        Something broke in {part ?? "the portal"}. What you have booked and put into your cart is
         safe.
       </p>
       <div className={styles.actions}>
@@ -29,7 +28,6 @@ export function CrashScreen({ detail, onRetry }: Props) {
           Back to Home
         </a>
       </div>
-      <Technical detail={detail} />
     </section>
   );
 }

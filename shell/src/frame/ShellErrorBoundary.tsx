@@ -7,15 +7,15 @@ interface Props {
 }
 
 interface State {
-  error: unknown;
+  broken: boolean;
 }
 
 /** Stands when the shell itself breaks: never a blank page. */
 export class ShellErrorBoundary extends Component<Props, State> {
-  override state: State = { error: undefined };
+  override state: State = { broken: false };
 
-  static getDerivedStateFromError(error: unknown): State {
-    return { error: error ?? new Error("Something without a name was thrown") };
+  static getDerivedStateFromError(): State {
+    return { broken: true };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -23,9 +23,7 @@ export class ShellErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    const detail = error instanceof Error ? error.message : String(error);
-    return <CrashScreen detail={detail} onRetry={() => location.reload()} />;
+    if (!this.state.broken) return this.props.children;
+    return <CrashScreen onRetry={() => location.reload()} />;
   }
 }

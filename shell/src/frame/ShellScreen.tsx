@@ -22,6 +22,6 @@ export function ShellScreen({ view }: { view: ReadableStore<View> }) {
     case "unavailable":
       return <UnavailableScreen {...shown} />;
     case "crashed":
-      return <CrashScreen detail={shown.detail} onRetry={shown.retry} />;
+      return <CrashScreen part={shown.title} onRetry={shown.retry} />;
   }
 }

@@ -7,6 +7,7 @@ import styles from "./Screen.module.css";
 interface Props {
   /** The part that is down, as people call it. */
   title: string;
+  /** Why, in a sentence. */
   detail: string;
   retry(): void;
 }
@@ -22,8 +23,7 @@ export function UnavailableScreen({ title, detail, retry }: Props) {
       </span>
       <h1 className={styles.title}>{heading}</h1>
       <p className={styles.text}>
-        We can't reach this part of the portal right now. The rest keeps working; please try again
-        in a moment.
+        {detail} The rest of the portal keeps working; please try again in a moment.
       </p>
       <div className={styles.actions}>
         <Button onClick={retry}>Retry</Button>
@@ -31,18 +31,6 @@ export function UnavailableScreen({ title, detail, retry }: Props) {
           Back to Home
         </ButtonLink>
       </div>
-      <Technical detail={detail} />
     </section>
-  );
-}
-
-/** For whoever is asked for help: what went wrong, word for word. */
-export function Technical({ detail }: { detail: string }) {
-  if (!detail) return null;
-  return (
-    <details className={styles.technical}>
-      <summary>Technical details</summary>
-      <code>{detail}</code>
-    </details>
   );
 }

@@ -85,7 +85,7 @@ export function createSessionStore(
       .abortSignal(AbortSignal.timeout(ROLE_CHECK_DEADLINE_MS));
     if (store.getSnapshot().user?.id !== uid) return;
     roleKnown = !error;
-    update({ isAdmin: !error && data === true, roleLoading: false });
+    update({ isAdmin: !error && data, roleLoading: false });
     if (error) await health.ask();
   }
 

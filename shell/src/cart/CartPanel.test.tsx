@@ -1,0 +1,119 @@
+import type { CartSnack } from "@portal/shared/contract/cart";
+import type { Checkout } from "@portal/shared/contract/checkout";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
+import { CartPanel } from "./CartPanel";
+
+const chai: CartSnack = {
+  id: "chai",
+  name: "Masala chai",
+  description: null,
+  price: 30,
+  stock: 2,
+  image_url: null,
+};
+
+function openCart(options: { user?: typeof asha; checkout?: Promise<Checkout> } = {}) {
+  const shell = fakeShell({}, { user: options.user ?? null });
+  const loadCheckout = vi.fn(() => options.checkout ?? Promise.reject(new Error("shop is down")));
+  shell.cart.add(chai);
+  shell.cart.open();
+  renderInShell(shell, <CartPanel loadCheckout={loadCheckout} />);
+  return { ...shell, loadCheckout };
+}
+
+describe("the cart panel", () => {
+  beforeEach(() => localStorage.clear());
+
+  test("lists lines with price, quantity and total", () => {
+    const { cart } = openCart();
+    act(() => void cart.add({ ...chai, id: "samosa", name: "Samosa", price: 45.5 }));
+    const lines = screen.getAllByRole("listitem");
+    expect(lines).toHaveLength(2);
+    expect(within(lines[0] as HTMLElement).getByText("₹30 each")).toBeTruthy();
+    expect(screen.getByText("₹75.50")).toBeTruthy();
+  });
+
+  test("changes quantities up to the stock, says so, and drops a line at 0", () => {
+    const { cart } = openCart();
+    fireEvent.click(screen.getByRole("button", { name: "Increase quantity of Masala chai" }));
+    expect(cart.getSnapshot().items[0]?.quantity).toBe(2);
+    expect(screen.getByText("Only 2 in stock")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Increase quantity of Masala chai" }));
+    expect(cart.getSnapshot().items[0]?.quantity).toBe(2);
+    fireEvent.click(screen.getByRole("button", { name: "Decrease quantity of Masala chai" }));
+    fireEvent.click(screen.getByRole("button", { name: "Decrease quantity of Masala chai" }));
+    expect(screen.getByText("Your cart is empty")).toBeTruthy();
+    expect(screen.getByText("Add some snacks to get started!")).toBeTruthy();
+  });
+
+  test("moves focus to Checkout 100 ms after it opens", async () => {
+    openCart();
+    const checkout = screen.getByRole("button", { name: "Checkout" });
+    await waitFor(() => expect(document.activeElement).toBe(checkout));
+  });
+
+  test("sends a visitor to sign in, and keeps the cart", () => {
+    const { cart, toasts, visited, loadCheckout } = openCart();
+    expect(screen.getByText("Please log in to complete your purchase.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Checkout" }));
+    expect(toasts).toEqual([
+      { title: "Login Required", description: "Please login to proceed with checkout" },
+    ]);
+    expect(visited).toEqual(["/login"]);
+    expect(cart.getSnapshot()).toMatchObject({ isOpen: false, items: [{ id: "chai" }] });
+    expect(loadCheckout).not.toHaveBeenCalled();
+  });
+
+  test("hands the lines to the shop's checkout once, and says that it is processing", async () => {
+    let finish = () => {};
+    const checkout = vi.fn<Checkout>(
+      (portal) =>
+        new Promise((resolve) => {
+          finish = () => {
+            portal.cart.clear();
+            resolve();
+          };
+        }),
+    );
+    const { cart, toasts } = openCart({ user: asha, checkout: Promise.resolve(checkout) });
+    fireEvent.click(screen.getByRole("button", { name: "Checkout" }));
+    const busy = await screen.findByRole("button", { name: "Processing..." });
+    fireEvent.click(busy);
+    await waitFor(() => expect(checkout).toHaveBeenCalledOnce());
+    expect(checkout.mock.calls[0]?.[1]).toMatchObject([{ id: "chai", quantity: 1 }]);
+    await act(async () => finish());
+    expect(cart.getSnapshot()).toMatchObject({ isOpen: false, items: [] });
+    expect(toasts).toEqual([]);
+  });
+
+  test("says 'Checkout Failed' when the shop can't be loaded, and keeps the cart", async () => {
+    const { cart, toasts } = openCart({ user: asha });
+    fireEvent.click(screen.getByRole("button", { name: "Checkout" }));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toEqual({
+      title: "Checkout Failed",
+      description: "There was a problem processing your checkout. Please try again.",
+      variant: "destructive",
+    });
+    expect(screen.getByRole("button", { name: "Checkout" })).toBeTruthy();
+    expect(cart.getSnapshot().items).toHaveLength(1);
+  });
+
+  test("says 'Empty Cart' when another tab has emptied it meanwhile", () => {
+    const { cart, toasts } = openCart({ user: asha });
+    const button = screen.getByRole("button", { name: "Checkout" });
+    // The press and the other tab's change fall into one turn, before the panel is drawn again.
+    act(() => {
+      cart.clear();
+      button.click();
+    });
+    expect(toasts).toEqual([
+      {
+        title: "Empty Cart",
+        description: "Please add items to your cart before checking out",
+      },
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createStore } from "../modules/createStore";
+import type { View } from "../modules/view";
+import { fakeShell, renderInShell } from "../testing/fakeShell";
+import { ModuleOutlet } from "./ModuleOutlet";
+import { ShellErrorBoundary } from "./ShellErrorBoundary";
+import { ShellScreen } from "./ShellScreen";
+
+function show(view: View) {
+  const store = createStore(view);
+  renderInShell(
+    fakeShell({}),
+    <>
+      <ModuleOutlet view={store} />
+      <ShellScreen view={store} />
+    </>,
+  );
+  return store;
+}
+
+const outlet = () => document.getElementById("module-outlet") ?? expect.unreachable("no outlet");
+const isHidden = () => outlet().closest("[hidden]") !== null;
+
+describe("what stands in the page", () => {
+  beforeEach(() => void (document.title = ""));
+
+  test("the outlet is one and the same element, hidden while the shell speaks", () => {
+    const store = show({ kind: "loading" });
+    const first = outlet();
+    first.append("a module's own work");
+    expect(screen.getByRole("status").textContent).toBe("Loading");
+    expect(isHidden()).toBe(true);
+    act(() => store.set({ kind: "module", name: "mf-shop" }));
+    expect(isHidden()).toBe(false);
+    expect(screen.queryByRole("status")).toBeNull();
+    act(() => store.set({ kind: "not-found" }));
+    expect(outlet()).toBe(first);
+    expect(first.textContent).toBe("a module's own work");
+  });
+
+  test("an unknown path is not found, with a way home", () => {
+    show({ kind: "not-found" });
+    expect(screen.getByText("404")).toBeTruthy();
+    expect(screen.getByText("Oops! Page not found")).toBeTruthy();
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/");
+    expect(document.title).toBe("Page not found · Banyan");
+  });
+
+  test("a part that is down is named, and can be tried again", () => {
+    const retry = vi.fn();
+    show({ kind: "unavailable", title: "Room booking", detail: "It could not be loaded.", retry });
+    expect(screen.getByRole("heading", { name: "Room booking is unavailable" })).toBeTruthy();
+    expect(screen.getByText(/^It could not be loaded\./)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  test("a part that broke says so, and has two ways out", () => {
+    const retry = vi.fn();
+    show({ kind: "crashed", title: "Room booking", detail: "", retry });
+    expect(screen.getByRole("heading", { name: "Unexpected Application Error!" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+test("a shell that breaks itself reports it and shows the same fallback", () => {
+  const onError = vi.fn();
+  const silenced = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error("out of order");
+  };
+  renderInShell(
+    fakeShell({}),
+    <ShellErrorBoundary onError={onError}>
+      <Broken />
+    </ShellErrorBoundary>,
+  );
+  silenced.mockRestore();
+  expect(screen.getByRole("heading", { name: "Unexpected Application Error!" })).toBeTruthy();
+  expect(onError.mock.calls[0]?.[0]).toMatchObject({ message: "out of order" });
+});

@@ -1,0 +1,205 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
+import { TopBar } from "./TopBar";
+
+/** A server with one balance, and a realtime channel that can be spoken through. */
+function creditServer(balance: () => Promise<unknown>) {
+  const heard: { onChange?: () => void; onStatus?: (status: string) => void } = {};
+  const channel = {
+    on: vi.fn((_type: string, _filter: object, onChange: () => void) => {
+      heard.onChange = onChange;
+      return channel;
+    }),
+    subscribe: (onStatus: (status: string) => void) => {
+      heard.onStatus = onStatus;
+      return channel;
+    },
+  };
+  const read = {
+    select: () => read,
+    eq: () => read,
+    abortSignal: () => read,
+    maybeSingle: balance,
+  };
+  return {
+    heard,
+    channel: vi.fn(() => channel),
+    on: channel.on,
+    removeChannel: vi.fn(),
+    from: () => read,
+  };
+}
+
+const credits = (balance: number) => Promise.resolve({ data: { balance }, error: null });
+const linksIn = (name: string) =>
+  within(screen.getByRole("navigation", { name }))
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+
+beforeEach(() => localStorage.clear());
+
+describe("signed out", () => {
+  test("leads to the legal page and to /login, and home by the logo", () => {
+    renderInShell(fakeShell({}), <TopBar />);
+    expect(linksIn("Main")).toEqual([
+      ["Legal", "/legal"],
+      ["Log In", "/login"],
+      ["Sign Up", "/login"],
+    ]);
+    expect(screen.getByRole("link", { name: /Members/ }).getAttribute("href")).toBe("/");
+    expect(screen.getByText("BETA")).toBeTruthy();
+  });
+
+  test("has a mobile menu of its own that closes after navigation", async () => {
+    renderInShell(fakeShell({}), <TopBar />);
+    fireEvent.click(screen.getByRole("button", { name: "Open menu" }));
+    await screen.findByRole("navigation", { name: "Mobile" });
+    expect(linksIn("Mobile")).toEqual([
+      ["Legal Information", "/legal"],
+      ["Log In", "/login"],
+      ["Sign Up", "/login"],
+    ]);
+    fireEvent.click(screen.getByRole("link", { name: "Legal Information" }));
+    expect(screen.getByTestId("path").textContent).toBe("/legal");
+    await waitFor(() => expect(screen.queryByRole("navigation", { name: "Mobile" })).toBeNull());
+  });
+
+  test("shows nothing of either kind while the session is being checked", () => {
+    renderInShell(fakeShell({}, { loading: true }), <TopBar />);
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Open menu" })).toBeNull();
+  });
+});
+
+describe("signed in", () => {
+  const signedIn = (more = {}, balance = () => credits(40)) =>
+    fakeShell(creditServer(balance), { user: asha, ...more });
+
+  test("leads to every part, in order; admins also to theirs", () => {
+    const shell = signedIn();
+    renderInShell(shell, <TopBar />);
+    const links = [
+      ["Dashboard", "/dashboard"],
+      ["Rooms", "/book-room"],
+      ["Day Passes", "/day-pass"],
+      ["Visitors", "/visitors"],
+      ["Snacks", "/snacks"],
+      ["Events", "/events"],
+    ];
+    expect(linksIn("Main")).toEqual(links);
+    expect(screen.getByRole("link", { name: /Members/ }).getAttribute("href")).toBe("/dashboard");
+    act(() => shell.session.set({ ...shell.session.getSnapshot(), isAdmin: true }));
+    expect(linksIn("Main")).toEqual([...links, ["Admin", "/admin"]]);
+  });
+
+  test("the mobile menu lists neither Events nor Admin", async () => {
+    renderInShell(signedIn({ isAdmin: true }), <TopBar />);
+    fireEvent.click(screen.getByRole("button", { name: "Open menu" }));
+    const menu = await screen.findByRole("navigation", { name: "Mobile" });
+    expect(linksIn("Mobile").map(([label]) => label)).toEqual([
+      "Dashboard",
+      "Rooms",
+      "Day Passes",
+      "Visitors",
+      "Snacks",
+      "Profile",
+      "Buy Credits",
+      "My Bookings",
+    ]);
+    fireEvent.click(within(menu).getByRole("button", { name: "Log Out" }));
+    await screen.findByRole("link", { name: "Legal" });
+  });
+
+  test.each([
+    [false, ["Profile", "Credits", "Bookings", "Notifications", "Send Feedback", "Log Out"]],
+    [
+      true,
+      [
+        "Profile",
+        "Credits",
+        "Bookings",
+        "Notifications",
+        "Send Feedback",
+        "Admin Panel",
+        "Log Out",
+      ],
+    ],
+  ])("the account menu has its entries (admin: %s)", async (isAdmin, entries) => {
+    renderInShell(signedIn({ isAdmin }), <TopBar />);
+    fireEvent.click(screen.getByRole("button", { name: "Account menu" }));
+    expect(await screen.findByText("My Account")).toBeTruthy();
+    expect(screen.getAllByRole("menuitem").map((item) => item.textContent?.trim())).toEqual(
+      entries,
+    );
+    const notifications = screen.getByRole("menuitem", { name: "Notifications" });
+    expect(notifications.getAttribute("href")).toBe("/dashboard");
+  });
+
+  test("the pill shows an ellipsis, then the balance, then what realtime brought", async () => {
+    let balance = 40;
+    const server = creditServer(() => credits(balance));
+    renderInShell(fakeShell(server, { user: asha }), <TopBar />);
+    expect(screen.getByText("…")).toBeTruthy();
+    expect(await screen.findByText("40")).toBeTruthy();
+    expect(server.on.mock.calls[0]?.[1]).toEqual({
+      event: "*",
+      schema: "public",
+      table: "user_credits",
+      filter: "user_id=eq.asha",
+    });
+    balance = 32;
+    act(() => server.heard.onChange?.());
+    expect(await screen.findByText("32")).toBeTruthy();
+    balance = 24;
+    act(() => server.heard.onStatus?.("SUBSCRIBED"));
+    expect(await screen.findByText("24")).toBeTruthy();
+  });
+
+  test("the pill owns up to a balance that can't be read, and stops listening on leaving", async () => {
+    const server = creditServer(() => Promise.resolve({ data: null, error: { message: "down" } }));
+    const shell = fakeShell(server, { user: asha });
+    renderInShell(shell, <TopBar />);
+    expect(await screen.findByText("–")).toBeTruthy();
+    act(() => shell.session.set({ ...shell.session.getSnapshot(), user: null }));
+    expect(server.removeChannel).toHaveBeenCalledOnce();
+  });
+});
+
+test("the cart button counts pieces and opens the panel, or does what it is told", () => {
+  const shell = fakeShell({});
+  const { unmount } = renderInShell(shell, <TopBar />);
+  expect(screen.getByRole("button", { name: "Cart, empty" })).toBeTruthy();
+  const snack = { name: "Samosa", description: null, price: 45, stock: 9, image_url: null };
+  act(() => {
+    shell.cart.add({ ...snack, id: "a" });
+    shell.cart.add({ ...snack, id: "a" });
+    shell.cart.add({ ...snack, id: "b" });
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Cart, 3 items" }));
+  expect(shell.cart.getSnapshot().isOpen).toBe(true);
+  unmount();
+
+  shell.cart.close();
+  const onCartClick = vi.fn();
+  renderInShell(shell, <TopBar onCartClick={onCartClick} />);
+  fireEvent.click(screen.getByRole("button", { name: "Cart, 3 items" }));
+  expect(onCartClick).toHaveBeenCalledOnce();
+  expect(shell.cart.getSnapshot().isOpen).toBe(false);
+});
+
+test("the bar is translucent once the page is scrolled by more than 10 px", () => {
+  renderInShell(fakeShell({}), <TopBar />);
+  const scroll = (to: number) =>
+    act(() => {
+      vi.spyOn(window, "scrollY", "get").mockReturnValue(to);
+      window.dispatchEvent(new Event("scroll"));
+    });
+  const translucent = () => screen.getByRole("banner").hasAttribute("data-translucent");
+  scroll(10);
+  expect(translucent()).toBe(false);
+  scroll(11);
+  expect(translucent()).toBe(true);
+  scroll(0);
+  expect(translucent()).toBe(false);
+});

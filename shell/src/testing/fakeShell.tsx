@@ -1,0 +1,89 @@
+import type { CartStore } from "@portal/shared/contract/cart";
+import { PortalContext } from "@portal/shared/contract/PortalContext";
+import type { Toast } from "@portal/shared/contract/toast";
+import type { Supabase } from "@portal/shared/data/supabase";
+import type { User } from "@supabase/supabase-js";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import type { ShellPortal } from "../App";
+import { createCartStore } from "../cart/createCartStore";
+import { createStore, type Store } from "../modules/createStore";
+import type { ShellSessionState } from "../session/createSessionStore";
+import { SessionContext } from "../session/SessionContext";
+
+export const asha = {
+  id: "asha",
+  email: "asha.rao@example.com",
+  user_metadata: { full_name: "Asha Rao" },
+} as unknown as User;
+
+export interface FakeShell {
+  portal: ShellPortal;
+  session: Store<ShellSessionState>;
+  cart: CartStore;
+  /** What was said, in order. */
+  toasts: Toast[];
+  /** Where the shell's own `navigate` was sent. */
+  visited: string[];
+}
+
+/** What surrounds the shell's screens, with a server that does as the test says. */
+export function fakeShell(supabase: object, state: Partial<ShellSessionState> = {}): FakeShell {
+  const session = createStore<ShellSessionState>({
+    loading: false,
+    user: null,
+    isAdmin: false,
+    roleLoading: false,
+    recovering: false,
+    ended: null,
+    ...state,
+  });
+  const toasts: Toast[] = [];
+  const visited: string[] = [];
+  const cart = createCartStore(localStorage);
+  const change = (to: Partial<ShellSessionState>) =>
+    session.set({ ...session.getSnapshot(), ...to });
+  return {
+    session,
+    cart,
+    toasts,
+    visited,
+    portal: {
+      supabase: supabase as Supabase,
+      queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+      cart,
+      session: {
+        ...session,
+        isRecovering: () => session.getSnapshot().recovering,
+        endRecovery: () => change({ recovering: false }),
+        signOut: () => Promise.resolve(change({ user: null, ended: "signed-out" })),
+      },
+      toast: (toast) => toasts.push(toast),
+      navigate: (to) => visited.push(to),
+      reportError: () => undefined,
+      openFeedback: () => undefined,
+    },
+  };
+}
+
+/** Renders one of the shell's screens; `data-testid="path"` shows where its links have led. */
+export function renderInShell({ portal }: FakeShell, screen: ReactNode, path = "/") {
+  return render(
+    <PortalContext value={portal}>
+      <SessionContext value={portal.session}>
+        <QueryClientProvider client={portal.queryClient}>
+          <MemoryRouter initialEntries={[path]}>
+            {screen}
+            <Path />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </SessionContext>
+    </PortalContext>,
+  );
+}
+
+function Path() {
+  return <data data-testid="path">{useLocation().pathname}</data>;
+}
