@@ -18,6 +18,7 @@ const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksP
 const EventsPage = page(async () => (await import("./pages/EventsPage")).EventsPage);
 const RoomsPage = page(async () => (await import("./pages/RoomsPage")).RoomsPage);
 const PaymentsPage = page(async () => (await import("./pages/PaymentsPage")).PaymentsPage);
+const ModulesPage = page(async () => (await import("./pages/ModulesPage")).ModulesPage);
 
 export function AdminRoutes() {
   return (
@@ -36,6 +37,7 @@ export function AdminRoutes() {
           <Route path="events" element={<EventsPage />} />
           <Route path="rooms" element={<RoomsPage />} />
           <Route path="payments" element={<PaymentsPage />} />
+          <Route path="modules" element={<ModulesPage />} />
         </Route>
       </Routes>
     </AdminTheme>

@@ -1,5 +1,8 @@
 import { CalendarCheck, DoorOpen, Users } from "lucide-react";
 import { CountCard } from "../features/overview/CountCard";
+import { QuickActionsCard } from "../features/overview/QuickActionsCard";
+import { RecentActivityCard } from "../features/overview/RecentActivityCard";
+import { SystemStatusCard } from "../features/overview/SystemStatusCard";
 import { AdminPage } from "../ui/AdminPage";
 import styles from "./OverviewPage.module.css";
 
@@ -15,6 +18,13 @@ export function OverviewPage() {
           icon={CalendarCheck}
         />
         <CountCard table="rooms" title="Total Rooms" to="/admin/rooms" icon={DoorOpen} />
+      </div>
+      <div className={styles.columns}>
+        <RecentActivityCard />
+        <div className={styles.side}>
+          <SystemStatusCard />
+          <QuickActionsCard />
+        </div>
       </div>
     </AdminPage>
   );

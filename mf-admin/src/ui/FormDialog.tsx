@@ -31,7 +31,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       open={props.open}
       onCancel={props.onClose}
       okText={props.submitLabel}
-      okButtonProps={{ htmlType: "submit", form: formId, disabled: props.disabled ?? false }}
+      okButtonProps={{
+        htmlType: "submit",
+        form: formId,
+        danger: props.danger ?? false,
+        disabled: props.disabled ?? false,
+      }}
       cancelButtonProps={{ disabled: props.busy }}
       confirmLoading={props.busy}
       mask={{ closable: false }}

@@ -19,6 +19,12 @@ const light: Tokens = {
   colorWarning: "#805100",
   colorError: "#b92534",
   colorLink: "#5c4bc4",
+  colorSuccessBg: "#e4f5ec",
+  colorSuccessBorder: "#b9e3cc",
+  colorWarningBg: "#fdf2d9",
+  colorWarningBorder: "#efd9a5",
+  colorErrorBg: "#fdecee",
+  colorErrorBorder: "#f3c3c8",
 };
 
 const dark: Tokens = {
@@ -37,6 +43,12 @@ const dark: Tokens = {
   colorSuccess: "#5fd39f",
   colorWarning: "#eeb85c",
   colorError: "#ff8d95",
+  colorSuccessBg: "#112a1e",
+  colorSuccessBorder: "#23503a",
+  colorWarningBg: "#2d2211",
+  colorWarningBorder: "#57431f",
+  colorErrorBg: "#34181c",
+  colorErrorBorder: "#63292f",
 };
 
 export interface Circumstances {

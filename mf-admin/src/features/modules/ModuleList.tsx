@@ -1,0 +1,38 @@
+import { Empty } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { discoveryQuery } from "../../data/discovery.queries";
+import { LoadError } from "../../ui/LoadError";
+import { RecordsSkeleton } from "../../ui/RecordsSkeleton";
+import { ModuleCard } from "./ModuleCard";
+import { modulesOf } from "./releases";
+import styles from "./ModuleList.module.css";
+
+/** The parts of the portal, each with its releases. */
+export function ModuleList() {
+  const query = useQuery(discoveryQuery);
+  if (!query.data) {
+    return query.error ? (
+      <LoadError
+        title="Error loading modules"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    ) : (
+      <RecordsSkeleton label="modules" rows={4} />
+    );
+  }
+  const modules = modulesOf(query.data);
+  if (modules.length === 0) {
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No modules published" />;
+  }
+  return (
+    <ul className={styles.list}>
+      {modules.map((module) => (
+        <li key={module.name}>
+          <ModuleCard module={module} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { mergeActivity, type Activity } from "./mergeActivity";
+
+const at = (id: string, time: string): Activity => ({
+  id,
+  action: "Booked Meeting Room",
+  details: "Neem",
+  who: "Asha",
+  at: time,
+});
+
+it("puts the newest of all lists first, whatever their offsets, and stops at the limit", () => {
+  const merged = mergeActivity(
+    [
+      [at("ten", "2026-11-20T10:00:00+00:00"), at("eight", "2026-11-20T08:00:00+00:00")],
+      [at("half past nine", "2026-11-20T15:00:00+05:30")],
+      [],
+    ],
+    2,
+  );
+  expect(merged.map(({ id }) => id)).toEqual(["ten", "half past nine"]);
+});
