@@ -1,0 +1,21 @@
+import type { Sql } from "postgres";
+import { refusals } from "./storageError";
+
+export interface Bucket {
+  readonly id: string;
+  readonly public: boolean;
+  /** Bytes; the service's own limit when null. */
+  readonly fileSizeLimit: number | null;
+  /** Anything when null or empty; `image/*` stands for all images. */
+  readonly allowedMimeTypes: readonly string[] | null;
+}
+
+/** @throws StorageError when there is none of that name. */
+export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
+  const [bucket] = await sql<Bucket[]>`
+    select id, coalesce(public, false) as public, file_size_limit::float8 as "fileSizeLimit",
+      allowed_mime_types as "allowedMimeTypes"
+    from storage.buckets where id = ${id}`;
+  if (!bucket) throw refusals.noBucket();
+  return bucket;
+}

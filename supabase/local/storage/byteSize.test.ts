@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { byteSize } from "./byteSize";
+
+test.each([
+  ["5MiB", 5_242_880],
+  ["5MB", 5_000_000],
+  ["1.5 kb", 1500],
+  ["12", 12],
+  [7, 7],
+])("%s are %i bytes", (size, bytes) => {
+  expect(byteSize(size)).toBe(bytes);
+});
+
+test.each(["", "much", "5 bananas", "-1"])("%j is no size", (size) => {
+  expect(() => byteSize(size)).toThrow("invalid size");
+});

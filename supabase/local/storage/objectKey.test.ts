@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { requireKey } from "./objectKey";
+
+test.each(["a.png", "folder/a b (1).png", "a..b.png"])("%j may be a name", (key) => {
+  expect(requireKey(key)).toBe(key);
+});
+
+test.each([
+  "",
+  "/a",
+  "a/",
+  "a//b",
+  "../a",
+  "a/../b",
+  "a/./b",
+  "ä",
+  "a\u0000",
+  "a\\b",
+  "a".repeat(1025),
+])("%j may not", (key) => expect(() => requireKey(key)).toThrow("Invalid key"));

@@ -1,0 +1,12 @@
+import { refusals } from "./storageError";
+
+/** The characters that the hosted service allows in names. */
+const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/;
+
+/** @returns the key @throws StorageError where the hosted service would not take it. */
+export function requireKey(key: string): string {
+  const parts = key.split("/");
+  const isPlain = parts.every((part) => part !== "" && part !== "." && part !== "..");
+  if (key.length > 1024 || !allowed.test(key) || !isPlain) throw refusals.invalidKey(key);
+  return key;
+}

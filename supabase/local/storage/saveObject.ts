@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Caller, StackContext } from "../context";
+import type { ObjectFiles } from "./objectFiles";
+import type { ObjectMetadata } from "./objectRows";
+import type { Upload } from "./uploadBody";
+
+export interface Place {
+  readonly bucket: string;
+  readonly name: string;
+  /** Replaces an object of that name instead of refusing. */
+  readonly upsert: boolean;
+}
+
+/**
+ * Makes an object as the caller: the policies on `storage.objects` decide. The file is there before
+ * the row and goes again without it.
+ * @returns the object's id @throws what PostgreSQL refuses (row level security, an existing name).
+ */
+export async function saveObject(
+  { asRole }: StackContext,
+  files: ObjectFiles,
+  caller: Caller,
+  { bucket, name, upsert }: Place,
+  { bytes, type, cacheControl, userMetadata }: Upload,
+): Promise<string> {
+  const { version, size, etag } = await files.write(bytes);
+  const metadata: ObjectMetadata = {
+    mimetype: type,
+    size,
+    cacheControl,
+    eTag: etag,
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  };
+  const owner = caller.claims.sub ?? null;
+  try {
+    const saved = await asRole(caller, async (sql) => {
+      const [old] = upsert
+        ? await sql<{ version: string }[]>`
+            select version from storage.objects where bucket_id = ${bucket} and name = ${name}`
+        : [];
+      const id = randomUUID();
+      // Without `returning`: who may add objects need not be allowed to see them.
+      await sql`
+        insert into storage.objects
+          (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+        values (${id}, ${bucket}, ${name}, ${owner}, ${owner}, ${version},
+          ${sql.json({ ...metadata })}, ${userMetadata && sql.json(userMetadata)})
+        ${
+          upsert
+            ? sql`on conflict (bucket_id, name) do update set version = excluded.version,
+                metadata = excluded.metadata, user_metadata = excluded.user_metadata,
+                owner = excluded.owner, owner_id = excluded.owner_id`
+            : sql``
+        }`;
+      return { id, replaced: old?.version };
+    });
+    if (saved.replaced) await files.remove([saved.replaced]);
+    return saved.id;
+  } catch (error) {
+    await files.remove([version]);
+    throw error;
+  }
+}

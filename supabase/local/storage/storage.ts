@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { Hono } from "hono";
+import { InvalidToken, type StackContext } from "../context";
+import type { Service, ServiceDefinition } from "../service";
+import { bucketRoutes } from "./bucketRoutes";
+import { byteSize } from "./byteSize";
+import { ObjectFiles } from "./objectFiles";
+import { objectRoutes } from "./objectRoutes";
+import { signedRoutes } from "./signedRoutes";
+import { refusalOf, refusals, StorageError } from "./storageError";
+
+const prefix = "/storage/v1";
+/** A form around a file of the largest size. */
+const FORM_BYTES = 64 * 1024;
+
+/** Buckets and objects: rows under row level security, bytes in the data directory. */
+export const storage: ServiceDefinition = { name: "storage", start: startStorage };
+
+async function startStorage(context: StackContext): Promise<Service> {
+  const files = new ObjectFiles(join(context.config.dataDir, "storage"));
+  const known = await context.sql<{ version: string }[]>`
+    select version from storage.objects where version is not null`;
+  await files.keepOnly(new Set(known.map(({ version }) => version)));
+
+  const maxBytes = byteSize(context.config.project.storage.file_size_limit);
+  const parts = { context, files, maxBytes };
+  const app = new Hono().basePath(prefix);
+  app.get("/status", (c) => c.json({ healthy: true }));
+  app.route("/bucket", bucketRoutes(parts));
+  app.route("/object", signedRoutes(parts));
+  app.route("/object", objectRoutes(parts));
+  app.notFound((c) => {
+    const message = `Route ${c.req.method}:${c.req.path} not found`;
+    return new StorageError(404, "Not Found", message, 404).toResponse();
+  });
+  app.onError((error) => {
+    const refusal = error instanceof InvalidToken ? refusals.invalidToken() : refusalOf(error);
+    if (!refusal) throw error;
+    return refusal.toResponse();
+  });
+
+  return {
+    prefix,
+    access: "open",
+    maxBodyBytes: maxBytes + FORM_BYTES,
+    fetch: async (request) => app.fetch(request),
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * A refusal in the hosted service's words. The body's `statusCode` is what happened; the HTTP
+ * status of most refusals is 400, which is what its clients expect.
+ */
+export class StorageError extends Error {
+  override readonly name = "StorageError";
+  readonly statusCode: number;
+  readonly error: string;
+  readonly httpStatus: number;
+
+  constructor(statusCode: number, error: string, message: string, httpStatus = 400) {
+    super(message);
+    this.statusCode = statusCode;
+    this.error = error;
+    this.httpStatus = httpStatus;
+  }
+
+  toResponse(): Response {
+    const { statusCode, error, message, httpStatus } = this;
+    return Response.json(
+      { statusCode: String(statusCode), error, message },
+      { status: httpStatus },
+    );
+  }
+}
+
+export const refusals = {
+  noBucket: () => new StorageError(404, "Bucket not found", "Bucket not found"),
+  noObject: () => new StorageError(404, "not_found", "Object not found"),
+  duplicate: () => new StorageError(409, "Duplicate", "The resource already exists"),
+  forbidden: () =>
+    new StorageError(403, "Unauthorized", "new row violates row-level security policy"),
+  invalidToken: () => new StorageError(403, "Unauthorized", "invalid JWT"),
+  tooLarge: () =>
+    new StorageError(413, "Payload too large", "The object exceeded the maximum allowed size", 413),
+  wrongType: (type: string) =>
+    new StorageError(415, "invalid_mime_type", `mime type ${type} is not supported`, 415),
+  invalidKey: (key: string) => new StorageError(400, "InvalidKey", `Invalid key: ${key}`),
+  invalidRequest: (message: string) => new StorageError(400, "Invalid request", message),
+  bucketNotEmpty: () =>
+    new StorageError(409, "InvalidRequest", "The bucket you tried to delete is not empty"),
+};
+
+/** What PostgreSQL refused, as the service says it; undefined for what is no refusal. */
+export function refusalOf(error: unknown): StorageError | undefined {
+  if (error instanceof StorageError) return error;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "42501") return refusals.forbidden();
+  if (code === "23505") return refusals.duplicate();
+  return undefined;
+}

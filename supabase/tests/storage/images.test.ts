@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { admin, anon, member, newClient, sql, stack } from "../stack";
+
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const image = (bytes: Buffer = pixel, type = "image/png") =>
+  new File([new Uint8Array(bytes)], "pixel.png", { type });
+const options = { cacheControl: "3600", upsert: false, contentType: "image/png" };
+
+async function uploadByAdmin() {
+  const { client } = await admin();
+  const images = client.storage.from("snack-images");
+  const path = `${randomUUID()}.png`;
+  const { data, error } = await images.upload(path, image(), options);
+  if (error) throw error;
+  return { images, path, id: data.id, url: images.getPublicUrl(path).data.publicUrl };
+}
+
+describe("a picture that an admin uploads", () => {
+  test("is seen by anybody who has its address, and cached", async () => {
+    const { url } = await uploadByAdmin();
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "max-age=3600",
+      "content-length": String(pixel.length),
+      "accept-ranges": "bytes",
+      "x-content-type-options": "nosniff",
+      "access-control-allow-origin": "*",
+    });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(pixel);
+
+    const etag = response.headers.get("etag") ?? "";
+    const again = await fetch(url, { headers: { "if-none-match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const head = await fetch(url, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(pixel.length)]);
+  });
+
+  test.each([
+    ["bytes=0-3", 206, pixel.subarray(0, 4), `bytes 0-3/${pixel.length}`],
+    ["bytes=60-", 206, pixel.subarray(60), `bytes 60-${pixel.length - 1}/${pixel.length}`],
+    [
+      "bytes=-5",
+      206,
+      pixel.subarray(-5),
+      `bytes ${pixel.length - 5}-${pixel.length - 1}/${pixel.length}`,
+    ],
+    ["bytes=0-1,3-4", 200, pixel, null],
+  ])("is sent in part for the range %s", async (range, status, bytes, contentRange) => {
+    const { url } = await uploadByAdmin();
+    const response = await fetch(url, { headers: { range } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-range")).toBe(contentRange);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(bytes));
+  });
+
+  test("has no part beyond its end", async () => {
+    const { url } = await uploadByAdmin();
+    expect((await fetch(url, { headers: { range: "bytes=5000-" } })).status).toBe(416);
+  });
+
+  test("is never overwritten", async () => {
+    const { images, path, url } = await uploadByAdmin();
+    const other = Buffer.concat([pixel, Buffer.from("x")]);
+    const { error } = await images.upload(path, image(other), options);
+    expect(error).toMatchObject({ statusCode: "409", message: "The resource already exists" });
+    const forced = await images.upload(path, image(other), { ...options, upsert: true });
+    expect(forced.error).toMatchObject({ statusCode: "403" });
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(pixel);
+  });
+
+  test("is told about, found and listed for admins", async () => {
+    const { images, path, id } = await uploadByAdmin();
+    const { data: info } = await images.info(path);
+    expect(info).toMatchObject({
+      id,
+      name: path,
+      size: pixel.length,
+      contentType: "image/png",
+      cacheControl: "max-age=3600",
+    });
+    expect((await images.exists(path)).data).toBe(true);
+    expect((await images.exists("nothing.png")).data).toBe(false);
+    const { data: list } = await images.list("", { search: path.slice(0, 8) });
+    expect(list).toEqual([expect.objectContaining({ id, name: path })]);
+    expect(list?.[0]?.metadata).toMatchObject({ mimetype: "image/png", size: pixel.length });
+  });
+
+  test("is gone for everybody once removed", async () => {
+    const { images, path, url } = await uploadByAdmin();
+    const { data, error } = await images.remove([path, "nothing.png"]);
+    expect(error).toBeNull();
+    expect(data?.map(({ name }) => name)).toEqual([path]);
+    expect((await fetch(url)).status).toBe(400);
+    expect((await images.list("", { search: path })).data).toEqual([]);
+  });
+
+  test("can be shown for a while by a signed address, to whom may read it", async () => {
+    const { images, path } = await uploadByAdmin();
+    const { data } = await images.createSignedUrl(path, 60);
+    expect((await fetch(data?.signedUrl ?? "")).status).toBe(200);
+    const { path: other } = await uploadByAdmin();
+    expect((await fetch((data?.signedUrl ?? "").replace(path, other))).status).toBe(400);
+    expect((await fetch((data?.signedUrl ?? "").split("?")[0] ?? "")).status).toBe(400);
+    const several = await images.createSignedUrls([path, "nothing.png"], 60);
+    expect(several.data?.map(({ error }) => error)).toEqual([
+      null,
+      expect.stringContaining("does not exist"),
+    ]);
+    expect((await anon.storage.from("snack-images").createSignedUrl(path, 60)).data).toBeNull();
+  });
+});
+
+describe("a picture that is not allowed", () => {
+  test("is refused from members and strangers, and leaves nothing behind", async () => {
+    for (const client of [anon, (await member()).client]) {
+      const path = `${randomUUID()}.png`;
+      const { error } = await client.storage.from("events").upload(path, image(), options);
+      expect(error).toMatchObject({
+        statusCode: "403",
+        message: "new row violates row-level security policy",
+      });
+      expect(await sql`select from storage.objects where name = ${path}`).toHaveLength(0);
+    }
+  });
+
+  test("stays with the admins: others neither list nor remove", async () => {
+    const { path, url } = await uploadByAdmin();
+    for (const client of [anon, (await member()).client]) {
+      const images = client.storage.from("snack-images");
+      expect((await images.list()).data).toEqual([]);
+      expect((await images.remove([path])).data).toEqual([]);
+      expect((await images.download(path)).data).toBeNull();
+    }
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  test("is refused when it is no image, or larger than 5 MB", async () => {
+    const images = (await admin()).client.storage.from("events");
+    const page = await images.upload("page.html", image(Buffer.from("<script>"), "text/html"), {
+      upsert: false,
+    });
+    expect(page.error).toMatchObject({
+      statusCode: "415",
+      message: "mime type text/html is not supported",
+    });
+    const vector = await images.upload("a.svg", image(Buffer.from("<svg/>"), "image/svg+xml"));
+    expect(vector.error).toMatchObject({ statusCode: "415" });
+    const large = await images.upload(
+      `${randomUUID()}.png`,
+      image(Buffer.alloc(5 * 1024 * 1024 + 1)),
+      options,
+    );
+    expect(large.error).toMatchObject({ statusCode: "413" });
+    const largest = await images.upload(
+      `${randomUUID()}.png`,
+      image(Buffer.alloc(5 * 1024 * 1024)),
+      options,
+    );
+    expect(largest.error).toBeNull();
+  });
+
+  test("is refused under a name that the hosted service would not take", async () => {
+    const images = (await admin()).client.storage.from("events");
+    const { error } = await images.upload("käse.png", image(), options);
+    expect(error).toMatchObject({ statusCode: "400", message: "Invalid key: käse.png" });
+  });
+
+  test("is refused in a bucket that is not there", async () => {
+    const { error } = await (
+      await admin()
+    ).client.storage
+      .from("nowhere")
+      .upload("a.png", image(), options);
+    expect(error).toMatchObject({ statusCode: "404", message: "Bucket not found" });
+  });
+});
+
+test("a picture sent as it is, without a form, is stored alike", async () => {
+  const images = (await admin()).client.storage.from("events");
+  const path = `${randomUUID()}.png`;
+  const { error } = await images.upload(path, pixel, options);
+  expect(error).toBeNull();
+  const { data } = await images.download(path);
+  expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(pixel);
+});
+
+test("forty uploads of one name leave one picture", async () => {
+  const { client } = await admin();
+  const path = `${randomUUID()}.png`;
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, () => client.storage.from("events").upload(path, image(), options)),
+  );
+  expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1);
+});
+
+test("the server makes, changes, empties and deletes buckets; nobody else does", async () => {
+  const server = newClient(stack.secretKey).storage;
+  const name = `bucket-${randomUUID()}`;
+  expect(
+    (await server.createBucket(name, { public: false, fileSizeLimit: "1KB" })).error,
+  ).toBeNull();
+  expect((await server.getBucket(name)).data).toMatchObject({
+    id: name,
+    public: false,
+    file_size_limit: 1000,
+  });
+  expect((await server.createBucket(name)).error).toMatchObject({ statusCode: "409" });
+  expect(
+    (
+      await server
+        .from(name)
+        .upload("folder/a.txt", Buffer.from("hello"), { contentType: "text/plain" })
+    ).error,
+  ).toBeNull();
+  expect((await server.from(name).list()).data).toMatchObject([{ name: "folder", id: null }]);
+  expect((await server.from(name).list("folder")).data).toMatchObject([{ name: "a.txt" }]);
+  expect((await fetch(server.from(name).getPublicUrl("folder/a.txt").data.publicUrl)).status).toBe(
+    400,
+  );
+  const { data: ticket } = await server.from(name).createSignedUploadUrl("signed.txt");
+  expect(
+    (
+      await anon.storage
+        .from(name)
+        .uploadToSignedUrl("signed.txt", ticket?.token ?? "", Buffer.from("x"))
+    ).error,
+  ).toBeNull();
+  expect((await server.deleteBucket(name)).error).toMatchObject({ statusCode: "409" });
+  const { client } = await admin();
+  expect((await client.storage.deleteBucket(name)).error).toMatchObject({ statusCode: "404" });
+  expect((await client.storage.createBucket("mine")).error).toMatchObject({ statusCode: "403" });
+  expect((await server.emptyBucket(name)).error).toBeNull();
+  expect((await server.deleteBucket(name)).error).toBeNull();
+});
