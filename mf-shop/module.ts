@@ -5,5 +5,10 @@ export const description: ModuleDescription = {
   name: "mf-shop",
   title: "Cafe & Snacks",
   contract: CONTRACT_MAJOR,
-  routes: [{ path: "/snacks", access: "public" }],
+  routes: [
+    { path: "/snacks", access: "public" },
+    { path: "/buy-credits", access: "member" },
+    { path: "/payment-confirmation", access: "public" },
+  ],
+  exposes: { "./checkout": "./src/checkout.ts" },
 };

@@ -1,0 +1,2 @@
+/** Exposed to the shell's cart panel as `./checkout`. */
+export { checkout } from "./features/checkout/checkoutSnacks";

@@ -1,0 +1,114 @@
+import type { CartItem } from "@portal/shared/contract/cart";
+import type { Checkout } from "@portal/shared/contract/checkout";
+import type { Portal } from "@portal/shared/contract/portal";
+import { messageOf } from "@portal/shared/data/errors";
+import { refusalOf } from "@portal/shared/data/refusals";
+import { confirmationPath } from "../../payment/confirmationPath";
+import { failedTryToast, unverifiedToast } from "../../payment/paymentFailure";
+import type { OrderData } from "../../payment/payment.schema";
+import { takePayment, type PaymentOutcome } from "../../payment/takePayment";
+import { widgetLoadingToast, widgetSoon } from "../../payment/widgetSoon";
+
+/**
+ * Pays for the cart (member specification §5, §7, §8): clears it and moves on to the confirmation
+ * when the payment is verified, keeps it otherwise. Resolves however the purchase ends.
+ */
+export const checkout: Checkout = async (portal, items) => {
+  const { session, toast, payments } = portal;
+  const { user } = session.getSnapshot();
+  if (!user) {
+    toast({
+      title: "Authentication Required",
+      description: "Please log in to complete your purchase.",
+    });
+    return;
+  }
+  if (items.length === 0) {
+    toast({
+      title: "Empty Cart",
+      description: "Please add items to your cart before checkout.",
+    });
+    return;
+  }
+  try {
+    const Razorpay = await widgetSoon(payments.scriptUrl);
+    if (!Razorpay) {
+      toast(widgetLoadingToast);
+      return;
+    }
+    const outcome = await takePayment(portal, user, Razorpay, {
+      kind: "snacks",
+      amount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+      description: "Purchase Snacks",
+      orderFields: {
+        productDetails: {
+          type: "snacks",
+          items: items.map(({ id, name, quantity, price }) => ({ id, name, quantity, price })),
+        },
+      },
+      onFailedTry: (failure) => toast(failedTryToast(failure)),
+    });
+    end(portal, items, outcome);
+  } catch (error) {
+    refuse(portal, error);
+  }
+};
+
+function end(portal: Portal, items: readonly CartItem[], outcome: PaymentOutcome): void {
+  const { cart, toast, navigate, queryClient } = portal;
+  void queryClient.invalidateQueries({ queryKey: ["snacks"] });
+  void queryClient.invalidateQueries({ queryKey: ["orders"] });
+  switch (outcome.kind) {
+    case "cancelled":
+      toast({
+        title: "Payment Cancelled",
+        description: "You cancelled the payment process. Your cart items are still saved.",
+      });
+      break;
+    case "unverified":
+      toast(unverifiedToast);
+      break;
+    case "returned":
+      toast({
+        title: "Out of Stock",
+        description: "Something sold out while you paid. Your payment is on its way back to you.",
+        variant: "destructive",
+      });
+      navigate(confirmationPath(outcome.orderId));
+      break;
+    case "settled": {
+      const { orderId, paymentId, amount } = outcome;
+      const state: OrderData = {
+        orderId,
+        items: items.map(({ id, name, quantity, price }) => ({ id, name, quantity, price })),
+        amount,
+        paymentId,
+      };
+      cart.clear();
+      navigate(confirmationPath(orderId), { state });
+      toast({ title: "Purchase Successful", description: "Thank you for your purchase!" });
+    }
+  }
+}
+
+function refuse({ toast, reportError, queryClient }: Portal, error: unknown): void {
+  const refusal = refusalOf(error);
+  if (refusal?.code === "out_of_stock") {
+    void queryClient.invalidateQueries({ queryKey: ["snacks"] });
+    toast({
+      title: "Out of Stock",
+      description: messageOf(error, "This item is no longer available."),
+      variant: "destructive",
+    });
+    return;
+  }
+  reportError(error, { during: "checkout" });
+  toast({
+    title: "Checkout Failed",
+    description: messageOf(
+      error,
+      "There was a problem processing your checkout. Please try again.",
+    ),
+    variant: "destructive",
+  });
+}

@@ -1,0 +1,68 @@
+import { FileQuestion } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { EmptyState } from "@portal/shared/ui/EmptyState";
+import { ErrorState } from "@portal/shared/ui/ErrorState";
+import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { confirmationQueries } from "./confirmation.queries";
+import { Receipt } from "./Receipt";
+import { useOrderData } from "./useOrderData";
+
+/** How an order ended (member specification §2): right after paying, after a reload, or by link. */
+export function Confirmation() {
+  const { supabase } = usePortal();
+  const { user, loading } = useSession();
+  const wanted = useOrderData();
+  const order = useQuery({
+    ...confirmationQueries.order(supabase, wanted?.orderId ?? ""),
+    enabled: wanted !== null && user !== null,
+  });
+  const billing = useQuery({
+    ...confirmationQueries.billing(supabase),
+    enabled: user !== null,
+  });
+
+  if (!wanted || (!user && !loading)) return <NotFound signedIn={user !== null} />;
+  if (order.isError && !order.data) {
+    return <ErrorState title="Failed to load order details" onRetry={() => void order.refetch()} />;
+  }
+  if (order.isPending || billing.isLoading) {
+    return (
+      <div role="status" aria-label="Loading order details">
+        <Skeleton height="24rem" radius="var(--radius-lg)" />
+      </div>
+    );
+  }
+  if (!order.data) return <NotFound signedIn={user !== null} />;
+  return (
+    <Receipt
+      orderId={wanted.orderId}
+      order={order.data}
+      paymentId={wanted.carried?.paymentId ?? null}
+      billing={billing.data ?? null}
+    />
+  );
+}
+
+function NotFound({ signedIn }: { signedIn: boolean }) {
+  return (
+    <EmptyState
+      icon={<FileQuestion aria-hidden />}
+      title="Order details not found"
+      description={
+        signedIn
+          ? "Your orders are listed under My orders."
+          : "Log in to see an order that you have placed."
+      }
+      action={
+        signedIn ? (
+          <ButtonLink to="/buy-credits?tab=orders">My orders</ButtonLink>
+        ) : (
+          <ButtonLink to="/login">Log In</ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { CircleCheck, CircleDashed, Printer, Undo2 } from "lucide-react";
+import { formatInstant } from "@portal/shared/domain/formatDates";
+import { formatPaise } from "@portal/shared/domain/money";
+import { Button } from "@portal/shared/ui/Button";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { Card } from "@portal/shared/ui/Card";
+import type { Billing, ConfirmedOrder } from "./confirmation.queries";
+import { orderHeading } from "./orderHeading";
+import { ReceiptBilling } from "./ReceiptBilling";
+import { ReceiptLines } from "./ReceiptLines";
+import styles from "./Receipt.module.css";
+
+const icons = { success: CircleCheck, warning: Undo2, neutral: CircleDashed };
+
+interface Props {
+  /** The provider's order id. */
+  orderId: string;
+  order: ConfirmedOrder;
+  /** From the navigation, until the server's own record is read. */
+  paymentId: string | null;
+  billing: Billing | null;
+}
+
+/** The confirmation, and on paper the receipt. */
+export function Receipt({ orderId, order, paymentId, billing }: Props) {
+  const { tone, title, description } = orderHeading(order.status);
+  const Icon = icons[tone];
+  const payment = order.payments[0]?.provider_payment_id ?? paymentId;
+  const snacks = order.kind === "snacks";
+  return (
+    <Card className={styles.card}>
+      <div className={styles.heading} data-tone={tone}>
+        <Icon aria-hidden size={40} strokeWidth={1.5} />
+        <h2 className={styles.title}>{title}</h2>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      <dl className={styles.facts}>
+        <Fact name="Order ID" value={orderId} />
+        <Fact name="Date" value={formatInstant(order.paid_at ?? order.created_at)} />
+        {payment && <Fact name="Payment ID" value={payment} />}
+      </dl>
+      <ReceiptLines order={order} />
+      <p className={styles.total}>
+        <span>Total Amount</span>
+        <strong>{formatPaise(order.amount_paise, 0)}</strong>
+      </p>
+      {billing && <ReceiptBilling billing={billing} amountPaise={order.amount_paise} />}
+      <div className={styles.actions}>
+        {snacks ? (
+          <ButtonLink to="/snacks">
+            {order.status === "fulfilled" ? "Continue Shopping" : "Back to Snacks"}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+        )}
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden size={16} />
+          Print receipt
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

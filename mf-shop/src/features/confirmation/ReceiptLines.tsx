@@ -1,0 +1,27 @@
+import { formatRupees } from "@portal/shared/domain/money";
+import type { ConfirmedOrder } from "./confirmation.queries";
+import styles from "./Receipt.module.css";
+
+/** The items of a snack order, or the credits purchased. */
+export function ReceiptLines({ order }: { order: ConfirmedOrder }) {
+  if (order.kind === "credits") {
+    return (
+      <p className={styles.credits}>
+        <span>Credits purchased</span>
+        <strong>{order.credits ?? 0}</strong>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.items} aria-label="Items">
+      {order.order_items.map(({ snack_id, name, quantity, price, snacks }) => (
+        <li key={snack_id} className={styles.item}>
+          <span>
+            {snacks?.name ?? name} <span className={styles.quantity}>× {quantity}</span>
+          </span>
+          <span>{formatRupees(price * quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { z } from "zod";
+import { isSettled } from "../../payment/settlement";
+import { orderStatusSchema } from "../../payment/payment.schema";
+
+const ASK_AGAIN_MS = 3_000;
+
+const billingSchema = z.object({
+  legal_name: z.string(),
+  address: z.string(),
+  gstin: z.string(),
+  /** Per cent that the prices include. */
+  gst_percent: z.number().min(0).max(100),
+});
+export type Billing = z.infer<typeof billingSchema>;
+
+async function readOrder(supabase: Supabase, orderId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("orders")
+    .select(
+      "id, kind, status, amount_paise, credits, valid_days, created_at, paid_at, order_items!order_items_order_id_fkey(snack_id, name, quantity, price, snacks!order_items_snack_id_fkey(name)), payments!payments_order_id_fkey(provider_payment_id, method, outcome), refunds!refunds_order_id_fkey(amount_paise, status, reason)",
+    )
+    .eq("provider_order_id", orderId)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data && { ...data, status: orderStatusSchema.parse(data.status) };
+}
+
+export type ConfirmedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+
+export const confirmationQueries = {
+  /** An own order by the provider's id, with the snacks' names of today; null where there is none. */
+  order: (supabase: Supabase, orderId: string) =>
+    queryOptions({
+      queryKey: ["orders", "one", orderId],
+      queryFn: ({ signal }) => readOrder(supabase, orderId, signal),
+      // A payment may still be on its way to us: the page moves on by itself when it arrives.
+      refetchInterval: ({ state }) =>
+        state.data && !isSettled(state.data.status) && state.data.status !== "expired"
+          ? ASK_AGAIN_MS
+          : false,
+    }),
+
+  /** The GST fields of receipts; null where the space has set none. */
+  billing: (supabase: Supabase) =>
+    queryOptions({
+      queryKey: ["settings", "billing"],
+      queryFn: async ({ signal }): Promise<Billing | null> => {
+        const { data } = await supabase
+          .from("system_settings")
+          .select("value")
+          .eq("key", "billing")
+          .abortSignal(signal)
+          .maybeSingle()
+          .throwOnError();
+        return billingSchema.nullable().parse(data?.value ?? null);
+      },
+      staleTime: Infinity,
+    }),
+};

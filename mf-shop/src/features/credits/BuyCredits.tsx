@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { loadWidget } from "../../payment/widget";
+import { CreditsSummary } from "./CreditsSummary";
+import { PackageGrid } from "./PackageGrid";
+import styles from "./BuyCredits.module.css";
+import { useBuyCredits } from "./useBuyCredits";
+import { useChosenPackage } from "./useChosenPackage";
+
+export function BuyCredits() {
+  const { payments } = usePortal();
+  const chosen = useChosenPackage();
+  const { paying, buy } = useBuyCredits();
+
+  useEffect(() => {
+    // Here somebody is about to pay; a failed load is tried again, and told, at the press.
+    loadWidget(payments.scriptUrl).catch(() => undefined);
+  }, [payments.scriptUrl]);
+
+  return (
+    <div className={styles.layout}>
+      <PackageGrid {...chosen} />
+      <CreditsSummary offer={chosen.offer} paying={paying} onPay={() => void buy(chosen.offer)} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPackages";
+import { formatRupees } from "@portal/shared/domain/money";
+import { Button } from "@portal/shared/ui/Button";
+import { Card } from "@portal/shared/ui/Card";
+import styles from "./CreditsSummary.module.css";
+
+interface Props {
+  offer: CreditPackage;
+  paying: boolean;
+  onPay: () => void;
+}
+
+export function CreditsSummary({ offer, paying, onPay }: Props) {
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="credits-summary">
+      <h2 id="credits-summary" className={styles.title}>
+        Order Summary
+      </h2>
+      <dl className={styles.lines}>
+        <Line name="Credits" value={String(offer.credits)} />
+        {offer.bonus > 0 && <Line name="Bonus" value={`+${offer.bonus}`} />}
+        <Line name="You receive" value={`${totalCredits(offer)} credits`} />
+        <Line name="Validity" value={`${offer.validityDays} days`} />
+      </dl>
+      <p className={styles.total}>
+        <span>Total</span>
+        <strong>{formatRupees(offer.price)}</strong>
+      </p>
+      <Button size="lg" busy={paying} onClick={onPay}>
+        {paying ? "Processing..." : `Pay ${formatRupees(offer.price)}`}
+      </Button>
+      <p className={styles.note}>1 credit = {formatRupees(250)} · Card or UPI</p>
+    </Card>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { customPackage } from "@portal/shared/domain/creditPackages";
+import { formatRupees } from "@portal/shared/domain/money";
+import { Card } from "@portal/shared/ui/Card";
+import { QuantityStepper } from "@portal/shared/ui/QuantityStepper";
+import styles from "./CustomAmount.module.css";
+
+const MOST_CREDITS = 5_000;
+
+interface Props {
+  credits: number;
+  onChange: (credits: number) => void;
+}
+
+/** Any whole number from 1 on; what is no number becomes 1 (member specification §5). */
+export function CustomAmount({ credits, onChange }: Props) {
+  const { price, validityDays } = customPackage(credits);
+  return (
+    <Card className={styles.card}>
+      <QuantityStepper
+        label="credits"
+        value={credits}
+        min={1}
+        max={MOST_CREDITS}
+        onChange={onChange}
+      />
+      <p className={styles.detail}>
+        {formatRupees(price)}, valid for {validityDays} days
+        {validityDays < 365 && ". From 20 credits on they are valid for 365 days."}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { User } from "@supabase/supabase-js";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { messageOf } from "@portal/shared/data/errors";
+import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPackages";
+import { confirmationPath } from "../../payment/confirmationPath";
+import { failedTryToast, unverifiedToast } from "../../payment/paymentFailure";
+import type { OrderData } from "../../payment/payment.schema";
+import { takePayment } from "../../payment/takePayment";
+import { widgetLoadingToast, widgetSoon } from "../../payment/widgetSoon";
+
+/** Buys credits (member specification §4, §7): order, widget, verification, confirmation. */
+export function useBuyCredits() {
+  const portal = usePortal();
+  const [paying, setPaying] = useState(false);
+
+  async function buy(offer: CreditPackage): Promise<void> {
+    const { user } = portal.session.getSnapshot();
+    if (paying) return;
+    if (!user) {
+      portal.toast({
+        title: "Authentication Required",
+        description: "Please log in to complete your purchase.",
+      });
+      return;
+    }
+    setPaying(true);
+    try {
+      const Razorpay = await widgetSoon(portal.payments.scriptUrl);
+      if (Razorpay) await pay(user, Razorpay, offer);
+      else portal.toast(widgetLoadingToast);
+    } catch (error) {
+      portal.reportError(error, { during: "credit purchase" });
+      portal.toast({
+        title: "Payment Initialization Failed",
+        description: messageOf(
+          error,
+          "There was an issue processing your payment. Please try again.",
+        ),
+        variant: "destructive",
+      });
+    } finally {
+      setPaying(false);
+    }
+  }
+
+  async function pay(
+    user: User,
+    Razorpay: NonNullable<Awaited<ReturnType<typeof widgetSoon>>>,
+    offer: CreditPackage,
+  ): Promise<void> {
+    const { toast, navigate, queryClient } = portal;
+    const outcome = await takePayment(portal, user, Razorpay, {
+      kind: "credits",
+      amount: offer.price,
+      description: "Purchase Credits",
+      orderFields: { credits: offer.credits },
+      verificationFields: { userId: user.id, credits: offer.credits },
+      onFailedTry: (failure) => toast(failedTryToast(failure)),
+    });
+    void queryClient.invalidateQueries({ queryKey: ["orders"] });
+    if (outcome.kind === "cancelled") {
+      toast({ title: "Payment Cancelled", description: "You cancelled the payment process." });
+    } else if (outcome.kind === "unverified") {
+      toast(unverifiedToast);
+    } else if (outcome.kind === "returned") {
+      navigate(confirmationPath(outcome.orderId));
+    } else {
+      void queryClient.invalidateQueries({ queryKey: ["credits", user.id] });
+      const state: OrderData = {
+        orderId: outcome.orderId,
+        items: [],
+        amount: outcome.amount,
+        paymentId: outcome.paymentId,
+        credit: totalCredits(offer),
+      };
+      navigate(confirmationPath(outcome.orderId), { state });
+      toast({ title: "Purchase Successful", description: "Thank you for your purchase!" });
+    }
+  }
+
+  return { paying, buy };
+}

@@ -1,0 +1,61 @@
+import { ChevronRight, Coins, ShoppingBag } from "lucide-react";
+import { Link } from "react-router-dom";
+import { formatInstant } from "@portal/shared/domain/formatDates";
+import { formatPaise } from "@portal/shared/domain/money";
+import { Badge } from "@portal/shared/ui/Badge";
+import { confirmationPath } from "../../payment/confirmationPath";
+import { orderStatusSchema } from "../../payment/payment.schema";
+import { orderState } from "./orderState";
+import styles from "./MyOrders.module.css";
+
+interface Order {
+  kind: string;
+  status: string;
+  amount_paise: number;
+  credits: number | null;
+  provider_order_id: string | null;
+  created_at: string;
+  order_items: readonly { name: string; quantity: number }[];
+  refunds: readonly { amount_paise: number; status: string }[];
+}
+
+export function OrderItem({ order }: { order: Order }) {
+  const { label, tone } = orderState(orderStatusSchema.parse(order.status));
+  const returned = order.refunds.reduce((sum, refund) => sum + refund.amount_paise, 0);
+  const Icon = order.kind === "credits" ? Coins : ShoppingBag;
+  const content = (
+    <>
+      <span className={styles.icon}>
+        <Icon aria-hidden size={18} />
+      </span>
+      <span className={styles.what}>
+        <span className={styles.name}>{contentsOf(order)}</span>
+        <span className={styles.when}>
+          {formatInstant(order.created_at)}
+          {returned > 0 && ` · ${formatPaise(returned)} returned`}
+        </span>
+      </span>
+      <span className={styles.amount}>
+        <span>{formatPaise(order.amount_paise)}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {order.provider_order_id ? (
+        <Link className={styles.order} to={confirmationPath(order.provider_order_id)}>
+          {content}
+          <ChevronRight className={styles.chevron} aria-hidden size={18} />
+        </Link>
+      ) : (
+        <div className={styles.order}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+function contentsOf({ kind, credits, order_items }: Order): string {
+  if (kind === "credits") return `${credits ?? 0} credits`;
+  return order_items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+}

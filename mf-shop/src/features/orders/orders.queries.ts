@@ -1,0 +1,30 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { Supabase } from "@portal/shared/data/supabase";
+
+export const ORDERS_A_PAGE = 20;
+
+export const orderQueries = {
+  all: ["orders"] as const,
+
+  /** A person's own orders, newest first, with what was in them and what came back. */
+  mine: (supabase: Supabase, userId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...orderQueries.all, "mine", userId],
+      initialPageParam: 0,
+      queryFn: async ({ pageParam, signal }) => {
+        const { data } = await supabase
+          .from("orders")
+          .select(
+            "id, kind, status, amount_paise, credits, provider_order_id, created_at, order_items!order_items_order_id_fkey(name, quantity), refunds!refunds_order_id_fkey(amount_paise, status)",
+          )
+          .eq("user_id", userId)
+          .order("created_at", { ascending: false })
+          .range(pageParam, pageParam + ORDERS_A_PAGE - 1)
+          .abortSignal(signal)
+          .throwOnError();
+        return data;
+      },
+      getNextPageParam: (last, pages) =>
+        last.length === ORDERS_A_PAGE ? pages.length * ORDERS_A_PAGE : undefined,
+    }),
+};

@@ -1,0 +1,29 @@
+import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { Tabs } from "@portal/shared/ui/Tabs";
+import { useSearchParams } from "react-router-dom";
+import { BuyCredits } from "../features/credits/BuyCredits";
+import { MyOrders } from "../features/orders/MyOrders";
+
+const tabs = [
+  { value: "buy", label: "Buy Credits", panel: <BuyCredits /> },
+  { value: "orders", label: "My orders", panel: <MyOrders /> },
+] as const;
+
+export function BuyCreditsPage() {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get("tab") === "orders" ? "orders" : "buy";
+  return (
+    <>
+      <PageHeader
+        title="Buy Credits"
+        description="Credits pay for rooms, day passes and events. Bigger packages last longer."
+      />
+      <Tabs
+        label="Credits"
+        value={tab}
+        onChange={(next) => setParams(next === "buy" ? {} : { tab: next }, { replace: true })}
+        tabs={tabs}
+      />
+    </>
+  );
+}

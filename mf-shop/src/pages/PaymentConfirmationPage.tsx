@@ -1,0 +1,11 @@
+import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { Confirmation } from "../features/confirmation/Confirmation";
+
+export function PaymentConfirmationPage() {
+  return (
+    <>
+      <PageHeader title="Your Order" />
+      <Confirmation />
+    </>
+  );
+}

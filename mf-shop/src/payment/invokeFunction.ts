@@ -1,0 +1,48 @@
+import { FunctionsHttpError } from "@supabase/supabase-js";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { z } from "zod";
+
+const refusalBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string().nullish(),
+});
+
+/** A function's own answer that it refuses: the code and parameters of the database's refusal. */
+export class FunctionRefusal extends Error {
+  readonly code: string;
+  readonly details: string | null;
+
+  constructor({ code, message, details }: z.infer<typeof refusalBody>) {
+    super(message);
+    this.name = "FunctionRefusal";
+    this.code = code;
+    this.details = details ?? null;
+  }
+}
+
+/**
+ * Calls an edge function and parses what it answers.
+ * @throws FunctionRefusal when it says no; the client's error when it could not be reached.
+ */
+export async function invokeFunction<Answer>(
+  supabase: Supabase,
+  name: string,
+  body: Record<string, unknown>,
+  schema: z.ZodType<Answer>,
+): Promise<Answer | null> {
+  const { data, error } = await supabase.functions.invoke<unknown>(name, { body });
+  if (error instanceof FunctionsHttpError) throw await refusalIn(error);
+  if (error) throw error;
+  return data ? schema.parse(data) : null;
+}
+
+async function refusalIn(failure: FunctionsHttpError): Promise<Error> {
+  const response: unknown = failure.context;
+  if (!(response instanceof Response)) return failure;
+  try {
+    return new FunctionRefusal(refusalBody.parse(await response.json()));
+  } catch {
+    return failure;
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** What the order-creation function answers; `amount` is in paise (member specification §3). */
+export const openedOrderSchema = z.object({
+  keyId: z.string().min(1),
+  amount: z.number().int().positive(),
+  currency: z.string(),
+  orderId: z.string().min(1),
+});
+export type OpenedOrder = z.infer<typeof openedOrderSchema>;
+
+export const orderStatusSchema = z.enum([
+  "created",
+  "paid",
+  "fulfilled",
+  "refund_due",
+  "refunded",
+  "expired",
+]);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+/** What the provider's widget hands over after a payment. */
+export interface WidgetPayment {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** What is carried to the confirmation page (member specification §3); `amount` is in paise. */
+export const orderDataSchema = z.object({
+  orderId: z.string().min(1),
+  items: z.array(
+    z.object({ id: z.string(), name: z.string(), quantity: z.number(), price: z.number() }),
+  ),
+  amount: z.number(),
+  paymentId: z.string(),
+  credit: z.number().optional(),
+});
+export type OrderData = z.infer<typeof orderDataSchema>;

@@ -1,0 +1,23 @@
+import type { PaymentSettings } from "@portal/shared/contract/payments";
+
+export interface PaymentFunctions {
+  createOrder: "create-order" | "create-order-test";
+  verifyPayment: "verify-payment" | "verify-payment-test";
+}
+
+const live: PaymentFunctions = { createOrder: "create-order", verifyPayment: "verify-payment" };
+const test: PaymentFunctions = {
+  createOrder: "create-order-test",
+  verifyPayment: "verify-payment-test",
+};
+
+/**
+ * The live functions on the production host, the test functions on every other (member
+ * specification §7). What is charged in earnest is the server's decision, not this one.
+ */
+export function paymentFunctions(
+  { liveHost }: PaymentSettings,
+  hostname: string,
+): PaymentFunctions {
+  return liveHost !== null && hostname === liveHost ? live : test;
+}
