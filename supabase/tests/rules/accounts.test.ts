@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { admin, anon, newClient, newMember, service, signIn, sql } from "../stack";
-import { expectRefused } from "./refusal";
+import { refusalIn } from "./refusal";
 
 const profileOf = async (id: string) => {
   const [row] = await sql`
@@ -141,6 +141,6 @@ describe("An admin", () => {
               () => ({ error: null }),
               (problem: unknown) => ({ error: problem }),
             );
-    expectRefused(error, "last_admin");
+    expect(refusalIn(error)).toMatchObject({ code: "last_admin" });
   });
 });

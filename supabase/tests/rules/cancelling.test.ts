@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { add, day, giveCredits, newRoom } from "../rows";
 import { admin, newMember, type Person, sql } from "../stack";
 import { at, failureOf } from "./moment";
-import { expectRefused } from "./refusal";
+import { refusalIn } from "./refusal";
 
 let maya: Person;
 let room: string;
@@ -69,7 +69,9 @@ describe("Who cancels a booking", () => {
     const boss = await admin();
     await at(`${date} 10:00`, maya.id, async (transaction) => {
       const cancel = (tx: typeof transaction) => tx`delete from bookings where id = ${id}`;
-      expectRefused(await failureOf(transaction, cancel), "booking_not_future");
+      expect(refusalIn(await failureOf(transaction, cancel))).toMatchObject({
+        code: "booking_not_future",
+      });
     });
     await at(`${date} 10:00`, boss.id, async (transaction) => {
       const gone = await transaction`delete from bookings where id = ${id} returning id`;
@@ -144,7 +146,7 @@ describe("Who reschedules a booking", () => {
         user_id: boss.id,
       })
       .throwOnError();
-    expectRefused((await move(maya, id, start, duration)).error, code);
+    expect(refusalIn((await move(maya, id, start, duration)).error)).toMatchObject({ code });
     expect(await creditsOf(maya)).toBe(6);
     const [kept] = await sql`select start_time::text from bookings where id = ${id}`;
     expect(kept).toEqual({ start_time: "10:00:00" });
@@ -152,7 +154,9 @@ describe("Who reschedules a booking", () => {
 
   it("of somebody else is told that there is none", async () => {
     const id = await booked();
-    expectRefused((await move(await newMember(), id, "12:00", 2)).error, "unknown_booking");
+    expect(refusalIn((await move(await newMember(), id, "12:00", 2)).error)).toMatchObject({
+      code: "unknown_booking",
+    });
   });
 
   it("that has begun is too late", async () => {
@@ -161,7 +165,9 @@ describe("Who reschedules a booking", () => {
     await at(`${date} 10:30`, maya.id, async (transaction) => {
       const late = (tx: typeof transaction) =>
         tx`select reschedule_booking(${id}, ${date}, '15:00', 2)`;
-      expectRefused(await failureOf(transaction, late), "booking_not_future");
+      expect(refusalIn(await failureOf(transaction, late))).toMatchObject({
+        code: "booking_not_future",
+      });
     });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { giveCredits, newRoom, add, day } from "../rows";
 import { admin, newMember, type Person, service, sql } from "../stack";
-import { expectRefused } from "./refusal";
+import { refusalIn } from "./refusal";
 
 let maya: Person;
 beforeEach(async () => {
@@ -56,10 +56,13 @@ describe("addUserCredits", () => {
     const { client } = await admin();
     await giveCredits(maya.id, 10);
     expect((await change(client, -4)).data).toBe(6);
-    expectRefused((await change(client, -7)).error, "insufficient_credits", {
-      needed: 7,
-      balance: 6,
-      kind: "removal",
+    expect(refusalIn((await change(client, -7)).error)).toMatchObject({
+      code: "insufficient_credits",
+      params: {
+        needed: 7,
+        balance: 6,
+        kind: "removal",
+      },
     });
     const { data } = await maya.client.from("user_credits").select("balance").single();
     expect(data).toEqual({ balance: 6 });
@@ -70,12 +73,14 @@ describe("addUserCredits", () => {
   });
 
   it("is refused to members, for themselves and for others", async () => {
-    expectRefused((await change(maya.client, 1000)).error, "not_admin");
-    expectRefused((await change((await newMember()).client, 1000)).error, "not_admin");
+    expect(refusalIn((await change(maya.client, 1000)).error)).toMatchObject({ code: "not_admin" });
+    expect(refusalIn((await change((await newMember()).client, 1000)).error)).toMatchObject({
+      code: "not_admin",
+    });
   });
 
   it.each([[0], [2_000_000]])("refuses %i credits", async (amount) => {
-    expectRefused((await change(service, amount)).error, "bad_amount");
+    expect(refusalIn((await change(service, amount)).error)).toMatchObject({ code: "bad_amount" });
   });
 });
 

@@ -1,13 +1,7 @@
-import { refusalOf } from "@portal/shared/data/refusals";
-import { expect } from "vitest";
+import { type Refusal, refusalOf } from "@portal/shared/data/refusals";
 
-/** Expects a refusal with this code, and these values in what its sentence needs. */
-export function expectRefused(error: unknown, code: string, params: object = {}): void {
-  expect(refusalOf(withDetails(error))).toEqual({ code, params: expect.objectContaining(params) });
-}
-
-/** postgres.js says `detail` where PostgREST says `details`. */
-function withDetails(error: unknown): unknown {
-  if (!(error instanceof Error && "detail" in error)) return error;
-  return Object.assign(error, { details: error.detail });
+/** With what the database refused, through REST or postgres.js; null when it was something else. */
+export function refusalIn(error: unknown): Refusal | null {
+  const detailed = error instanceof Error && "detail" in error;
+  return refusalOf(detailed ? Object.assign(error, { details: error.detail }) : error);
 }

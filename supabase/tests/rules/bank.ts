@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { type Person, service } from "../stack";
+
+export interface OpenOrder {
+  readonly id: string;
+  readonly provider: string;
+  readonly amount: number;
+}
+
+/** An order that the provider knows too. */
+export async function openOrder(
+  person: Person,
+  what: { credits: number } | { items: { id: string; quantity: number }[] },
+): Promise<OpenOrder> {
+  const { data: order } = await service
+    .rpc("create_order", {
+      person: person.id,
+      order_kind: "credits" in what ? "credits" : "snacks",
+      payment_mode: "test",
+      ...what,
+    })
+    .throwOnError();
+  const provider = `order_${randomUUID()}`;
+  await service
+    .rpc("attach_provider_order", { order_id: order.id, provider_order_id: provider })
+    .throwOnError();
+  return { id: order.id, provider, amount: order.amount_paise };
+}
+
+export const newPayment = () => `pay_${randomUUID()}`;
+
+/** Tells the database of a captured payment, as verification, webhook and reconciler do. */
+export const settle = (order: OpenOrder, payment: string, more: object = {}) =>
+  service.rpc("settle_payment", {
+    provider_order_id: order.provider,
+    provider_payment_id: payment,
+    amount_paise: order.amount,
+    currency: "INR",
+    payment_mode: "test",
+    ...more,
+  });

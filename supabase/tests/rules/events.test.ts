@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { day, giveCredits, newEvent } from "../rows";
+import { admin, newMember, type Person, sql } from "../stack";
+import { at, failureOf } from "./moment";
+import { refusalIn } from "./refusal";
+
+let maya: Person;
+beforeEach(async () => {
+  maya = await newMember("Maya Meets");
+  await giveCredits(maya.id, 20);
+});
+
+const register = (person: Person, event: string) =>
+  person.client.from("event_registrations").insert({ event_id: event, user_id: person.id });
+const leave = (person: Person, event: string) =>
+  person.client.from("event_registrations").delete().eq("event_id", event).eq("user_id", person.id);
+const seatsOf = async (event: string) => {
+  const [row] = await sql`select attendees from events where id = ${event}`;
+  return row?.attendees;
+};
+const creditsOf = async (person: Person) => {
+  const [row] = await sql`select balance from user_credits where user_id = ${person.id}`;
+  return row?.balance;
+};
+
+describe("Registering for an event", () => {
+  it("takes a seat and the event's credits, and is noted", async () => {
+    const event = await newEvent({ is_free: false, credits: 6 });
+    expect((await register(maya, event)).error).toBeNull();
+    expect([await seatsOf(event), await creditsOf(maya)]).toEqual([1, 14]);
+    const { data } = await maya.client.from("activity_logs").select();
+    expect(data).toMatchObject([{ action_type: "Registered for Event", credits_change: -6 }]);
+  });
+
+  it("is free for a free event", async () => {
+    const event = await newEvent();
+    await register(maya, event);
+    expect(await creditsOf(maya)).toBe(20);
+  });
+
+  it("twice takes one seat", async () => {
+    const event = await newEvent({ is_free: false, credits: 6 });
+    await register(maya, event);
+    expect(refusalIn((await register(maya, event)).error)).toMatchObject({
+      code: "already_registered",
+    });
+    expect([await seatsOf(event), await creditsOf(maya)]).toEqual([1, 14]);
+  });
+
+  it("without enough credits takes no seat", async () => {
+    const event = await newEvent({ is_free: false, credits: 21 });
+    expect(refusalIn((await register(maya, event)).error)).toMatchObject({
+      code: "insufficient_credits",
+      params: { kind: "event" },
+    });
+    expect(await seatsOf(event)).toBe(0);
+  });
+
+  it("is refused where the event is full, cancelled or gone", async () => {
+    const full = await newEvent({ max_attendees: 1 });
+    await register(await newMember(), full);
+    expect(refusalIn((await register(maya, full)).error)).toMatchObject({ code: "event_full" });
+    const cancelled = await newEvent({ status: "cancelled" });
+    expect(refusalIn((await register(maya, cancelled)).error)).toMatchObject({
+      code: "event_cancelled",
+    });
+    expect(refusalIn((await register(maya, maya.id)).error)).toMatchObject({
+      code: "unknown_event",
+    });
+  });
+
+  it("is possible on the day, and not after it", async () => {
+    const date = await day(1);
+    const event = await newEvent({ date, time: "18:00" });
+    const insert = { event_id: event, user_id: maya.id };
+    await at(`${date} 18:30`, maya.id, async (tx) => {
+      await tx`insert into event_registrations ${tx(insert)}`;
+    });
+    await at(`${await day(2)} 00:01`, maya.id, async (transaction) => {
+      const late = (tx: typeof transaction) => tx`insert into event_registrations ${tx(insert)}`;
+      expect(refusalIn(await failureOf(transaction, late))).toMatchObject({ code: "event_past" });
+    });
+  });
+
+  it("for somebody else is refused and tells nothing about them", async () => {
+    const event = await newEvent();
+    await register(maya, event);
+    const { error } = await (
+      await newMember()
+    ).client
+      .from("event_registrations")
+      .insert({ event_id: event, user_id: maya.id });
+    expect(error).toMatchObject({ code: "42501" });
+    expect(await seatsOf(event)).toBe(1);
+  });
+});
+
+describe("Leaving an event", () => {
+  it("gives seat and credits back, once", async () => {
+    const event = await newEvent({ is_free: false, credits: 6 });
+    await register(maya, event);
+    await leave(maya, event);
+    await leave(maya, event);
+    expect([await seatsOf(event), await creditsOf(maya)]).toEqual([0, 20]);
+  });
+
+  it("is too late once it has begun", async () => {
+    const date = await day(1);
+    const event = await newEvent({ date, time: "18:00" });
+    await register(maya, event);
+    await at(`${date} 18:30`, maya.id, async (transaction) => {
+      const late = (tx: typeof transaction) =>
+        tx`delete from event_registrations where event_id = ${event}`;
+      expect(refusalIn(await failureOf(transaction, late))).toMatchObject({ code: "event_past" });
+    });
+  });
+});
+
+describe("An admin who cancels an event", () => {
+  const setStatus = async (event: string, status: string) =>
+    (await admin()).client.from("events").update({ status }).eq("id", event).throwOnError();
+
+  it("keeps the registrations and gives everybody their credits back, once", async () => {
+    const event = await newEvent({ is_free: false, credits: 6 });
+    const om = await newMember("Om Puri");
+    await giveCredits(om.id, 6);
+    await register(maya, event);
+    await register(om, event);
+    await setStatus(event, "cancelled");
+    await setStatus(event, "active");
+    await setStatus(event, "cancelled");
+    expect([await seatsOf(event), await creditsOf(maya), await creditsOf(om)]).toEqual([2, 20, 6]);
+    await leave(maya, event);
+    expect([await seatsOf(event), await creditsOf(maya)]).toEqual([1, 20]);
+  });
+
+  it("can delete only what nobody registered for", async () => {
+    const { client } = await admin();
+    const event = await newEvent();
+    await register(maya, event);
+    const { error } = await client.from("events").delete().eq("id", event);
+    expect(error).toMatchObject({ code: "23503" });
+    await leave(maya, event);
+    await client.from("events").delete().eq("id", event).throwOnError();
+    expect(await seatsOf(event)).toBeUndefined();
+  });
+
+  it("can neither set the count nor sell fewer seats than are taken", async () => {
+    const { client } = await admin();
+    const event = await newEvent({ max_attendees: 5 });
+    await register(maya, event);
+    await register(await newMember(), event);
+    const count = await client.from("events").update({ attendees: 0 }).eq("id", event);
+    expect(count.error).toMatchObject({ code: "42501" });
+    const seats = await client.from("events").update({ max_attendees: 1 }).eq("id", event);
+    expect(seats.error).toMatchObject({ code: "23514" });
+  });
+
+  it.each([
+    [{ is_free: true, credits: 5 }, "23514"],
+    [{ is_free: false, credits: null }, "23514"],
+    [{ is_free: false, credits: 0 }, "23514"],
+    [{ max_attendees: 0 }, "23514"],
+  ])("cannot create a contradiction: %o", async (wrong, code) => {
+    const { client } = await admin();
+    const { error } = await client
+      .from("events")
+      .insert({ title: "Odd", date: await day(3), is_free: true, ...wrong });
+    expect(error).toMatchObject({ code });
+  });
+
+  it("cannot plan for yesterday", async () => {
+    const { client } = await admin();
+    const { error } = await client
+      .from("events")
+      .insert({ title: "Late", date: await day(-1), is_free: true });
+    expect(refusalIn(error)).toMatchObject({ code: "past_date" });
+  });
+});

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { day, giveCredits } from "../rows";
+import { admin, anon, newMember, type Person, sql } from "../stack";
+import { refusalIn } from "./refusal";
+
+let maya: Person;
+beforeEach(async () => {
+  maya = await newMember("Maya Hosts");
+});
+
+const pass = async (person: Person, more: object = {}) =>
+  person.client.rpc("create_day_pass", {
+    visitor_name: " Vera Visits ",
+    email: "vera@example.com",
+    visit_date: await day(2),
+    organization: "Loom",
+    ...more,
+  });
+
+describe("A day pass", () => {
+  it("costs what the settings say, with its visitor, in one go", async () => {
+    await giveCredits(maya.id, 20);
+    const { data, error } = await pass(maya);
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ visitor_name: "Vera Visits", credits_used: 8, status: "active" });
+    const { data: balance } = await maya.client.from("user_credits").select("balance").single();
+    expect(balance).toEqual({ balance: 12 });
+    const { data: visitors } = await maya.client.from("visitors").select();
+    expect(visitors).toMatchObject([
+      {
+        visitor_name: "Vera Visits",
+        organization: "Loom",
+        status: "active",
+        visit_date: await day(2),
+        visit_time: "09:00:00",
+        visit_duration: 10,
+      },
+    ]);
+    const { data: activity } = await maya.client.from("activity_logs").select();
+    expect(activity).toMatchObject([{ action_type: "Purchased Day Pass", credits_change: -8 }]);
+  });
+
+  it("leaves neither pass nor visitor behind when the credits do not suffice", async () => {
+    await giveCredits(maya.id, 7);
+    expect(refusalIn((await pass(maya)).error)).toMatchObject({
+      code: "insufficient_credits",
+      params: {
+        needed: 8,
+        balance: 7,
+        kind: "day_pass",
+      },
+    });
+    expect((await maya.client.from("visitors").select()).data).toEqual([]);
+    expect((await maya.client.from("day_passes").select()).data).toEqual([]);
+  });
+
+  it("inserted straight into the table costs the same, whatever is sent", async () => {
+    await giveCredits(maya.id, 20);
+    const { data } = await maya.client
+      .from("day_passes")
+      .insert({
+        user_id: maya.id,
+        visitor_name: "Vera",
+        email: "vera@example.com",
+        credits_used: 0,
+        date: await day(0),
+        status: "active",
+        purpose: null,
+      })
+      .select()
+      .single();
+    expect(data).toMatchObject({ credits_used: 8 });
+  });
+
+  it("is free for admins", async () => {
+    const { data } = await pass(await admin());
+    expect(data).toMatchObject({ credits_used: 0 });
+  });
+
+  it("is not for yesterday", async () => {
+    await giveCredits(maya.id, 20);
+    expect(refusalIn((await pass(maya, { visit_date: await day(-1) })).error)).toMatchObject({
+      code: "past_date",
+    });
+  });
+
+  it("is not for strangers", async () => {
+    const { error } = await pass({ ...maya, client: anon });
+    expect(error).toMatchObject({ code: "42501" });
+  });
+});
+
+describe("A visitor", () => {
+  const announce = (more: object = {}) =>
+    maya.client
+      .from("visitors")
+      .insert({
+        user_id: maya.id,
+        visitor_name: "Vera",
+        email: "vera@example.com",
+        purpose: "Tea",
+        ...more,
+      })
+      .select()
+      .single();
+
+  it("is announced with date, time and duration, and waits for approval", async () => {
+    const { data } = await announce({
+      visit_date: await day(1),
+      visit_time: "14:30",
+      visit_duration: 2.5,
+      status: "pending",
+    });
+    expect(data).toMatchObject({
+      visit_date: await day(1),
+      visit_time: "14:30:00",
+      visit_duration: 2.5,
+      status: "pending",
+    });
+  });
+
+  it("is expected today at nine for an hour unless the member says otherwise", async () => {
+    const { data } = await announce();
+    expect(data).toMatchObject({
+      visit_date: await day(0),
+      visit_time: "09:00:00",
+      visit_duration: 1,
+    });
+  });
+
+  it("cannot be approved by the member who announces them", async () => {
+    for (const status of ["approved", "active"]) {
+      expect((await announce({ status })).error).toMatchObject({ code: "42501" });
+    }
+  });
+
+  it("cannot have come yesterday", async () => {
+    expect(refusalIn((await announce({ visit_date: await day(-1) })).error)).toMatchObject({
+      code: "past_date",
+    });
+  });
+
+  it.each([
+    [{ visitor_name: "  " }],
+    [{ email: "nobody" }],
+    [{ visit_duration: 0 }],
+    [{ visit_duration: 0.75 }],
+  ])("needs a name, an e-mail and whole half hours: not %o", async (wrong) => {
+    expect((await announce(wrong)).error).toMatchObject({ code: "23514" });
+  });
+
+  it("goes from any state to any other by an admin's word", async () => {
+    const boss = await admin();
+    const { data } = await announce();
+    for (const status of ["approved", "rejected", "approved"]) {
+      await boss.client
+        .from("visitors")
+        .update({ status })
+        .eq("id", data?.id ?? "")
+        .throwOnError();
+    }
+    expect(await sql`select status from visitors where id = ${data?.id ?? ""}`).toEqual([
+      { status: "approved" },
+    ]);
+  });
+});

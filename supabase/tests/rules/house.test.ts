@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { add, day, newEvent, newRoom, newSnack, unique } from "../rows";
+import { admin, anon, newMember, service, sql } from "../stack";
+import { refusalIn } from "./refusal";
+
+const stockOf = async (snack: string) => {
+  const [row] = await sql`select quantity from snacks where id = ${snack}`;
+  return row?.quantity;
+};
+
+describe("An admin at the shelf", () => {
+  it("restocks with one line of the inventory", async () => {
+    const boss = await admin();
+    const bun = await newSnack({ quantity: 2 });
+    await boss.client
+      .from("inventory_transactions")
+      .insert({ snack_id: bun, quantity_change: 5, transaction_type: "restock", notes: "Monday" })
+      .throwOnError();
+    expect(await stockOf(bun)).toBe(7);
+    const [line] = await sql`select created_by from inventory_transactions where snack_id = ${bun}`;
+    expect(line).toEqual({ created_by: boss.id });
+  });
+
+  it("who types a quantity leaves a line by itself", async () => {
+    const { client } = await admin();
+    const bun = await newSnack({ quantity: 9 });
+    await client.from("snacks").update({ quantity: 0 }).eq("id", bun).throwOnError();
+    expect(await stockOf(bun)).toBe(0);
+    const lines = await sql`select * from inventory_transactions where snack_id = ${bun}`;
+    expect(lines).toMatchObject([{ quantity_change: -9, transaction_type: "adjustment" }]);
+  });
+
+  it("cannot take more than there is, nor restock less than one", async () => {
+    const { client } = await admin();
+    const bun = await newSnack({ quantity: 2 });
+    const move = (quantity_change: number, transaction_type: string) =>
+      client
+        .from("inventory_transactions")
+        .insert({ snack_id: bun, quantity_change, transaction_type });
+    expect(refusalIn((await move(-3, "adjustment")).error)).toMatchObject({ code: "out_of_stock" });
+    expect((await move(0, "restock")).error).toMatchObject({ code: "23514" });
+    expect((await move(-1, "restock")).error).toMatchObject({ code: "23514" });
+    expect((await move(-1, "purchase")).error).toMatchObject({ code: "42501" });
+    expect(await stockOf(bun)).toBe(2);
+  });
+
+  it("deletes only what has no history", async () => {
+    const { client } = await admin();
+    const [fresh, used] = [await newSnack(), await newSnack()];
+    await client.from("snacks").update({ quantity: 1 }).eq("id", used).throwOnError();
+    expect((await client.from("snacks").delete().eq("id", used)).error?.code).toBe("23503");
+    expect((await client.from("snacks").delete().eq("id", fresh)).error).toBeNull();
+    expect(await stockOf(fresh)).toBeUndefined();
+  });
+});
+
+describe("Settings", () => {
+  const read = async (client: typeof anon) => {
+    const { data } = await client.from("system_settings").select("key").order("key");
+    return data?.map(({ key }) => key);
+  };
+
+  it("show the WiFi to members only", async () => {
+    expect(await read(anon)).toEqual(["day_pass_credits", "opening_hours"]);
+    expect(await read((await newMember()).client)).toContain("wifi");
+  });
+
+  it.each([
+    ["day_pass_credits", { credits: 0 }],
+    ["day_pass_credits", { credits: 2.5 }],
+    ["day_pass_credits", { credits: "8" }],
+    ["day_pass_credits", {}],
+    ["opening_hours", {}],
+    ["opening_hours", { hours: "always" }],
+  ])("refuse nonsense for %s: %j", async (key, value) => {
+    const { client } = await admin();
+    const { error } = await client.from("system_settings").update({ value }).eq("key", key);
+    expect(error?.code).toBe("23514");
+  });
+});
+
+describe("The lists of the back office", () => {
+  it("are empty for members", async () => {
+    const { client } = await newMember();
+    const lists = [
+      await client.rpc("search_users"),
+      await client.rpc("search_bookings"),
+      await client.rpc("search_visitors"),
+      await client.rpc("get_user_profiles_with_roles"),
+    ];
+    expect(lists.map(({ data }) => data)).toEqual([[], [], [], []]);
+  });
+
+  it("find people by any part of name, e-mail or organization, by role, page by page", async () => {
+    const { client } = await admin();
+    const mark = unique("Zed");
+    for (const name of ["A", "B", "C"]) await newMember(`${mark} ${name}`);
+    const { data } = await client.rpc("search_users", {
+      search: mark.toLowerCase(),
+      page: 2,
+      page_size: 2,
+      sort_by: "full_name",
+      ascending: true,
+    });
+    expect(data).toMatchObject([{ full_name: `${mark} C`, role: "user", total_count: 3 }]);
+    const admins = await client.rpc("search_users", { role_filter: "admin" });
+    expect(admins.data).toMatchObject([{ email: "admin@example.com", role: "admin" }]);
+    const percent = await client.rpc("search_users", { search: "%" });
+    expect(percent.data).toEqual([]);
+  });
+
+  it("find bookings by room, person or date", async () => {
+    const { client } = await admin();
+    const guest = await newMember(unique("Bea"));
+    const name = unique("Room");
+    const date = await day(20);
+    const id = await add("bookings", {
+      user_id: guest.id,
+      room_id: await newRoom({ name, credits_per_hour: null }),
+      booking_date: date,
+      start_time: "09:00",
+      duration: 2,
+    });
+    for (const search of [name, guest.email, date]) {
+      const { data } = await client.rpc("search_bookings", { search });
+      expect(data?.map((row) => row.id)).toContain(id);
+    }
+  });
+
+  it("show first who is expected today", async () => {
+    const { client } = await admin();
+    const guest = await newMember();
+    const visitor = { user_id: guest.id, email: "v@example.com" };
+    await add("visitors", { ...visitor, visitor_name: "Later", visit_date: await day(3) });
+    await add("visitors", { ...visitor, visitor_name: "Today", visit_time: "00:00" });
+    const { data } = await client.rpc("search_visitors", { page_size: 1 });
+    expect(data).toMatchObject([{ visitor_name: "Today", registered_by: "Nila Nobody" }]);
+  });
+});
+
+describe("A calendar feed", () => {
+  it("tells the owner's plans to whoever has its token, until it is revoked", async () => {
+    const guest = await newMember("Cal Endar");
+    const event = await newEvent({ title: unique("Talk") });
+    await guest.client.from("event_registrations").insert({ event_id: event, user_id: guest.id });
+    await add("bookings", {
+      user_id: guest.id,
+      room_id: await newRoom({ name: unique("Cal"), credits_per_hour: null }),
+      booking_date: await day(2),
+      start_time: "10:00",
+      duration: 4,
+    });
+    const { data: feed } = await guest.client
+      .from("calendar_feeds")
+      .insert({ user_id: guest.id })
+      .select()
+      .single();
+    const read = async () =>
+      (await service.rpc("calendar_feed", { feed_token: feed?.token ?? "" })).data;
+    expect(await read()).toMatchObject({
+      name: "Cal Endar",
+      entries: [
+        { kind: "booking", starts_at: expect.stringMatching(/T04:30:00/) },
+        { kind: "event" },
+      ],
+    });
+    const stranger = await anon.rpc("calendar_feed", { feed_token: feed?.token ?? "" });
+    expect(stranger.error).toMatchObject({ code: "42501" });
+    await guest.client.from("calendar_feeds").delete().eq("user_id", guest.id);
+    expect(await read()).toBeNull();
+  });
+
+  it("has a token that nobody chooses", async () => {
+    const guest = await newMember();
+    const { error } = await guest.client
+      .from("calendar_feeds")
+      .insert({ user_id: guest.id, token: "easy" });
+    expect(error).toMatchObject({ code: "42501" });
+  });
+});

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { newSnack } from "../rows";
+import { admin, newMember, type Person, service, sql } from "../stack";
+import { newPayment, openOrder, settle } from "./bank";
+import { refusalIn } from "./refusal";
+
+let maya: Person;
+beforeEach(async () => {
+  maya = await newMember("Maya Pays");
+});
+
+const creditsOf = async () => {
+  const [row] = await sql`select balance from user_credits where user_id = ${maya.id}`;
+  return row?.balance;
+};
+const stockOf = async (snack: string) => {
+  const [row] = await sql`select quantity from snacks where id = ${snack}`;
+  return row?.quantity;
+};
+const refundsOf = (order: { id: string }) =>
+  sql`select reason, status, amount_paise from refunds where order_id = ${order.id}`;
+
+describe("A payment for credits", () => {
+  it("gives them with bonus and validity, once, however often it is told", async () => {
+    const order = await openOrder(maya, { credits: 50 });
+    const payment = newPayment();
+    const answers = [await settle(order, payment), await settle(order, payment)];
+    for (const { data } of answers) {
+      expect(data).toMatchObject({ status: "fulfilled", outcome: "settled", credits: 55 });
+    }
+    expect(await creditsOf()).toBe(55);
+    const [lot] = await sql`
+      select remaining, (expires_at at time zone 'Asia/Kolkata')::date - private.space_today() as days
+      from credit_lots where user_id = ${maya.id}`;
+    expect(lot).toEqual({ remaining: 55, days: 181 });
+    expect(await refundsOf(order)).toEqual([]);
+  });
+
+  it.each([
+    ["less money", { amount_paise: 100 }],
+    ["more money", { amount_paise: 99_999_900 }],
+    ["other money", { currency: "USD" }],
+  ])("with %s gives nothing and goes back", async (_, wrong) => {
+    const order = await openOrder(maya, { credits: 3 });
+    const { data } = await settle(order, newPayment(), wrong);
+    expect(data).toMatchObject({ status: "created", outcome: "amount_mismatch" });
+    expect(await creditsOf()).toBe(0);
+    expect(await refundsOf(order)).toMatchObject([{ reason: "amount_mismatch", status: "due" }]);
+  });
+
+  it("from the test bank never settles an order of the live one", async () => {
+    const order = await openOrder(maya, { credits: 3 });
+    const { error } = await settle(order, newPayment(), { payment_mode: "live" });
+    expect(refusalIn(error)).toMatchObject({ code: "mode_mismatch" });
+    expect(await creditsOf()).toBe(0);
+  });
+
+  it("cannot be used for another order as well", async () => {
+    const [first, second] = [
+      await openOrder(maya, { credits: 3 }),
+      await openOrder(maya, { credits: 1 }),
+    ];
+    const payment = newPayment();
+    await settle(first, payment);
+    const { error } = await settle({ ...second, amount: first.amount }, payment);
+    expect(refusalIn(error)).toMatchObject({ code: "payment_of_another_order" });
+    expect(await creditsOf()).toBe(3);
+  });
+
+  it("for an order that nobody knows is refused", async () => {
+    const { error } = await settle({ id: "", provider: "order_x", amount: 100 }, newPayment());
+    expect(refusalIn(error)).toMatchObject({ code: "unknown_order" });
+  });
+
+  it("that comes second goes back and changes nothing else", async () => {
+    const order = await openOrder(maya, { credits: 3 });
+    await settle(order, newPayment());
+    const { data } = await settle(order, newPayment());
+    expect(data).toMatchObject({ status: "fulfilled", outcome: "second_payment" });
+    expect(await creditsOf()).toBe(3);
+    expect(await refundsOf(order)).toMatchObject([
+      { reason: "second_payment", amount_paise: 75_000 },
+    ]);
+  });
+
+  it("that comes after the order was given up goes back", async () => {
+    const order = await openOrder(maya, { credits: 3 });
+    expect((await service.rpc("expire_order", { order_id: order.id })).data).toBe("expired");
+    const { data } = await settle(order, newPayment());
+    expect(data).toMatchObject({ status: "expired", outcome: "late_payment" });
+    expect(await creditsOf()).toBe(0);
+  });
+
+  it("protects the order from being given up", async () => {
+    const order = await openOrder(maya, { credits: 3 });
+    await settle(order, newPayment());
+    expect((await service.rpc("expire_order", { order_id: order.id })).data).toBe("fulfilled");
+  });
+});
+
+describe("A payment for snacks", () => {
+  it("takes them from the shelf and writes the inventory", async () => {
+    const bun = await newSnack({ quantity: 5 });
+    const order = await openOrder(maya, { items: [{ id: bun, quantity: 3 }] });
+    expect(await stockOf(bun)).toBe(5);
+    await settle(order, newPayment());
+    expect(await stockOf(bun)).toBe(2);
+    const lines = await sql`select * from inventory_transactions where snack_id = ${bun}`;
+    expect(lines).toMatchObject([{ quantity_change: -3, transaction_type: "purchase" }]);
+    const { data } = await maya.client.from("activity_logs").select();
+    expect(data).toMatchObject([{ action_type: "Purchased Snacks", credits_change: 0 }]);
+  });
+
+  it("that are sold out meanwhile takes none of them and goes back, and says so", async () => {
+    const [bun, tea] = [await newSnack({ quantity: 3 }), await newSnack({ quantity: 9 })];
+    const order = await openOrder(maya, {
+      items: [
+        { id: bun, quantity: 3 },
+        { id: tea, quantity: 1 },
+      ],
+    });
+    await sql`update snacks set quantity = 2 where id = ${bun}`;
+    const { data } = await settle(order, newPayment());
+    expect(data).toMatchObject({ status: "refund_due", outcome: "sold_out" });
+    expect([await stockOf(bun), await stockOf(tea)]).toEqual([2, 9]);
+    const { data: activity } = await maya.client.from("activity_logs").select();
+    expect(activity).toMatchObject([{ action_type: "Refund Due" }]);
+  });
+});
+
+describe("A refund", () => {
+  const soldOut = async () => {
+    const bun = await newSnack({ quantity: 1 });
+    const order = await openOrder(maya, { items: [{ id: bun, quantity: 1 }] });
+    await sql`update snacks set quantity = 0 where id = ${bun}`;
+    const { data } = await settle(order, newPayment());
+    return { order, refund: (data as { refund_id: string }).refund_id };
+  };
+  const claimed = async (refund: string) => {
+    const { data } = await service.rpc("claim_refunds", { how_many: 1000 });
+    return data?.some(({ id }) => id === refund);
+  };
+
+  it("is handed to one worker, and ends the order when the provider has paid", async () => {
+    const { order, refund } = await soldOut();
+    expect(await claimed(refund)).toBe(true);
+    expect(await claimed(refund)).toBe(false);
+    const paid = { refund_id: refund, provider_refund_id: `rfnd_${refund}` };
+    await service.rpc("record_refund", { ...paid, new_status: "processed" }).throwOnError();
+    await service.rpc("record_refund", { ...paid, new_status: "failed" }).throwOnError();
+    expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
+    expect(await sql`select status from orders where id = ${order.id}`).toEqual([
+      { status: "refunded" },
+    ]);
+  });
+
+  it("that failed is tried again later", async () => {
+    const { refund } = await soldOut();
+    await claimed(refund);
+    await service.rpc("record_refund", {
+      refund_id: refund,
+      new_status: "failed",
+      problem: "timed out",
+    });
+    expect(await claimed(refund)).toBe(false);
+    await sql`alter table refunds disable trigger refunds_touch_updated_at`;
+    await sql`update refunds set updated_at = now() - interval '1 hour' where id = ${refund}`;
+    await sql`alter table refunds enable trigger refunds_touch_updated_at`;
+    expect(await claimed(refund)).toBe(true);
+  });
+
+  it("by an admin takes the credits back, and is refused once some are spent", async () => {
+    const { client } = await admin();
+    const order = await openOrder(maya, { credits: 3 });
+    await settle(order, newPayment());
+    const refused = await maya.client.rpc("refund_order", { order_id: order.id });
+    expect(refusalIn(refused.error)).toMatchObject({ code: "not_admin" });
+    const { data } = await client.rpc("refund_order", { order_id: order.id, reason: "Misclick" });
+    expect(data).toMatchObject({ status: "due", reason: "Misclick", amount_paise: 75_000 });
+    expect(await creditsOf()).toBe(0);
+    const again = await client.rpc("refund_order", { order_id: order.id });
+    expect(refusalIn(again.error)).toMatchObject({ code: "not_refundable" });
+
+    const spent = await openOrder(maya, { credits: 1 });
+    await settle(spent, newPayment());
+    await service.rpc("addUserCredits", { userid: maya.id, amount_to_add: -1 }).throwOnError();
+    const late = await client.rpc("refund_order", { order_id: spent.id });
+    expect(refusalIn(late.error)).toMatchObject({ code: "credits_spent" });
+  });
+});
+
+describe("A webhook", () => {
+  it("is worked off once, and again when its worker died", async () => {
+    const event = { event_id: newPayment(), event_type: "payment.captured", payload: {} };
+    const isNew = async () => (await service.rpc("receive_webhook", event)).data;
+    expect([await isNew(), await isNew()]).toEqual([true, true]);
+    await service.rpc("finish_webhook", { event_id: event.event_id, outcome: "settled" });
+    expect(await isNew()).toBe(false);
+    const [row] = await sql`select deliveries from webhook_events where id = ${event.event_id}`;
+    expect(row).toEqual({ deliveries: 3 });
+  });
+});
