@@ -1,0 +1,70 @@
+// A member's bookings and events as iCalendar, for calendar programs that subscribe. They send
+// no session: the token in the address stands for it, until the member revokes it.
+import { createClient } from "npm:@supabase/supabase-js@2.109.0";
+import ical from "npm:ical-generator@11.1.2";
+import { z } from "npm:zod@4.6.7";
+
+const feedSchema = z.object({
+  name: z.string().nullable(),
+  entries: z.array(
+    z.object({
+      uid: z.string(),
+      title: z.string(),
+      place: z.string().nullable(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      changed_at: z.string(),
+    }),
+  ),
+});
+type Feed = z.infer<typeof feedSchema>;
+
+/** How often programs are asked to read again, and how long they may keep an answer. */
+const refreshSeconds = 15 * 60;
+
+const supabase = createClient(
+  Deno.env.get("SUPABASE_URL") ?? "",
+  Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "",
+  { auth: { persistSession: false, autoRefreshToken: false } },
+);
+
+function render({ name, entries }: Feed): string {
+  const calendar = ical({
+    name: name ? `Bookings of ${name}` : "Bookings",
+    prodId: { company: "Coworking", product: "Members" },
+    ttl: refreshSeconds,
+    timezone: null,
+  });
+  for (const entry of entries) {
+    calendar.createEvent({
+      id: entry.uid,
+      stamp: new Date(entry.changed_at),
+      lastModified: new Date(entry.changed_at),
+      start: new Date(entry.starts_at),
+      end: new Date(entry.ends_at),
+      summary: entry.title,
+      location: entry.place,
+    });
+  }
+  return calendar.toString();
+}
+
+Deno.serve(async (request) => {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return new Response("Method not allowed", { status: 405, headers: { Allow: "GET, HEAD" } });
+  }
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const { data, error } = await supabase.rpc("calendar_feed", { feed_token: token });
+  if (error) {
+    console.error(error);
+    return new Response("The calendar is not available at the moment", { status: 503 });
+  }
+  if (data === null) return new Response("This calendar link is not valid", { status: 404 });
+  return new Response(request.method === "HEAD" ? null : render(feedSchema.parse(data)), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'inline; filename="bookings.ics"',
+      "Cache-Control": `private, max-age=${refreshSeconds}`,
+    },
+  });
+});
