@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+/** What the bundler writes into the shell's code. */
+const define = { PORTAL_MODULE_ORIGINS: "[]" };
 const everywhere = "{shell,mf-*,shared,supabase}";
 
 /** Rules and services run in plain Node; screens in a simulated document. */
@@ -7,6 +9,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        define,
         test: {
           name: "unit",
           include: [`${everywhere}/**/*.test.ts`],
@@ -15,6 +18,7 @@ export default defineConfig({
         },
       },
       {
+        define,
         test: {
           name: "unit-screens",
           include: [`${everywhere}/**/*.test.tsx`],

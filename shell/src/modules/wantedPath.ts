@@ -1,7 +1,11 @@
 const WANTED_KEY = "portal.wanted";
 
 /** Keeps where an anonymous person wanted to go while they sign in. */
-export function rememberWanted({ pathname, search, hash }: Location): void {
+export function rememberWanted({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, "pathname" | "search" | "hash">): void {
   sessionStorage.setItem(WANTED_KEY, pathname + search + hash);
 }
 

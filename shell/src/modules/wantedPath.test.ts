@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { forgetWanted, isOwnPath, rememberWanted, takeWanted } from "./wantedPath";
+
+const place = (path: string) => {
+  const { pathname, search, hash } = new URL(path, "http://localhost:3000");
+  return { pathname, search, hash };
+};
+
+afterEach(() => {
+  sessionStorage.clear();
+});
+
+describe("where a person wanted to go", () => {
+  it("is given back once, with its query", () => {
+    rememberWanted(place("/day-pass?tab=visitors#list"));
+    expect(takeWanted()).toBe("/day-pass?tab=visitors#list");
+    expect(takeWanted()).toBeUndefined();
+  });
+
+  it("is forgotten when the person turns to something public", () => {
+    rememberWanted(place("/bookings"));
+    forgetWanted();
+    expect(takeWanted()).toBeUndefined();
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "",
+  ])("is never %s, whatever storage says", (path) => {
+    sessionStorage.setItem("portal.wanted", path);
+    expect(takeWanted()).toBeUndefined();
+    expect(isOwnPath(path)).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Release } from "@portal/shared/contract/discovery";
+import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+
+interface Overrides {
+  build: string;
+  traffic?: number;
+  isDefault?: boolean;
+  fallback?: string;
+  contract?: number;
+  origin?: string;
+}
+
+const hash = `sha384-${"A".repeat(64)}`;
+
+/** A release of a module named mf-test. */
+export function testRelease(overrides: Overrides): Release {
+  const { build, traffic = 0, isDefault = false, fallback, origin = "" } = overrides;
+  return {
+    url: `${origin}/modules/mf-test/${build}/entry.js`,
+    metadata: { integrity: hash, version: "1.0.0" },
+    deployment: { traffic, default: isDefault },
+    extras: {
+      build,
+      title: "Test",
+      contract: overrides.contract ?? CONTRACT_MAJOR,
+      routes: [{ path: "/test", access: "public" }],
+      manifestUrl: `${origin}/modules/mf-test/${build}/mf-manifest.json`,
+      shared: {},
+      assets: { "entry.js": hash },
+      preload: { js: ["entry.js"], css: [] },
+      ...(fallback !== undefined && { fallback }),
+    },
+  };
+}
