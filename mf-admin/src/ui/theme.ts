@@ -64,7 +64,6 @@ export function adminTheme({ isDark, isCalm, isTouched }: Circumstances): ThemeC
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { prefix: "banyan", key: "banyan-admin" },
-    hashed: false,
     token: {
       colorPrimary: brand.color,
       colorInfo: brand.color,
