@@ -1,7 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { PaymentSettings } from "@portal/shared/contract/payments";
 import type { Registry } from "@portal/shared/build/registry";
-import { Hono, type Context } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,10 @@ interface HostOptions {
   moduleOrigins?: readonly string[];
 }
 
-const IMMUTABLE = "public, max-age=31536000, immutable";
+/** A file's name bears its hash, or its folder bears its build: it never changes. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+/** Pictures and the like bear plain names; a new build may bring new ones. */
+const FOR_AN_HOUR = "public, max-age=3600";
 
 /** The server of the built portal: shell, module releases, discovery and security headers. */
 export function createHost(options: HostOptions): Hono {
@@ -45,17 +48,18 @@ export function createHost(options: HostOptions): Hono {
 
   host.use(
     "/modules/*",
+    keep(FOR_EVER),
     serveStatic({
       root: registry.folder,
       precompressed: true,
       rewriteRequestPath: (path) => path.slice("/modules".length),
-      onFound: keepForever,
     }),
   );
-  host.use("/static/*", serveStatic({ root: shellDir, precompressed: true, onFound: keepForever }));
+  host.use("/static/*", keep(FOR_EVER), serveStatic({ root: shellDir, precompressed: true }));
   host.use(
     "/:path{.+\\.(svg|png|jpg|webp|ico|txt|webmanifest)}",
-    serveStatic({ root: shellDir, precompressed: true, onFound: keepForAnHour }),
+    keep(FOR_AN_HOUR),
+    serveStatic({ root: shellDir, precompressed: true }),
   );
 
   host.get("*", compress(), async (context) => {
@@ -65,7 +69,8 @@ export function createHost(options: HostOptions): Hono {
       renderPage({
         template,
         config,
-        discovery: await registry.read(),
+        // Without it the page asks for it, and falls back on what this browser knows.
+        discovery: await registry.read().catch(() => undefined),
         pathname: context.req.path,
       }),
     );
@@ -73,12 +78,10 @@ export function createHost(options: HostOptions): Hono {
   return host;
 }
 
-/** A file's name bears its hash, or its folder bears its build: it never changes. */
-function keepForever(_path: string, context: Context): void {
-  context.header("Cache-Control", IMMUTABLE);
-}
-
-/** Pictures and the like bear plain names; a new build may bring new ones. */
-function keepForAnHour(_path: string, context: Context): void {
-  context.header("Cache-Control", "public, max-age=3600");
+/** Says how long a file that is there may be kept; one that is not there may come. */
+function keep(cacheControl: string): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (context.res.ok) context.header("Cache-Control", cacheControl);
+  };
 }

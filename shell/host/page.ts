@@ -11,7 +11,7 @@ interface PageOptions {
     discovery: string;
     payments: PaymentSettings;
   };
-  discovery: Discovery;
+  discovery: Discovery | undefined;
   /** The path that the person opens: its module is preloaded. */
   pathname: string;
 }
@@ -21,10 +21,10 @@ interface PageOptions {
  * with preload links for the module of this path, so that a cold start waits for fewer steps.
  */
 export function renderPage({ template, config, discovery, pathname }: PageOptions): string {
-  const release = releaseAt(discovery, pathname);
+  const release = discovery && releaseAt(discovery, pathname);
   const head = [
     jsonBlock("portal-config", config),
-    jsonBlock("portal-discovery", discovery),
+    ...(discovery ? [jsonBlock("portal-discovery", discovery)] : []),
     ...(release ? preloadLinks(release) : []),
   ].join("");
   return template.replace("<title>", () => `${head}<title>`);

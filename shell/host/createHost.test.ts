@@ -1,0 +1,125 @@
+import { localRegistry } from "@portal/shared/build/registry";
+import { discoverySchema } from "@portal/shared/contract/discovery";
+import type { Hono } from "hono";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testRelease } from "../src/testing/release";
+import { createHost } from "./createHost";
+
+let folder: string;
+let host: Hono;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "host-"));
+  const shellDir = join(folder, "shell");
+  mkdirSync(join(shellDir, "static/js"), { recursive: true });
+  writeFileSync(join(shellDir, "index.html"), "<html><head><title>T</title></head></html>");
+  writeFileSync(join(shellDir, "static/js/a.js"), "plain");
+  writeFileSync(join(shellDir, "static/js/a.js.br"), "packed");
+  writeFileSync(join(shellDir, "icon.svg"), "<svg/>");
+  writeFileSync(join(folder, "secret.txt"), "secret");
+
+  const build = join(folder, "build");
+  mkdirSync(build);
+  writeFileSync(join(build, "entry.js"), "entry");
+  const registry = localRegistry(join(folder, "modules"));
+  await registry.store("mf-test", "one", build);
+  const release = testRelease({ build: "one", traffic: 100, isDefault: true });
+  release.extras.title = "</script><script>alert(1)</script>";
+  await registry.use("mf-test", release);
+
+  host = createHost({
+    shellDir,
+    registry,
+    supabaseUrl: "http://localhost:54321",
+    publishableKey: "sb_publishable_test",
+    payments: { scriptUrl: "http://localhost:54321/pay.js", liveHost: null },
+  });
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const navigation = { "sec-fetch-mode": "navigate", accept: "text/html" };
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  host.request(path, { headers });
+
+describe("a page", () => {
+  it.each(["/", "/dashboard", "/admin/users", "/nowhere/at/all"])("opens at %s", async (path) => {
+    const response = await get(path, navigation);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    expect(await response.text()).toContain("sb_publishable_test");
+  });
+
+  it("carries the discovery document, which can't break out of its element", async () => {
+    const html = await (await get("/", navigation)).text();
+    expect(html).not.toContain("<script>alert(1)");
+    const json = /id="portal-discovery">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+    expect(discoverySchema.parse(JSON.parse(json)).microFrontends).toHaveProperty("mf-test");
+  });
+
+  it("preloads the module of its path, with hashes, and of no other path", async () => {
+    const entry = `href="/modules/mf-test/one/entry.js" crossorigin="anonymous" integrity="sha384-`;
+    expect(await (await get("/test", navigation)).text()).toContain(entry);
+    expect(await (await get("/other", navigation)).text()).not.toContain(entry);
+  });
+});
+
+describe("a file", () => {
+  it("of a release is kept for ever", async () => {
+    const response = await get("/modules/mf-test/one/entry.js");
+    expect(await response.text()).toBe("entry");
+    expect(response.headers.get("cache-control")).toContain("immutable");
+  });
+
+  it("is sent as packed at build time", async () => {
+    const response = await get("/static/js/a.js", { "accept-encoding": "gzip, br" });
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(await response.text()).toBe("packed");
+  });
+
+  it("with a plain name is served for an hour", async () => {
+    expect((await get("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
+  });
+
+  it.each([
+    "/modules/mf-test/gone/entry.js",
+    "/modules/mf-test/one/missing.js",
+    "/static/js/missing.js",
+    "/modules/..%2fsecret.txt",
+    "/static/..%2f..%2fsecret.txt",
+  ])("is not found at %s, not even as a page", async (path) => {
+    expect((await get(path, navigation)).status).toBe(404);
+  });
+
+  it.each(["/modules/../secret.txt", "/modules/%2e%2e/secret.txt", "/icon.svg/../../secret.txt"])(
+    "outside of the served folders is not sent for %s",
+    async (path) => {
+      expect(await (await get(path, navigation)).text()).not.toBe("secret");
+    },
+  );
+
+  it("that a script asks for and that is not there is no page either", async () => {
+    expect((await get("/missing", { "sec-fetch-mode": "no-cors", accept: "*/*" })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe("every answer", () => {
+  it("forbids eval, inline scripts, frames around it and guessing at types", async () => {
+    for (const path of ["/", "/modules.json", "/static/js/a.js", "/static/js/missing.js"]) {
+      const { headers } = await get(path, navigation);
+      const policy = headers.get("content-security-policy") ?? "";
+      const scripts = policy.split("; ").find((directive) => directive.startsWith("script-src"));
+      expect(scripts).toContain("'self'");
+      expect(scripts).not.toContain("unsafe");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("default-src 'none'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+});
