@@ -1,0 +1,61 @@
+import type { Sql } from "postgres";
+import { beforeAll, describe, expect, it } from "vitest";
+import { crowd, rush, scratchDatabase, tally, within20Rounds } from "./scratch";
+
+let sql: Sql;
+let people: string[];
+beforeAll(async () => {
+  sql = await scratchDatabase("race_admins");
+  people = await crowd(sql, 40);
+});
+
+/** So many admins, each of whom takes the role of the next at the same moment. */
+async function allDemote(count: number) {
+  const admins = people.slice(0, count);
+  await sql`insert into user_roles (user_id, role) select unnest(${admins}::uuid[]), 'admin'
+    on conflict (user_id) do update set role = 'admin'`;
+  const outcomes = await rush(
+    sql,
+    admins,
+    (tx, index) =>
+      tx`delete from user_roles where user_id = ${admins[(index + 1) % count] ?? ""} and role = 'admin'`,
+  );
+  const [left] = await sql<{ admins: number }[]>`
+    select count(*)::int as admins from user_roles where role = 'admin'`;
+  return { outcomes: tally(outcomes), admins: left?.admins ?? 0 };
+}
+
+describe("Admins who demote each other at once", () => {
+  it.each([[2], [40]])("never all lose: %i of them, twenty times over", async (count) => {
+    for (let round = 0; round < 20; round += 1) {
+      const { outcomes, admins } = await allDemote(count);
+      expect(admins).toBeGreaterThanOrEqual(1);
+      expect(outcomes["40P01"]).toBeUndefined();
+    }
+  });
+
+  it("and turn each other into users do not all lose either", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await sql`insert into user_roles (user_id, role) select unnest(${people}::uuid[]), 'admin'
+        on conflict (user_id) do update set role = 'admin'`;
+      await rush(
+        sql,
+        people,
+        (tx, index) => tx`
+          insert into user_roles (user_id, role) values (${people[(index + 1) % 40] ?? ""}, 'user')
+          on conflict (user_id) do update set role = excluded.role`,
+      );
+      const [left] = await sql`select count(*)::int as n from user_roles where role = 'admin'`;
+      expect(left?.n).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  it("without taking turns are all gone: the race is real", async () => {
+    await sql.unsafe("drop trigger user_roles_queue_change on user_roles");
+    const lost = await within20Rounds(async () => {
+      const { admins } = await allDemote(2);
+      return admins === 0;
+    });
+    expect(lost).toBe(true);
+  });
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { Sql, TransactionSql } from "postgres";
+import { beforeAll, describe, expect, it } from "vitest";
+import { crowd, rush, scratchDatabase, tally, within20Rounds } from "./scratch";
+
+let sql: Sql;
+let people: string[];
+beforeAll(async () => {
+  sql = await scratchDatabase("race_stock");
+  people = await crowd(sql, 40);
+});
+
+/** From here on the connection is the server. */
+const speakAsServer = (tx: TransactionSql) => tx`
+  select set_config('request.jwt.claims', '{"role": "service_role"}', true),
+    set_config('role', 'service_role', true)`;
+
+async function openOrder(
+  person: string,
+  items: { id: string; quantity: number }[],
+  credits: number | null = null,
+) {
+  const provider = randomUUID();
+  const [order] = await sql<{ id: string; amount_paise: number }[]>`
+    select * from create_order(
+      ${person}, ${credits ? "credits" : "snacks"}, 'test', ${sql.json(items)}, ${credits})`;
+  await sql`select attach_provider_order(${order?.id ?? ""}, ${provider})`;
+  return { provider, paise: order?.amount_paise ?? 0 };
+}
+
+const settle = (tx: TransactionSql, provider: string, payment: string, paise: number) =>
+  tx`select settle_payment(${provider}, ${payment}, ${paise}, 'INR', 'test')`;
+
+/** Everybody has paid for one of the two last snacks, and a cup of the tea that there is plenty of. */
+async function allPay() {
+  const [bun, tea] = [randomUUID(), randomUUID()];
+  await sql`insert into snacks (id, name, price, quantity) values
+    (${bun}, 'Bun', 20, 5), (${tea}, 'Tea', 10, 1000)`;
+  const orders = await Promise.all(
+    people.map((person, index) => {
+      const cart = [
+        { id: bun, quantity: 1 },
+        { id: tea, quantity: 1 },
+      ];
+      return openOrder(person, index % 2 ? cart : cart.toReversed());
+    }),
+  );
+  const outcomes = await rush(sql, people, async (tx, index) => {
+    await speakAsServer(tx);
+    return settle(tx, orders[index]?.provider ?? "", randomUUID(), orders[index]?.paise ?? 0);
+  });
+  const [shelf] = await sql<{ buns: number; refunds: number }[]>`
+    select quantity as buns, (
+      select count(*)::int from refunds join order_items using (order_id) where snack_id = ${bun}
+    ) as refunds from snacks where id = ${bun}`;
+  return { outcomes: tally(outcomes), shelf };
+}
+
+describe("40 people who have paid for the last five pieces", () => {
+  it("are five who get one and 35 whose money goes back, five times over", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      expect(await allPay()).toEqual({ outcomes: { done: 40 }, shelf: { buns: 0, refunds: 35 } });
+    }
+  });
+});
+
+describe("One order of credits", () => {
+  it("that verification and webhook report 40 times at once is fulfilled once", async () => {
+    const [person = ""] = await crowd(sql, 1);
+    const { provider, paise } = await openOrder(person, [], 3);
+    const payment = randomUUID();
+    const outcomes = await rush(sql, people, async (tx) => {
+      await speakAsServer(tx);
+      return settle(tx, provider, payment, paise);
+    });
+    expect(tally(outcomes)).toEqual({ done: 40 });
+    const [kept] = await sql`
+      select balance, (select count(*)::int from payments where provider_payment_id = ${payment}) as payments
+      from user_credits where user_id = ${person}`;
+    expect(kept).toEqual({ balance: 3, payments: 1 });
+  });
+
+  it("that was paid 40 times at once is fulfilled once and refunded 39 times", async () => {
+    const [person = ""] = await crowd(sql, 1);
+    const { provider, paise } = await openOrder(person, [], 3);
+    await rush(sql, people, async (tx) => {
+      await speakAsServer(tx);
+      return settle(tx, provider, randomUUID(), paise);
+    });
+    const [kept] = await sql`
+      select balance, (select count(*)::int from refunds where user_id = ${person}) as refunds
+      from user_credits where user_id = ${person}`;
+    expect(kept).toEqual({ balance: 3, refunds: 39 });
+  });
+});
+
+describe("A shelf without its guards", () => {
+  it("holds less than nothing: the race is real", async () => {
+    await sql.unsafe(`
+      alter table snacks drop constraint stock_never_negative;
+      create or replace function private.move_stock() returns trigger language plpgsql
+      security definer set search_path = '' as $$
+      begin
+        update public.snacks set quantity = quantity + new.quantity_change where id = new.snack_id;
+        return null;
+      end $$;
+      create or replace function private.take_snacks(ordered uuid) returns boolean
+      language plpgsql security definer set search_path = '' as $$
+      begin
+        if exists (select from public.order_items item join public.snacks snack on snack.id = item.snack_id
+          where item.order_id = ordered and snack.quantity < item.quantity) then
+          return false;
+        end if;
+        insert into public.inventory_transactions (snack_id, quantity_change, transaction_type, order_id)
+        select snack_id, -quantity, 'purchase', ordered from public.order_items
+        where order_id = ordered order by snack_id;
+        return true;
+      end $$;`);
+    const lost = await within20Rounds(async () => ((await allPay()).shelf?.buns ?? 0) < 0);
+    expect(lost).toBe(true);
+  });
+});

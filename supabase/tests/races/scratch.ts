@@ -1,0 +1,99 @@
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { afterAll } from "vitest";
+import { readConfig } from "../../local/config";
+import { migrate } from "../../local/migrations";
+import { realtimeSchema } from "../../local/realtime/schema";
+import { applySystemSchema } from "../../local/schema";
+import { speakAs } from "../rules/moment";
+import { stack } from "../stack";
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+
+/**
+ * A database of its own with the migrations and no data, whose guards a test may take away. Its
+ * pool holds enough connections for a crowd.
+ */
+export async function scratchDatabase(name: string): Promise<Sql> {
+  const system = postgres(stack.superuserUrl, { max: 1, onnotice: () => undefined });
+  await system.unsafe(`drop database if exists ${name} with (force)`);
+  await system.unsafe(`create database ${name}`);
+  await system.unsafe(`grant create on database ${name} to postgres`);
+
+  const sql = postgres(within(stack.superuserUrl, name), { max: 48, onnotice: () => undefined });
+  await applySystemSchema(sql, [realtimeSchema]);
+  const migrations = postgres(within(stack.dbUrl, name), { max: 1, onnotice: () => undefined });
+  const config = readConfig({ workdir: new URL("../../..", import.meta.url).pathname, env: {} });
+  config.project.db.seed.enabled = false;
+  await migrate(migrations, config, quiet);
+  await migrations.end();
+
+  afterAll(async () => {
+    await sql.end();
+    await system.unsafe(`drop database ${name} with (force)`);
+    await system.end();
+  });
+  return sql;
+}
+
+function within(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+/** Accounts with credits that never expire. */
+export async function crowd(sql: Sql, size: number, credits = 0): Promise<string[]> {
+  const people = await sql<{ id: string }[]>`
+    insert into auth.users (id, aud, role, email)
+    select id, 'authenticated', 'authenticated', id || '@example.com'
+    from (select gen_random_uuid() as id from generate_series(1, ${size})) as drawn
+    returning id`;
+  if (credits > 0) {
+    for (const { id } of people) {
+      await sql`select private.grant_credits(${id}, ${credits}, 'grant', 'For a race')`;
+    }
+  }
+  return people.map(({ id }) => id);
+}
+
+/** Each person on a connection of their own, all let go at the same moment; what became of each. */
+export async function rush(
+  sql: Sql,
+  people: readonly string[],
+  work: (sql: TransactionSql, index: number) => Promise<unknown>,
+): Promise<string[]> {
+  let missing = people.length;
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const ended = await Promise.allSettled(
+    people.map((person, index) =>
+      sql.begin(async (transaction) => {
+        await speakAs(transaction, person);
+        missing -= 1;
+        if (missing === 0) letGo();
+        await gate;
+        return work(transaction, index);
+      }),
+    ),
+  );
+  return ended.map((result) => (result.status === "fulfilled" ? "done" : nameOf(result.reason)));
+}
+
+/** A refusal by its code, anything else by PostgreSQL's: a deadlock is 40P01. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof postgres.PostgresError)) return String(error);
+  return error.code === "P0001" ? error.message : error.code;
+}
+
+/** How often each outcome came. */
+export function tally(outcomes: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+/** Repeats a round until it shows what it looks for. */
+export async function within20Rounds(round: () => Promise<boolean>): Promise<boolean> {
+  for (let attempt = 0; attempt < 20; attempt += 1) if (await round()) return true;
+  return false;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+import { beforeAll, describe, expect, it } from "vitest";
+import { crowd, rush, scratchDatabase, tally, within20Rounds } from "./scratch";
+
+let sql: Sql;
+let people: string[];
+beforeAll(async () => {
+  sql = await scratchDatabase("race_slots");
+  people = await crowd(sql, 40, 100);
+});
+
+async function newRoom(): Promise<string> {
+  const [room] = await sql<{ id: string }[]>`
+    insert into rooms (name, capacity, credits_per_hour) values (${randomUUID()}, 4, 1) returning id`;
+  return room?.id ?? "";
+}
+
+/** Everybody wants the room next week at ten. */
+async function allWant(room: string) {
+  const outcomes = await rush(
+    sql,
+    people,
+    (tx, index) =>
+      tx`insert into bookings (user_id, room_id, booking_date, start_time, duration)
+        values (${people[index] ?? ""}, ${room}, private.space_today() + 7, '10:00', 2)`,
+  );
+  const [held] = await sql<{ times: number }[]>`
+    select count(*)::int as times from bookings where room_id = ${room}`;
+  return { outcomes: tally(outcomes), times: held?.times };
+}
+
+describe("40 people who want one slot at once", () => {
+  it("are one who has it and 39 who are told, ten times over", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      expect(await allWant(await newRoom())).toEqual({
+        outcomes: { done: 1, slot_taken: 39 },
+        times: 1,
+      });
+    }
+  });
+
+  it("who also cancel and reschedule never overlap and never deadlock", async () => {
+    const room = await newRoom();
+    const outcomes: string[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      outcomes.push(
+        ...(await rush(sql, people, (tx, index) => {
+          const mine = tx`select id from bookings
+            where room_id = ${room} and user_id = ${people[index] ?? ""} limit 1`;
+          const start = `${String(9 + ((index * 7 + round) % 8)).padStart(2, "0")}:00`;
+          if (index % 4 === 1) return tx`delete from bookings where id = (${mine})`;
+          if (index % 4 === 2) {
+            return tx`select reschedule_booking(id, private.space_today() + 8, ${start}, 2)
+              from (${mine}) as mine`;
+          }
+          return tx`insert into bookings (user_id, room_id, booking_date, start_time, duration)
+            values (${people[index] ?? ""}, ${room}, private.space_today() + 8, ${start}, 3)`;
+        })),
+      );
+    }
+    expect(new Set(outcomes)).toEqual(new Set(["done", "slot_taken"]));
+    const [overlaps] = await sql`
+      select count(*)::int as found from bookings a join bookings b
+        on a.room_id = b.room_id and a.id < b.id and a.booking_date = b.booking_date
+        and (a.start_time, a.end_time) overlaps (b.start_time, b.end_time)`;
+    expect(overlaps).toEqual({ found: 0 });
+  });
+
+  it("without the room's lock and the constraint hold it twice: the race is real", async () => {
+    await sql.unsafe(`
+      alter table bookings drop constraint bookings_never_overlap;
+      create or replace function private.hold_room(room uuid) returns public.rooms language sql
+      as $$ select * from public.rooms where id = room $$;`);
+    const lost = await within20Rounds(
+      async () => ((await allWant(await newRoom())).times ?? 0) > 1,
+    );
+    expect(lost).toBe(true);
+  });
+});
