@@ -1,0 +1,141 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./portal/axe";
+import { clientOf, newMember, signIn } from "./portal/people";
+import { daysAhead, newRoom } from "./portal/rooms";
+
+test("A new member is greeted and invited to a first booking", async ({ page }) => {
+  const member = await newMember({ name: "Nila Sundaram", credits: 12 });
+  await signIn(page, member);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Nila Sundaram");
+  await expect(main.getByRole("group", { name: "Available Credits" })).toContainText("12");
+  await expect(main.getByRole("group", { name: "Upcoming Bookings" })).toContainText("0");
+  await expect(main.getByRole("group", { name: "Notifications" })).toContainText(/\d/);
+  await expect(main.getByRole("link", { name: "Add credits" })).toHaveAttribute(
+    "href",
+    "/buy-credits",
+  );
+  const links = main.getByRole("navigation", { name: "Quick links" });
+  for (const [name, href] of [
+    ["Book Room", "/book-room"],
+    ["Get Day Pass", "/day-pass"],
+    ["Buy Snacks", "/snacks"],
+    ["Register Visitor", "/visitors"],
+  ] as const) {
+    await expect(links.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+  await expect(main.getByRole("link", { name: "Book a Room" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A member reads what happened, newest first, with the balance after each", async ({
+  page,
+}) => {
+  const room = await newRoom({ creditsPerHour: 4 });
+  const member = await newMember({ credits: 40 });
+  const meanwhile = await clientOf(member);
+  await meanwhile
+    .from("bookings")
+    .insert({
+      user_id: member.id,
+      room_id: room.id,
+      booking_date: daysAhead(2),
+      start_time: "10:00",
+      duration: 2,
+    })
+    .throwOnError();
+  await meanwhile
+    .from("visitors")
+    .insert({
+      user_id: member.id,
+      visitor_name: "Mira Sen",
+      email: "mira@example.com",
+      purpose: "Tour",
+      visit_date: daysAhead(1),
+      visit_time: "10:00",
+      visit_duration: 1,
+    })
+    .throwOnError();
+
+  await signIn(page, member);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("group", { name: "Upcoming Bookings" })).toContainText("1");
+  await main.getByText(room.name).first().click();
+  await expect(main.getByText("10:00 AM - 11:00 AM").first()).toBeVisible();
+  await expect(main.getByText("Credits", { exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Book More" })).toHaveAttribute("href", "/book-room");
+
+  await main.getByRole("tab", { name: "Activity" }).click();
+  const lines = main.getByRole("tabpanel").getByRole("listitem");
+  await expect(lines.nth(0)).toContainText("Registered Visitor");
+  await expect(lines.nth(0)).toContainText("Mira Sen");
+  await expect(lines.nth(0)).toContainText("Balance 36");
+  await expect(lines.nth(1)).toContainText("Booked Meeting Room");
+  await expect(lines.nth(1)).toContainText(room.name);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(main.getByRole("tab", { name: "Activity", selected: true })).toBeVisible();
+});
+
+test("A member whose visitors can't be read still sees the bookings in the activity", async ({
+  page,
+}) => {
+  const room = await newRoom();
+  const member = await newMember({ credits: 40 });
+  await (
+    await clientOf(member)
+  )
+    .from("bookings")
+    .insert({
+      user_id: member.id,
+      room_id: room.id,
+      booking_date: daysAhead(2),
+      start_time: "11:00",
+      duration: 1,
+    })
+    .throwOnError();
+  await signIn(page, member);
+  await page.route("**/rest/v1/visitors*", (route) => route.abort());
+  await page.goto("/dashboard?tab=activity");
+  await expect(page.getByRole("tabpanel")).toContainText(room.name, { timeout: 30_000 });
+});
+
+test("A member whose bookings don't load is told so in their place and tries again", async ({
+  page,
+}) => {
+  await signIn(page, await newMember());
+  await page.route("**/rest/v1/bookings*", (route) => route.abort());
+  await page.goto("/dashboard");
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByText("Your bookings didn't load")).toBeVisible({ timeout: 40_000 });
+  await page.unrouteAll();
+  await panel.getByRole("button", { name: "Retry" }).click();
+  await expect(panel.getByRole("link", { name: "Book a Room" })).toBeVisible();
+});
+
+test("A member opens an update of the space in full", async ({ page }) => {
+  await signIn(page, await newMember());
+  await page.goto("/dashboard?tab=updates");
+  const panel = page.getByRole("tabpanel");
+  const title = await panel.getByRole("heading").first().innerText();
+  await panel.getByRole("button", { name: "Learn More" }).first().click();
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await panel.getByRole("link", { name: "View All Updates" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+});
+
+test("A member is warned of credits that expire within fourteen days", async ({ page }) => {
+  await signIn(page, {
+    id: "",
+    name: "",
+    email: "member@example.com",
+    password: "Member123",
+  });
+  const notice = page.getByRole("region", { name: "Expiring credits" });
+  await expect(notice).toContainText(/\d+ credits? expires? (on|by) \w{3}, \d+ \w{3} \d{4}/);
+  await expect(notice.getByRole("link", { name: "Use them" })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { clientOf, newAdmin } from "./people";
+import { daysAhead } from "./rooms";
+
+export interface PortalEvent {
+  id: string;
+  title: string;
+}
+
+interface EventWishes {
+  title?: string;
+  description?: string;
+  date?: string;
+  time?: string;
+  seats?: number;
+  /** Null makes a free event. */
+  credits?: number | null;
+}
+
+/** An event that an admin puts up; its title is its own unless a test wants another. */
+export async function newEvent(wishes: EventWishes = {}): Promise<PortalEvent> {
+  const { credits = null, seats = 20 } = wishes;
+  const admin = await adminClient();
+  const { data } = await admin
+    .from("events")
+    .insert({
+      title: wishes.title ?? `Evening ${randomUUID().slice(0, 8)}`,
+      description: wishes.description ?? "An evening made for a test.",
+      date: wishes.date ?? daysAhead(5),
+      time: wishes.time ?? "18:00",
+      location: "Terrace",
+      max_attendees: seats,
+      is_free: credits === null,
+      credits,
+    })
+    .select("id, title")
+    .single()
+    .throwOnError();
+  return data;
+}
+
+/** What an admin does meanwhile in the back office. */
+export async function cancelEvent(event: PortalEvent): Promise<void> {
+  const admin = await adminClient();
+  await admin
+    .from("events")
+    .update({ status: "cancelled" })
+    .eq("id", event.id)
+    .select("id")
+    .single()
+    .throwOnError();
+}
+
+let signedIn: Promise<SupabaseClient> | undefined;
+
+/** One admin for all events of a test file. */
+function adminClient(): Promise<SupabaseClient> {
+  signedIn ??= newAdmin({ name: "Event Host" }).then(clientOf);
+  return signedIn;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./portal/axe";
+
+test("A visitor opens each legal text by its address and moves on by tab", async ({ page }) => {
+  await page.goto("/legal");
+  await expect(page.getByText("Last updated June 2023")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Terms & Conditions", selected: true })).toBeVisible();
+  await expect(page.getByRole("tabpanel")).toContainText("laws of India");
+  await expectAccessible(page);
+
+  await page.getByRole("tab", { name: "Privacy Policy" }).click();
+  await expect(page).toHaveURL(/\/legal\?tab=privacy$/);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Privacy Policy", selected: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A visitor reads the refund policy from the foot of the landing page", async ({ page }) => {
+  await page.goto("/");
+  await page
+    .getByRole("navigation", { name: "Legal" })
+    .getByRole("link", { name: "Refund Policy" })
+    .click();
+  await expect(page).toHaveURL(/\/legal\?tab=refund$/);
+  const policy = page.getByRole("tabpanel");
+  await expect(policy).toContainText("more than 48 hours before the booking: full refund");
+  await expect(policy).toContainText("24 to 48 hours before the booking: 50% refund");
+  await expect(policy).toContainText("less than 24 hours before the booking: no refund");
+});
