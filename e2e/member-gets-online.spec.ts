@@ -17,7 +17,7 @@ test("A member copies the guest password and is told so for a moment", async ({
     .eq("key", "wifi")
     .single()
     .throwOnError();
-  const { guest }: Wifi = data?.value;
+  const { guest }: Wifi = data.value;
 
   await signIn(page, await newMember());
   await page.goto("/wifi");
