@@ -1,0 +1,74 @@
+/** The rules of credit lots once more, as simply as they can be said, to hold the database to. */
+export interface Lot {
+  remaining: number;
+  /** Days until it expires; null for never. */
+  days: number | null;
+}
+
+export class CreditModel {
+  readonly lots: Lot[] = [];
+  /** By spending: how much came from which lot and has not been given back. */
+  readonly spendings: Map<number, number>[] = [];
+
+  get balance(): number {
+    return this.lots.reduce((sum, { remaining }) => sum + remaining, 0);
+  }
+
+  grant(credits: number, days: number | null): void {
+    this.expire();
+    this.lots.push({ remaining: credits, days });
+  }
+
+  /** False when there are too few credits; nothing, not even an expiry, has happened then. */
+  spend(credits: number): boolean {
+    const usable = this.lots.filter((lot) => !isOver(lot));
+    if (usable.reduce((sum, { remaining }) => sum + remaining, 0) < credits) return false;
+    this.expire();
+    const spending = new Map<number, number>();
+    let missing = credits;
+    for (const index of this.byExpiry()) {
+      const lot = this.lots[index];
+      const taken = Math.min(lot?.remaining ?? 0, missing);
+      if (!lot || taken === 0) continue;
+      lot.remaining -= taken;
+      missing -= taken;
+      spending.set(index, taken);
+    }
+    this.spendings.push(spending);
+    return true;
+  }
+
+  /** Gives back all that is owed for a spending, or at most `wanted`, the last to expire first. */
+  refund(which: number, wanted: number | null): void {
+    this.expire();
+    const spending = this.spendings[which];
+    let left = wanted ?? Infinity;
+    for (const index of this.byExpiry().toReversed()) {
+      const lot = this.lots[index];
+      const back = Math.min(spending?.get(index) ?? 0, left);
+      if (!lot || !spending || back === 0) continue;
+      lot.remaining += back;
+      left -= back;
+      spending.set(index, (spending.get(index) ?? 0) - back);
+    }
+    this.expire();
+  }
+
+  passDay(): void {
+    for (const lot of this.lots) if (lot.days !== null) lot.days -= 1;
+  }
+
+  expire(): void {
+    for (const lot of this.lots) if (isOver(lot)) lot.remaining = 0;
+  }
+
+  private byExpiry(): number[] {
+    return this.lots
+      .map((_, index) => index)
+      .toSorted((a, b) => daysOf(this.lots[a]) - daysOf(this.lots[b]) || a - b);
+  }
+}
+
+const isOver = ({ days }: Lot): boolean => days !== null && days <= 0;
+/** Not infinite: the difference of two infinities is no number. */
+const daysOf = (lot: Lot | undefined): number => lot?.days ?? Number.MAX_SAFE_INTEGER;
