@@ -1,9 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
+// Not lazy: it is what strangers open first, and comes with the module instead of after it.
+import { LandingPage } from "./pages/LandingPage";
 
-const LandingPage = lazy(async () => ({
-  default: (await import("./pages/LandingPage")).LandingPage,
-}));
 const DashboardPage = lazy(async () => ({
   default: (await import("./pages/DashboardPage")).DashboardPage,
 }));
