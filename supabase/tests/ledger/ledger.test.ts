@@ -62,10 +62,10 @@ it("balance, ledger and lots agree after each of thousands of moves, and with th
         });
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 30, endOnFailure: true },
   );
   expect(moves).toBeGreaterThan(1800);
-});
+}, 180_000);
 
 async function apply(step: Step, person: string, model: CreditModel, references: string[]) {
   switch (step.do) {

@@ -1,0 +1,43 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { describe, expect, it } from "vitest";
+import { admin, anon, member, service, sql } from "../stack";
+import { executableBy } from "./functions";
+
+/** Every function that a request can name, with nothing for each of its arguments. */
+async function calls() {
+  const functions = await sql<{ name: string; args: Record<string, null> }[]>`
+    select proname as name, coalesce(
+      (select jsonb_object_agg(argument, null) from unnest(proargnames[1:pronargs]) argument), '{}'
+    ) as args
+    from pg_proc where pronamespace = 'public'::regnamespace`;
+  return functions.map(({ name, args }) => ({ name, args, who: executableBy[`public.${name}`] }));
+}
+
+/** The functions that answer this caller with anything but 'permission denied'. */
+async function openTo(client: SupabaseClient): Promise<string[]> {
+  const open = [];
+  for (const { name, args } of await calls()) {
+    const { error } = await client.rpc(name, args);
+    if (error?.code !== "42501") open.push(name);
+  }
+  return open;
+}
+
+const meantFor = async (who: "m" | "s") =>
+  (await calls()).filter((call) => call.who?.includes(who)).map(({ name }) => name);
+
+describe("Through the REST door", () => {
+  it("strangers can call nothing", async () => {
+    expect(await openTo(anon)).toEqual([]);
+  });
+
+  it("members and admins can call what is for members", async () => {
+    const expected = await meantFor("m");
+    expect(await openTo((await member()).client)).toEqual(expected);
+    expect(await openTo((await admin()).client)).toEqual(expected);
+  });
+
+  it("the server can call what is for the server", async () => {
+    expect(await openTo(service)).toEqual(await meantFor("s"));
+  });
+});
