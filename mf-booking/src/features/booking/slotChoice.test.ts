@@ -43,6 +43,11 @@ describe("a chosen start", () => {
   });
 });
 
+test("a lost start that comes back is no longer called taken", () => {
+  const lost = seen(chosen, ["09:00", "11:00"]);
+  expect(seen(lost, free, [])).toMatchObject({ start: null, lost: null });
+});
+
 test("a refused start is lost until another is chosen", () => {
   const refused = slotChoiceReducer(chosen, { type: "start refused", start: "10:00" });
   expect(refused).toMatchObject({ start: null, lost: "10:00" });

@@ -46,7 +46,8 @@ function slotsSeen(
   free: readonly ClockTime[],
   taken: readonly TakenSpan[],
 ): SlotChoice {
-  const { start, units, wasFree } = state;
+  const { start, units, wasFree, lost } = state;
+  if (lost !== null && free.includes(lost)) return { ...state, lost: null };
   if (start === null) return state;
   if (free.includes(start)) return wasFree ? state : { ...state, wasFree: true };
   const isTaken = taken.some((span) => overlaps(span, start, units));

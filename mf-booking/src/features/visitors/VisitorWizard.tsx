@@ -66,9 +66,9 @@ export function VisitorWizard() {
   }
 
   return (
-    <Card as="section" aria-labelledby="visitor-step">
+    <Card>
       <VisitorSteps titles={steps.map((one) => one.title)} current={step} />
-      <h2 className={styles.title} id="visitor-step" tabIndex={-1} ref={heading}>
+      <h2 className={styles.title} tabIndex={-1} ref={heading}>
         <span className={styles.hidden}>
           Step {step + 1} of {steps.length}:{" "}
         </span>

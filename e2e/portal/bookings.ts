@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { Client } from "pg";
+import { portalStatus } from "./environment";
+import { clientOf, type Person } from "./people";
+import { dayLabel } from "./rooms";
+
+export const slotTaken = "This time slot is already booked. Please select another time.";
+
+/** Opens the booking dialog of a room and picks a day. */
+export async function openBooking(page: Page, roomName: string, day: string): Promise<Locator> {
+  await page.goto("/book-room");
+  await page
+    .getByRole("article")
+    .filter({ hasText: roomName })
+    .getByRole("button", { name: "Book This Room" })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: dayLabel(day) }).click();
+  return dialog;
+}
+
+interface Span {
+  roomId: string;
+  day: string;
+  start: string;
+  /** Half hours. */
+  duration: number;
+}
+
+/** Books as somebody's other browser would. */
+export async function bookAs(person: Person, { roomId, day, start, duration }: Span) {
+  const supabase = await clientOf(person);
+  await supabase
+    .from("bookings")
+    .insert({
+      user_id: person.id,
+      room_id: roomId,
+      booking_date: day,
+      start_time: start,
+      duration,
+    })
+    .throwOnError();
+}
+
+/** A booking that is over: no door of the portal lets one in, so it goes straight to the table. */
+export async function pastBooking(person: Person, span: Span & { end: string }): Promise<void> {
+  const database = new Client({ connectionString: portalStatus().DB_URL });
+  await database.connect();
+  try {
+    await database.query("begin");
+    await database.query("alter table public.bookings disable trigger bookings_place_slot");
+    await database.query(
+      `insert into public.bookings (user_id, room_id, booking_date, start_time, end_time, duration)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [person.id, span.roomId, span.day, span.start, span.end, span.duration],
+    );
+    await database.query("alter table public.bookings enable trigger bookings_place_slot");
+    await database.query("commit");
+  } finally {
+    await database.end();
+  }
+}
+
+/** Presses a key until the focus is on an element. */
+export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 200; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The focus never came to ${String(target)}`);
+}
