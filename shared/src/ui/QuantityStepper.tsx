@@ -1,5 +1,6 @@
 import { NumberField } from "@base-ui/react/number-field";
 import { Minus, Plus } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import styles from "./QuantityStepper.module.css";
 
 export interface QuantityStepperProps {
@@ -33,11 +34,18 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <NumberField.Decrement className={styles.button} aria-label={`Decrease ${label}`}>
           <Minus aria-hidden size={16} />
         </NumberField.Decrement>
-        <NumberField.Input className={styles.input} aria-label={label} />
+        <NumberField.Input className={styles.input} aria-label={label} onKeyDown={commitOnEnter} />
         <NumberField.Increment className={styles.button} aria-label={`Increase ${label}`}>
           <Plus aria-hidden size={16} />
         </NumberField.Increment>
       </NumberField.Group>
     </NumberField.Root>
   );
+}
+
+/** A typed number counts, and is brought within its limits, when the field is left. */
+function commitOnEnter({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+  if (key !== "Enter") return;
+  currentTarget.blur();
+  currentTarget.focus();
 }

@@ -130,6 +130,17 @@ describe("the session store", () => {
     expect(session.getSnapshot().ended).toBeNull();
   });
 
+  test("says that a stored session had run out, and nothing to whoever had none", () => {
+    const returning = create();
+    supabase.emit("SIGNED_OUT", null);
+    supabase.emit("INITIAL_SESSION", null);
+    expect(returning.getSnapshot()).toMatchObject({ loading: false, ended: "expired" });
+    const stranger = create();
+    supabase.emit("INITIAL_SESSION", null);
+    supabase.emit("SIGNED_OUT", null);
+    expect(stranger.getSnapshot().ended).toBeNull();
+  });
+
   test("says that another tab has signed out", async () => {
     vi.useRealTimers();
     const session = create();

@@ -1,7 +1,7 @@
 import type { SessionState, SessionStore } from "@portal/shared/contract/session";
 import type { ReadableStore } from "@portal/shared/contract/store";
 import type { Supabase } from "@portal/shared/data/supabase";
-import type { User } from "@supabase/supabase-js";
+import type { AuthChangeEvent, User } from "@supabase/supabase-js";
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "../modules/createStore";
 import { forgetStoredSession } from "./forgetStoredSession";
@@ -54,9 +54,11 @@ export function createSessionStore(
   let leaving: SessionEnd | undefined;
   let roleKnown = false;
 
-  function accept(user: User | null): void {
-    const previous = store.getSnapshot().user;
+  function accept(user: User | null, event?: AuthChangeEvent): void {
+    const { user: previous, loading } = store.getSnapshot();
     if (!user) {
+      // While loading, only a session out of the storage that is past saving is signed out.
+      const lost = previous !== null || (loading && event === "SIGNED_OUT");
       clearTimeout(roleTimer);
       update({
         loading: false,
@@ -64,7 +66,7 @@ export function createSessionStore(
         isAdmin: false,
         roleLoading: false,
         recovering: false,
-        ...(previous && { ended: leaving ?? "expired" }),
+        ...(lost && { ended: leaving ?? "expired" }),
       });
     } else if (user.id === previous?.id) {
       update({ user });
@@ -110,7 +112,7 @@ export function createSessionStore(
   });
   supabase.auth.onAuthStateChange((event, session) => {
     if (event === "PASSWORD_RECOVERY") update({ recovering: true });
-    accept(session?.user ?? null);
+    accept(session?.user ?? null, event);
     // A session out of the browser's storage may have been revoked since.
     if (event === "INITIAL_SESSION" && session) setTimeout(() => void health.ask());
   });

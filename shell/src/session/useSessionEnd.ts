@@ -7,14 +7,14 @@ import { useShellSession } from "./SessionContext";
 /** Goes to /login when a session ends; the screen there says why (member specification §4). */
 export function useSessionEnd(): void {
   const { navigate } = usePortal();
-  const { ended } = useShellSession();
-  const before = useRef(ended);
+  const { ended, user } = useShellSession();
+  const wasSignedIn = useRef(false);
   useEffect(() => {
-    const justEnded = ended !== null && before.current === null;
-    before.current = ended;
+    const justEnded = wasSignedIn.current && !user;
+    wasSignedIn.current = user !== null;
     if (!justEnded) return;
     // Whoever leaves on purpose is not brought back to where they were.
     if (ended === "signed-out") forgetWanted();
     if (location.pathname !== LOGIN_PATH) navigate(LOGIN_PATH);
-  }, [ended, navigate]);
+  }, [ended, user, navigate]);
 }

@@ -64,6 +64,7 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
       navigate: (to) => visited.push(to),
       reportError: () => undefined,
       openFeedback: () => undefined,
+      payments: { scriptUrl: "https://checkout.example/widget.js", liveHost: null },
     },
   };
 }

@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import { stageHand } from "./people";
+
+export interface Snack {
+  id: string;
+  name: string;
+  price: number;
+  quantity: number;
+}
+
+/** A snack that no other test buys. `price` is in rupees. */
+export async function newSnack({ price = 45, quantity = 5 } = {}): Promise<Snack> {
+  const { data } = await stageHand()
+    .from("snacks")
+    .insert({ name: `Snack ${randomUUID().slice(0, 8)}`, price, quantity })
+    .select("id, name, price, quantity")
+    .single()
+    .throwOnError();
+  return data;
+}
