@@ -56,9 +56,9 @@ function NewsEntry({ item }: { item: NewsItem }) {
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
-        <h3 className={styles.title} id={titleId}>
+        <h2 className={styles.title} id={titleId}>
           {item.title}
-        </h3>
+        </h2>
         {item.mark}
       </div>
       <p className={styles.date}>{date}</p>
