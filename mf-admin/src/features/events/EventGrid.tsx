@@ -15,8 +15,10 @@ export function EventGrid({ title, events, onAction }: EventGridProps) {
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.grid}>
         {events.map((event) => (
-          <li key={event.id} className={styles.cell}>
-            <EventCard event={event} onAction={onAction} />
+          <li key={event.id}>
+            <article className={styles.cell} aria-label={event.title}>
+              <EventCard event={event} onAction={onAction} />
+            </article>
           </li>
         ))}
       </ul>

@@ -47,12 +47,14 @@ export function RoomGrid({ rooms, bookings, onAction }: RoomGridProps) {
       )}
       <ul className={styles.grid} aria-busy={bookings.isFetching}>
         {sorted.map((room) => (
-          <li key={room.id} className={styles.cell}>
-            <RoomCard
-              room={room}
-              bookings={bookings.data?.filter(({ room_id }) => room_id === room.id)}
-              onAction={onAction}
-            />
+          <li key={room.id}>
+            <article className={styles.cell} aria-label={room.name}>
+              <RoomCard
+                room={room}
+                bookings={bookings.data?.filter(({ room_id }) => room_id === room.id)}
+                onAction={onAction}
+              />
+            </article>
           </li>
         ))}
       </ul>
