@@ -23,7 +23,7 @@ alter table public.bookings enable row level security;
 
 create index bookings_of_user on public.bookings (user_id, booking_date desc);
 create index bookings_of_room on public.bookings (room_id, booking_date);
-create index bookings_by_date on public.bookings (booking_date desc, start_time desc);
+create index bookings_by_date on public.bookings (booking_date desc, start_time desc, id);
 
 create policy "members read their own bookings, admins read all" on public.bookings
   for select to authenticated

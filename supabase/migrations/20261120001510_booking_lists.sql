@@ -6,19 +6,32 @@ create function private.find_bookings(search text, page integer, page_size integ
 )
 language sql stable security definer set search_path = ''
 as $$
-  with found as materialized (
-    select bookings.id, bookings.booking_date, bookings.start_time
-    from public.bookings
-    join public.rooms on rooms.id = bookings.room_id
-    join public.profiles on profiles.id = bookings.user_id
-    where (select private.is_admin())
-      and (coalesce(trim(search), '') = ''
-        or rooms.name ilike private.containing(search)
-        or profiles.full_name ilike private.containing(search)
-        or profiles.email ilike private.containing(search)
-        or to_char(bookings.booking_date, 'YYYY-MM-DD FMDD FMMonth YYYY Mon') ilike private.containing(search))
+  -- Few rooms, people and days match; the bookings are then found by their indexes.
+  with matching as (
+    select
+      array(select rooms.id from public.rooms where name ilike pattern) as rooms,
+      array(
+        select profiles.id from public.profiles
+        where profiles.full_name ilike pattern or profiles.email ilike pattern
+      ) as people,
+      array(
+        select day::date
+        from (select min(booking_date) as first, max(booking_date) as last from public.bookings) known,
+          generate_series(first, last, interval '1 day') as day
+        where to_char(day, 'YYYY-MM-DD FMDD FMMonth YYYY, FMDD Mon YYYY') ilike pattern
+      ) as days
+    from (select private.containing(search) as pattern) as asked
+    where (select private.is_admin()) and coalesce(trim(search), '') <> ''
+  ), found as not materialized (
+    select bookings.id, bookings.booking_date, bookings.start_time from public.bookings
+    where (select private.is_admin()) and (
+      coalesce(trim(search), '') = ''
+      or room_id = any ((select rooms from matching)::uuid[])
+      or user_id = any ((select people from matching)::uuid[])
+      or bookings.booking_date = any ((select days from matching)::date[])
+    )
   ), paged as (
-    select found.id, count(*) over () as total_count from found
+    select found.id, (select count(*) from found) as total_count from found
     order by booking_date desc, start_time desc, found.id
     limit least(greatest(page_size, 1), 1000) offset (greatest(page, 1) - 1) * least(greatest(page_size, 1), 1000)
   )
