@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** What the bundler writes into the shell's code. */
-const define = { PORTAL_MODULE_ORIGINS: "[]" };
+const define = { PORTAL_MODULE_ORIGINS: "[]", PORTAL_DEV_ORIGINS: "[]" };
 const everywhere = "{shell,mf-*,shared,supabase}";
 
 /** Rules and services run in plain Node; screens in a simulated document. */

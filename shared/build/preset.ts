@@ -10,7 +10,13 @@ import { sharedPackages } from "./sharedPackages";
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
 
 /** Origins besides the portal's own that may deliver modules, separated by commas. */
-const moduleOrigins = (process.env.PORTAL_MODULE_ORIGINS ?? "").split(",").filter(Boolean);
+const moduleOrigins = originsIn("PORTAL_MODULE_ORIGINS");
+/** Those of a developer's own machine, whose files have no hashes. `pnpm dev` sets them. */
+const devOrigins = originsIn("PORTAL_DEV_ORIGINS");
+
+function originsIn(variable: string): string {
+  return JSON.stringify((process.env[variable] ?? "").split(",").filter(Boolean));
+}
 
 /** React in production mode even on a dev server: the shell that shares React is a built one. */
 const react = () =>
@@ -45,7 +51,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
       }),
     ],
     source: { entry: { [identifier(name)]: "data:text/javascript,export{}" } },
-    server: { headers: { "Access-Control-Allow-Origin": "*" } },
+    server: { headers: { "Access-Control-Allow-Origin": "*" }, strictPort: true },
     output: {
       ...commonOutput(name),
       assetPrefix: "auto",
@@ -81,7 +87,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
     ],
     source: {
       entry: { index: options.entry },
-      define: { PORTAL_MODULE_ORIGINS: JSON.stringify(moduleOrigins) },
+      define: { PORTAL_MODULE_ORIGINS: moduleOrigins, PORTAL_DEV_ORIGINS: devOrigins },
     },
     html: {
       template: options.template,

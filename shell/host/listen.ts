@@ -1,13 +1,14 @@
 import { serve, type ServerType } from "@hono/node-server";
-import type { Hono } from "hono";
+
+type Answer = (request: Request) => Response | Promise<Response>;
 
 /**
  * Serves on a port of this machine. Resolves with what stops it, once it listens.
  * @throws with one clear line when the port is taken.
  */
-export function listen(host: Hono, port: number): Promise<() => Promise<void>> {
+export function listen(answer: Answer, port: number): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
-    const server: ServerType = serve({ fetch: host.fetch, port, hostname: "127.0.0.1" }, () => {
+    const server: ServerType = serve({ fetch: answer, port, hostname: "127.0.0.1" }, () => {
       resolve(() => stop(server));
     });
     server.once("error", (error: NodeJS.ErrnoException) => {

@@ -1,0 +1,80 @@
+import type { Registry } from "@portal/shared/build/registry";
+import { describeModule, root } from "@portal/shared/build/workspace";
+import type { Release } from "@portal/shared/contract/discovery";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Where a module is served live. */
+export interface LiveModule {
+  name: string;
+  origin: string;
+}
+
+/** The dev servers of modules stand on the ports from here on, in alphabetical order. */
+const FIRST_PORT = 3101;
+
+export const liveOrigin = (index: number) => `http://localhost:${String(FIRST_PORT + index)}`;
+
+/**
+ * Starts a module's dev server; a saved file reloads the page. Resolves with what stops it, once
+ * it delivers. It runs in a process of its own, as the federation plugin can't run under tsx.
+ * @throws when the server ends instead, with what it said.
+ */
+export async function serveLive({ name, origin }: LiveModule): Promise<() => void> {
+  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
+  const args = ["dev", "--host", "localhost", "--port", new URL(origin).port];
+  const child = spawn(rsbuild, args, {
+    cwd: join(root, name),
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "development" },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data: Buffer) => (said = (said + data.toString()).slice(-4000)));
+  }
+  while (!(await delivers(`${origin}/mf-manifest.json`))) {
+    if (child.exitCode !== null) throw new Error(`${name} can't be served live:\n${said}`);
+    await pause(200);
+  }
+  return () => child.kill("SIGTERM");
+}
+
+const delivers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A registry in which live modules stand in the place of their releases. */
+export function overlayLive(registry: Registry, modules: readonly LiveModule[]): Registry {
+  return {
+    ...registry,
+    async read() {
+      const { schema, microFrontends } = await registry.read();
+      const withLive = { ...microFrontends };
+      for (const module of modules) withLive[module.name] = [await liveRelease(module)];
+      return { schema, microFrontends: withLive };
+    },
+  };
+}
+
+/** No hashes: files change with every save. The shell takes that from its dev origins only. */
+async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
+  const { title, contract, routes } = await describeModule(name);
+  return {
+    url: `${origin}/entry.js`,
+    metadata: { integrity: `sha384-${"A".repeat(64)}`, version: "live" },
+    deployment: { traffic: 100, default: true },
+    extras: {
+      build: "live",
+      title,
+      contract,
+      routes: [...routes],
+      manifestUrl: `${origin}/mf-manifest.json`,
+      shared: {},
+      assets: {},
+      preload: { js: [], css: [] },
+    },
+  };
+}
