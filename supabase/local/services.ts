@@ -1,7 +1,8 @@
 import { functions } from "./functions/functions";
+import { payments } from "./payments/payments";
 import { realtime } from "./realtime/realtime";
-import { storage } from "./storage/storage";
 import type { ServiceDefinition } from "./service";
+import { storage } from "./storage/storage";
 
 /** The services beside REST and auth, in the order in which they start. */
-export const services: readonly ServiceDefinition[] = [realtime, storage, functions];
+export const services: readonly ServiceDefinition[] = [realtime, storage, functions, payments];

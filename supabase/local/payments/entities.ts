@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+/** Amounts are paise, times seconds since 1970, as the provider has them. */
+const paise = z.number().int();
+const notes = z.record(z.string(), z.string());
+
+const orderSchema = z.object({
+  id: z.string(),
+  entity: z.literal("order"),
+  amount: paise,
+  amount_paid: paise,
+  amount_due: paise,
+  currency: z.string(),
+  receipt: z.string().nullable(),
+  offer_id: z.null(),
+  status: z.enum(["created", "attempted", "paid"]),
+  attempts: z.number().int(),
+  notes,
+  created_at: z.number().int(),
+});
+
+const paymentSchema = z.object({
+  id: z.string(),
+  entity: z.literal("payment"),
+  amount: paise,
+  currency: z.string(),
+  status: z.enum(["captured", "failed", "refunded"]),
+  order_id: z.string(),
+  method: z.enum(["upi", "card"]),
+  captured: z.boolean(),
+  amount_refunded: paise,
+  refund_status: z.enum(["partial", "full"]).nullable(),
+  description: z.string().nullable(),
+  vpa: z.string().nullable(),
+  card_last4: z.string().nullable(),
+  email: z.string().nullable(),
+  contact: z.string().nullable(),
+  notes,
+  error_code: z.string().nullable(),
+  error_description: z.string().nullable(),
+  error_source: z.string().nullable(),
+  error_step: z.string().nullable(),
+  error_reason: z.string().nullable(),
+  created_at: z.number().int(),
+});
+
+const refundSchema = z.object({
+  id: z.string(),
+  entity: z.literal("refund"),
+  amount: paise,
+  currency: z.string(),
+  payment_id: z.string(),
+  receipt: z.string().nullable(),
+  notes,
+  status: z.literal("processed"),
+  speed_requested: z.string(),
+  speed_processed: z.literal("normal"),
+  created_at: z.number().int(),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+export type Payment = z.infer<typeof paymentSchema>;
+export type Refund = z.infer<typeof refundSchema>;
+
+/** A webhook on its way. */
+const deliverySchema = z.object({
+  /** The event's id: the same however often it is delivered. */
+  id: z.string(),
+  type: z.string(),
+  /** The raw body, which is what is signed. */
+  body: z.string(),
+  /** Milliseconds since 1970. */
+  due: z.number(),
+  attempts: z.number().int(),
+  /** How many more times it must arrive. */
+  copies: z.number().int(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** A line of the journal: the newest of an id counts. */
+export const recordSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("order"), value: orderSchema }),
+  z.object({ kind: z.literal("payment"), value: paymentSchema }),
+  z.object({
+    kind: z.literal("refund"),
+    value: refundSchema,
+    /** The request's idempotency key, and what else it said. */
+    idempotency: z.object({ key: z.string(), request: z.string() }).nullable(),
+  }),
+  z.object({ kind: z.literal("delivery"), value: deliverySchema }),
+]);
+export type JournalRecord = z.infer<typeof recordSchema>;

@@ -1,0 +1,72 @@
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { call, captureEvents, merchant, order, pay, paymentIdOf } from "./testMerchant";
+
+describe("a fault", () => {
+  const plan = (...wanted: object[]) => call("POST", "/sandbox/faults", { faults: wanted });
+
+  test("of the callback: paid, and the browser is not told", async () => {
+    const id = await order();
+    await plan({ kind: "callback_lost" });
+    expect((await pay(id)).status).toBe(504);
+    expect((await call("GET", `/v1/orders/${id}`)).body).toMatchObject({ status: "paid" });
+    await vi.waitFor(() => expect(merchant.events()).toEqual(captureEvents));
+  });
+
+  test("of the webhooks: before the callback, twice, late", async () => {
+    await plan({ kind: "webhook_before_callback" }, { kind: "webhook_twice" });
+    await pay(await order());
+    expect(new Set(merchant.events())).toEqual(new Set(captureEvents));
+    await vi.waitFor(() => expect(merchant.received).toHaveLength(6));
+    expect(new Set(merchant.received.map(({ id }) => id)).size).toBe(3);
+
+    merchant.received = [];
+    await plan({ kind: "webhook_late", delay_ms: 300 });
+    const began = Date.now();
+    await pay(await order());
+    await vi.waitFor(() => expect(merchant.received).toHaveLength(3));
+    expect(Date.now() - began).toBeGreaterThanOrEqual(300);
+  });
+
+  test("of the bank: failed, then captured after all, as one payment", async () => {
+    const id = await order();
+    await plan({ kind: "failed_then_captured" });
+    const failed = await pay(id);
+    const { metadata } = z
+      .object({ metadata: z.object({ payment_id: z.string() }) })
+      .parse(failed.body["error"]);
+    expect((await call("GET", `/v1/payments/${metadata.payment_id}`)).body).toMatchObject({
+      status: "captured",
+    });
+    await vi.waitFor(() =>
+      expect(merchant.events()).toEqual([...captureEvents, "payment.failed"].sort()),
+    );
+  });
+
+  test("of the amount, and of an order that is paid twice", async () => {
+    const id = await order();
+    await plan({ kind: "wrong_amount", amount: 100 }, { kind: "second_payment" });
+    const [first, second] = [await pay(id), await pay(id)];
+    expect((await call("GET", `/v1/payments/${paymentIdOf(first.body)}`)).body).toMatchObject({
+      amount: 100,
+    });
+    expect((await call("GET", `/v1/payments/${paymentIdOf(second.body)}`)).body).toMatchObject({
+      amount: 25_000,
+    });
+  });
+
+  test("of the provider: the order is made, but the answer is late", async () => {
+    await plan({ kind: "provider_timeout", operation: "create_order", delay_ms: 300 });
+    const began = Date.now();
+    const id = await order();
+    expect(Date.now() - began).toBeGreaterThanOrEqual(299);
+    expect((await call("GET", `/v1/orders/${id}`)).status).toBe(200);
+  });
+
+  test("is refused when nobody knows it, and can be taken back", async () => {
+    expect((await plan({ kind: "meteorite" })).status).toBe(400);
+    await plan({ kind: "callback_lost", times: 0 });
+    expect((await call("DELETE", "/sandbox/faults")).body).toEqual({ faults: [] });
+    expect((await pay(await order())).status).toBe(200);
+  });
+});

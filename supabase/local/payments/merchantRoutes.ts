@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { z } from "zod";
+import { ApiError, badRequest, unknownId } from "./apiError";
+import type { Order } from "./entities";
+import { newId } from "./ids";
+import { refundPayment, refundRequest } from "./refund";
+import { now, type Sandbox } from "./sandbox";
+
+const orderRequest = z.object({
+  /** Paise; a rupee is the least. */
+  amount: z.number().int().min(100).max(50_000_000),
+  currency: z.literal("INR"),
+  receipt: z.string().max(40).nullish(),
+  notes: z.record(z.string(), z.coerce.string()).default({}),
+});
+
+/** What the merchant's server calls, with the key's id and secret as basic authorization. */
+export function merchantRoutes(sandbox: Sandbox): Hono {
+  const { ledger, faults } = sandbox;
+  const app = new Hono();
+  for (const path of ["/orders", "/orders/*", "/payments/*"]) app.use(path, requireKey(sandbox));
+
+  /** What the call does, it does; only its answer may be late. */
+  const answer = async (
+    c: Context,
+    operation: "create_order" | "fetch" | "refund",
+    value: object,
+  ) => {
+    const fault = faults.take("provider_timeout", (planned) =>
+      ["any", operation].includes(planned.operation),
+    );
+    if (fault)
+      await delay(fault.delay_ms, undefined, { signal: c.req.raw.signal, ref: false }).catch(
+        () => {},
+      );
+    return c.json(value);
+  };
+
+  app.post("/orders", async (c) => {
+    const { amount, currency, receipt, notes } = await read(c, orderRequest);
+    const order: Order = {
+      id: newId("order"),
+      entity: "order",
+      amount,
+      amount_paid: 0,
+      amount_due: amount,
+      currency,
+      receipt: receipt ?? null,
+      offer_id: null,
+      status: "created",
+      attempts: 0,
+      notes,
+      created_at: now(),
+    };
+    ledger.put({ kind: "order", value: order });
+    return answer(c, "create_order", order);
+  });
+
+  app.get("/orders/:id", async (c) =>
+    answer(c, "fetch", found(ledger.orders.get(c.req.param("id")))),
+  );
+
+  app.get("/orders/:id/payments", async (c) => {
+    const order = found(ledger.orders.get(c.req.param("id")));
+    const items = ledger.paymentsOf(order.id);
+    return answer(c, "fetch", { entity: "collection", count: items.length, items });
+  });
+
+  app.get("/payments/:id", async (c) =>
+    answer(c, "fetch", found(ledger.payments.get(c.req.param("id")))),
+  );
+
+  app.post("/payments/:id/refund", async (c) => {
+    const request = await read(c, refundRequest);
+    const key = c.req.header("x-refund-idempotency");
+    return answer(c, "refund", refundPayment(sandbox, c.req.param("id"), request, key));
+  });
+
+  return app;
+}
+
+function requireKey({ credentials }: Sandbox): MiddlewareHandler {
+  const expected = `Basic ${btoa(`${credentials.keyId}:${credentials.keySecret}`)}`;
+  return async (c, next) => {
+    if (!sameText(c.req.header("authorization") ?? "", expected)) {
+      throw new ApiError(401, "Authentication failed", { reason: "NA" });
+    }
+    await next();
+  };
+}
+
+function sameText(left: string, right: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}
+
+async function read<Output>(c: Context, schema: z.ZodType<Output>): Promise<Output> {
+  const body: unknown = await c.req.json().catch(() => ({}));
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw badRequest(issue?.message ?? "Invalid request", issue?.path.join("."));
+}
+
+function found<Entity>(entity: Entity | undefined): Entity {
+  if (!entity) throw unknownId();
+  return entity;
+}

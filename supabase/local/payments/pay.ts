@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { ApiError, unknownId } from "./apiError";
+import { askCardBank, askUpiBank, type Decline } from "./cards";
+import type { Order, Payment } from "./entities";
+import { newId } from "./ids";
+import { now, type Sandbox } from "./sandbox";
+import { paymentSignature } from "./signature";
+
+export const attemptSchema = z.object({
+  order_id: z.string(),
+  method: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("upi"), vpa: z.string().min(3).max(100) }),
+    z.object({ type: z.literal("card"), number: z.string().min(12).max(30) }),
+  ]),
+  description: z.string().max(500).default(""),
+  email: z.string().max(200).default(""),
+  contact: z.string().max(30).default(""),
+  notes: z.record(z.string(), z.string()).default({}),
+});
+export type Attempt = z.infer<typeof attemptSchema>;
+
+/** What the checkout hands to the page's handler. */
+export interface PaidAnswer {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+/**
+ * One try to pay for an order. The bank's money is captured at once, as with automatic capture.
+ * @throws ApiError when the bank says no, after which the order may be tried again, and when the
+ *   order cannot be paid.
+ */
+export async function pay(sandbox: Sandbox, attempt: Attempt): Promise<PaidAnswer> {
+  const { ledger, faults, credentials, webhooks } = sandbox;
+  const order = ledger.orders.get(attempt.order_id);
+  if (!order) throw unknownId();
+  if (order.status === "paid" && !faults.take("second_payment")) {
+    throw new ApiError(400, "Payment already done for this order.", {
+      reason: "order_already_paid",
+    });
+  }
+  const { method } = attempt;
+  const decline = method.type === "upi" ? askUpiBank(method.vpa) : askCardBank(method.number);
+  const late = decline ? undefined : faults.take("failed_then_captured");
+  if (decline || late) {
+    const failed = fail(sandbox, order, attempt, decline ?? lateDecline);
+    // The bank pays after the browser and the first webhook have said that it did not.
+    if (late) capture(sandbox, order, attempt, { ...failed }, late.delay_ms);
+    throw new ApiError(400, failed.error_description ?? "", {
+      ...(decline ?? lateDecline),
+      metadata: { order_id: order.id, payment_id: failed.id },
+    });
+  }
+
+  const payment = capture(sandbox, order, attempt);
+  if (faults.take("webhook_before_callback")) await webhooks.settled();
+  if (faults.take("callback_lost")) throw new ApiError(504, "The connection was lost.");
+  return {
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: order.id,
+    razorpay_signature: paymentSignature(order.id, payment.id, credentials.keySecret),
+  };
+}
+
+const lateDecline: Decline = {
+  description: "Payment processing failed due to an error at the bank. Try again in some time.",
+  source: "bank",
+  step: "payment_authorization",
+  reason: "bank_technical_error",
+};
+
+function fail(
+  { ledger, webhooks }: Sandbox,
+  order: Order,
+  attempt: Attempt,
+  decline: Decline,
+): Payment {
+  const payment: Payment = {
+    ...newPayment(order, attempt),
+    status: "failed",
+    error_code: "BAD_REQUEST_ERROR",
+    error_description: decline.description,
+    error_source: decline.source ?? null,
+    error_step: decline.step ?? null,
+    error_reason: decline.reason ?? null,
+  };
+  const attempted: Order = {
+    ...order,
+    status: order.status === "paid" ? "paid" : "attempted",
+    attempts: order.attempts + 1,
+  };
+  ledger.put({ kind: "payment", value: payment }, { kind: "order", value: attempted });
+  webhooks.send([{ type: "payment.failed", payment }]);
+  return payment;
+}
+
+function capture(
+  { ledger, faults, webhooks }: Sandbox,
+  order: Order,
+  attempt: Attempt,
+  failed?: Payment,
+  delayMs = 0,
+): Payment {
+  const wrong = faults.take("wrong_amount");
+  const payment: Payment = {
+    ...newPayment(order, attempt),
+    ...(failed && { id: failed.id, created_at: failed.created_at }),
+    amount: wrong?.amount ?? order.amount,
+    status: "captured",
+    captured: true,
+  };
+  const paid: Order = {
+    ...(ledger.orders.get(order.id) ?? order),
+    status: "paid",
+    amount_paid: payment.amount,
+    amount_due: Math.max(order.amount - payment.amount, 0),
+    attempts: order.attempts + 1,
+  };
+  ledger.put({ kind: "payment", value: payment }, { kind: "order", value: paid });
+  webhooks.send(
+    [
+      { type: "payment.authorized", payment },
+      { type: "payment.captured", payment },
+      { type: "order.paid", payment, order: paid },
+    ],
+    {
+      delayMs: faults.take("webhook_late")?.delay_ms ?? delayMs,
+      copies: faults.take("webhook_twice") ? 2 : 1,
+    },
+  );
+  return payment;
+}
+
+function newPayment(
+  order: Order,
+  { method, description, email, contact, notes }: Attempt,
+): Payment {
+  return {
+    id: newId("pay"),
+    entity: "payment",
+    amount: order.amount,
+    currency: order.currency,
+    status: "failed",
+    order_id: order.id,
+    method: method.type,
+    captured: false,
+    amount_refunded: 0,
+    refund_status: null,
+    description: description || null,
+    vpa: method.type === "upi" ? method.vpa : null,
+    card_last4: method.type === "card" ? method.number.slice(-4) : null,
+    email: email || null,
+    contact: contact || null,
+    notes,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    created_at: now(),
+  };
+}

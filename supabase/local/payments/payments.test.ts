@@ -1,0 +1,135 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
+import { paymentSignature } from "./signature";
+import {
+  ask,
+  call,
+  captureEvents,
+  credentials,
+  merchant,
+  order,
+  pay,
+  paymentIdOf,
+} from "./testMerchant";
+
+describe("an order", () => {
+  test("is made and read with the merchant's key", async () => {
+    const id = await order();
+    expect(id).toMatch(/^order_[0-9A-Za-z]{14}$/);
+    const { body } = await call("GET", `/v1/orders/${id}`);
+    expect(body).toMatchObject({
+      id,
+      entity: "order",
+      amount: 25_000,
+      amount_paid: 0,
+      amount_due: 25_000,
+      currency: "INR",
+      receipt: "r1",
+      status: "created",
+      attempts: 0,
+    });
+    expect((await call("GET", "/v1/orders/order_nothing")).status).toBe(400);
+  });
+
+  test("is not made without the key, below a rupee, in fractions or in another currency", async () => {
+    const wrong = { authorization: `Basic ${btoa(`${credentials.keyId}:guess`)}` };
+    expect((await call("POST", "/v1/orders", { amount: 100, currency: "INR" }, wrong)).status).toBe(
+      401,
+    );
+    for (const body of [
+      { amount: 99, currency: "INR" },
+      { amount: 100.5, currency: "INR" },
+      { amount: 500, currency: "USD" },
+      {},
+    ]) {
+      const refused = await call("POST", "/v1/orders", body);
+      expect([refused.status, refused.body]).toEqual([
+        400,
+        { error: expect.objectContaining({ code: "BAD_REQUEST_ERROR" }) },
+      ]);
+    }
+  });
+
+  test("that is paid is signed, captured and told to the merchant, signed as well", async () => {
+    const id = await order();
+    const { status, body } = await pay(id);
+    const paymentId = paymentIdOf(body);
+    expect([status, body["razorpay_signature"]]).toEqual([
+      200,
+      paymentSignature(id, paymentId, credentials.keySecret),
+    ]);
+    expect((await call("GET", `/v1/payments/${paymentId}`)).body).toMatchObject({
+      status: "captured",
+      captured: true,
+      amount: 25_000,
+      currency: "INR",
+      order_id: id,
+      method: "upi",
+    });
+    expect((await call("GET", `/v1/orders/${id}`)).body).toMatchObject({
+      status: "paid",
+      amount_paid: 25_000,
+      amount_due: 0,
+    });
+    expect((await call("GET", `/v1/orders/${id}/payments`)).body).toMatchObject({
+      count: 1,
+      items: [{ id: paymentId }],
+    });
+    await vi.waitFor(() => expect(merchant.events()).toEqual(captureEvents));
+    for (const { body: raw, signature } of merchant.received) {
+      expect(signature).toBe(
+        createHmac("sha256", credentials.webhookSecret).update(raw).digest("hex"),
+      );
+    }
+    expect(new Set(merchant.received.map(({ id: eventId }) => eventId)).size).toBe(3);
+    expect((await pay(id)).status).toBe(400);
+  });
+
+  test("whose payment failed can be tried again", async () => {
+    const id = await order();
+    const failed = await pay(id, "failure@razorpay");
+    expect(failed.body["error"]).toMatchObject({
+      reason: "payment_cancelled",
+      metadata: { order_id: id },
+    });
+    expect((await call("GET", `/v1/orders/${id}`)).body).toMatchObject({
+      status: "attempted",
+      attempts: 1,
+    });
+    expect((await pay(id)).status).toBe(200);
+    await vi.waitFor(() =>
+      expect(merchant.events()).toEqual([...captureEvents, "payment.failed"].sort()),
+    );
+  });
+
+  test.each([
+    ["4111 1111 1111 1111", 200],
+    ["4000 0000 0000 0002", 400],
+    ["4242 4242 4242 4242", 400],
+  ])("is paid by the test card %s with status %i", async (number, status) => {
+    const method = { type: "card", number };
+    const paid = await call("POST", `/v1/checkout/payments?key_id=${credentials.keyId}`, {
+      order_id: await order(),
+      method,
+    });
+    expect(paid.status).toBe(status);
+  });
+});
+
+test.each([
+  "checkout.js",
+  "checkout/frame.html",
+  "checkout/frame.css",
+  "checkout/form.css",
+  "checkout/frame.js",
+  "checkout/fields.js",
+])("the widget's %s is served", async (path) => {
+  expect((await ask(new Request(`http://localhost/payments-sandbox/v1/${path}`))).status).toBe(200);
+});
+
+test("the widget's frame may run nothing but its own script", async () => {
+  const frame = await ask(new Request("http://localhost/payments-sandbox/v1/checkout/frame.html"));
+  expect(frame.headers.get("content-security-policy")).toContain(
+    "default-src 'none'; script-src 'self'",
+  );
+});

@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { StackContext } from "../context";
+import type { Service, ServiceDefinition } from "../service";
+import { ApiError, badRequest } from "./apiError";
+import { checkoutRoutes } from "./checkoutRoutes";
+import { loadCredentials, paymentsDir, sandboxPrefix } from "./credentials";
+import { Faults, faultsRequest } from "./faults";
+import { Ledger } from "./ledger";
+import { merchantRoutes } from "./merchantRoutes";
+import type { Sandbox } from "./sandbox";
+import { startWebhooks } from "./webhooks";
+
+/**
+ * A payment provider to try things out with: the interface of Razorpay Standard Checkout, no money,
+ * and faults on demand.
+ */
+export const payments: ServiceDefinition = { name: "payments", start: startPayments };
+
+async function startPayments({ config, urls, log }: StackContext): Promise<Service> {
+  const credentials = loadCredentials(config.dataDir);
+  const ledger = new Ledger(paymentsDir(config.dataDir));
+  const webhooks = startWebhooks({
+    url: `${urls.api}/functions/v1/payment-webhook`,
+    secret: credentials.webhookSecret,
+    ledger,
+    log: log("payments"),
+  });
+  const faults = new Faults();
+  const sandbox: Sandbox = { credentials, ledger, faults, webhooks };
+
+  const app = new Hono().basePath(sandboxPrefix);
+  app.route("/v1", checkoutRoutes(sandbox));
+  app.route("/v1", merchantRoutes(sandbox));
+  app.route("/sandbox", faultRoutes(faults));
+  app.notFound(() => badRequest("The requested URL was not found on the server.").toResponse());
+  app.onError((error) => {
+    if (error instanceof ApiError) return error.toResponse();
+    throw error;
+  });
+
+  return {
+    prefix: sandboxPrefix,
+    access: "open",
+    fetch: async (request) => app.fetch(request),
+    async stop() {
+      webhooks.stop();
+    },
+  };
+}
+
+function faultRoutes(faults: Faults): Hono {
+  const app = new Hono();
+  app.get("/faults", (c) => c.json({ faults: faults.planned }));
+  app.post("/faults", async (c) => {
+    const request = faultsRequest.safeParse(await c.req.json().catch(() => null));
+    if (!request.success) throw badRequest(z.prettifyError(request.error));
+    faults.plan(request.data.faults);
+    return c.json({ faults: faults.planned });
+  });
+  app.delete("/faults", (c) => {
+    faults.clear();
+    return c.json({ faults: [] });
+  });
+  return app;
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { badRequest, unknownId } from "./apiError";
+import type { Payment, Refund } from "./entities";
+import { newId } from "./ids";
+import { now, type Sandbox } from "./sandbox";
+
+export const refundRequest = z.object({
+  /** Paise; what is left of the payment when left out. */
+  amount: z.number().int().min(100).optional(),
+  speed: z.enum(["normal", "optimum"]).default("normal"),
+  receipt: z.string().max(40).nullish(),
+  notes: z.record(z.string(), z.string()).default({}),
+});
+
+/**
+ * Gives a payment back, whole or in part. The same idempotency key gives the same refund; with
+ * another request it is refused.
+ * @throws ApiError
+ */
+export function refundPayment(
+  { ledger, webhooks }: Sandbox,
+  paymentId: string,
+  request: z.infer<typeof refundRequest>,
+  key: string | undefined,
+): Refund {
+  if (key !== undefined && !/^[\w-]{10,}$/.test(key)) {
+    throw badRequest(
+      "The idempotency key must be at least 10 letters, digits, hyphens or underscores.",
+    );
+  }
+  const fingerprint = JSON.stringify([paymentId, request]);
+  const earlier = key === undefined ? undefined : ledger.refundOfKey(key);
+  if (earlier) {
+    if (earlier.idempotency?.request === fingerprint) return earlier.value;
+    throw badRequest("Different request body sent for the same idempotency key.");
+  }
+
+  const payment = ledger.payments.get(paymentId);
+  if (!payment) throw unknownId();
+  const amount = requireRefundable(payment, request.amount);
+  const refund: Refund = {
+    id: newId("rfnd"),
+    entity: "refund",
+    amount,
+    currency: payment.currency,
+    payment_id: payment.id,
+    receipt: request.receipt ?? null,
+    notes: request.notes,
+    status: "processed",
+    speed_requested: request.speed,
+    speed_processed: "normal",
+    created_at: now(),
+  };
+  const amountRefunded = payment.amount_refunded + amount;
+  const isWhole = amountRefunded === payment.amount;
+  const refunded: Payment = {
+    ...payment,
+    status: isWhole ? "refunded" : payment.status,
+    amount_refunded: amountRefunded,
+    refund_status: isWhole ? "full" : "partial",
+  };
+  const idempotency = key === undefined ? null : { key, request: fingerprint };
+  ledger.put({ kind: "refund", value: refund, idempotency }, { kind: "payment", value: refunded });
+  webhooks.send([
+    { type: "refund.created", payment: refunded, refund },
+    { type: "refund.processed", payment: refunded, refund },
+  ]);
+  return refund;
+}
+
+function requireRefundable({ status, amount, amount_refunded }: Payment, asked?: number): number {
+  if (status === "refunded") throw badRequest("The payment has been fully refunded already");
+  if (status !== "captured") throw badRequest("Only captured payments can be refunded");
+  const left = amount - amount_refunded;
+  const wanted = asked ?? left;
+  if (wanted > left) {
+    throw badRequest("The total refund amount is greater than the refund payment amount", "amount");
+  }
+  return wanted;
+}

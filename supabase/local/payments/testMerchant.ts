@@ -1,0 +1,115 @@
+import { createServer } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import { z } from "zod";
+import type { StackContext } from "../context";
+import type { Service } from "../service";
+import { loadCredentials } from "./credentials";
+import { payments } from "./payments";
+
+export interface Received {
+  readonly id: string;
+  readonly event: string;
+  readonly body: string;
+  readonly signature: string;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "payments-"));
+export const credentials = loadCredentials(dataDir);
+
+/** A merchant with a sandbox of its own, for each test of a file. */
+export const merchant = {
+  received: [] as Received[],
+  /** The status with which it answers webhooks. */
+  answer: 200,
+  events: () => merchant.received.map(({ event }) => event).sort(),
+  restart: async () => {
+    await service?.stop?.();
+    service = await startSandbox();
+  },
+};
+
+let service: Service | undefined;
+const server = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+  request.on("end", () => {
+    const { event } = z.object({ event: z.string() }).parse(JSON.parse(body));
+    const header = (name: string) => String(request.headers[name]);
+    merchant.received.push({
+      id: header("x-razorpay-event-id"),
+      event,
+      body,
+      signature: header("x-razorpay-signature"),
+    });
+    response.writeHead(merchant.answer).end();
+  });
+});
+
+beforeEach(async () => {
+  merchant.received = [];
+  merchant.answer = 200;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  service = await startSandbox();
+});
+
+afterEach(async () => {
+  await service?.stop?.();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(join(dataDir, "payments/journal.jsonl"), { force: true });
+});
+
+function startSandbox(): Promise<Service> {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
+  const context = {
+    config: { dataDir },
+    urls: { api: `http://127.0.0.1:${address.port}` },
+    log: () => quiet,
+  };
+  return payments.start(context as unknown as StackContext);
+}
+
+export function ask(request: Request): Promise<Response> {
+  if (!service) throw new Error("no sandbox");
+  return service.fetch(request, { address: "" });
+}
+
+/** A call with the merchant's key. */
+export async function call(
+  method: string,
+  path: string,
+  json?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const authorization = `Basic ${btoa(`${credentials.keyId}:${credentials.keySecret}`)}`;
+  const request = new Request(`http://localhost/payments-sandbox${path}`, {
+    method,
+    headers: { authorization, ...headers },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  });
+  const response = await ask(request);
+  const body = z.record(z.string(), z.unknown()).parse(await response.json());
+  return { status: response.status, body };
+}
+
+export async function order(amount = 25_000): Promise<string> {
+  const { body } = await call("POST", "/v1/orders", { amount, currency: "INR", receipt: "r1" });
+  return z.string().parse(body["id"]);
+}
+
+/** What the widget sends. */
+export function pay(order_id: string, vpa = "success@razorpay") {
+  const method = { type: "upi", vpa };
+  return call("POST", `/v1/checkout/payments?key_id=${credentials.keyId}`, { order_id, method });
+}
+
+export const paymentIdOf = (body: Record<string, unknown>) =>
+  z.string().parse(body["razorpay_payment_id"]);
+
+/** What a captured payment is told in. */
+export const captureEvents = ["order.paid", "payment.authorized", "payment.captured"];
