@@ -10,7 +10,10 @@ const PROVIDER_ORIGINS = ["https://checkout.razorpay.com", "https://api.razorpay
  */
 export function paymentSettings(apiUrl: string, env: NodeJS.ProcessEnv): PaymentSettings {
   return {
-    scriptUrl: env.RAZORPAY_KEY_ID ? PROVIDER_SCRIPT : `${apiUrl}/payments-sandbox/v1/checkout.js`,
+    scriptUrl:
+      env.RAZORPAY_LIVE_KEY_ID || env.RAZORPAY_TEST_KEY_ID
+        ? PROVIDER_SCRIPT
+        : `${apiUrl}/payments-sandbox/v1/checkout.js`,
     liveHost: env.PORTAL_LIVE_HOST ?? null,
   };
 }
