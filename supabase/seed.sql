@@ -100,3 +100,14 @@ from (values
   ('A faster line', 'The new fibre is in. If your laptop still crawls, forget the network once and join again.', true, interval '3 days'),
   ('Year-end opening hours', 'Draft: closed on the 25th, short days until the 31st. To be confirmed with the landlord.', false, interval '1 day')
 ) as news (title, content, published, age);
+
+insert into public.visitors (
+  user_id, visitor_name, email, phone, organization, host_name, purpose, visit_date, visit_time, visit_duration, status
+)
+select profiles.id, name, mail, phone, company, profiles.full_name, purpose, private.space_today() + days, at::time, hours, status
+from (values
+  ('arjun@example.com', 'Devika Menon', 'devika@example.org', '9847012345', 'Harbour Analytics', 'Sprint review', 0, '11:00', 2, 'pending'),
+  ('priya@example.com', 'Samuel D''Souza', 'samuel@example.org', '9820098200', null, 'Portfolio talk', 1, '15:30', 1.5, 'approved'),
+  ('kabir@example.com', 'Ritu Arora', 'ritu@example.org', null, 'Northlight Films', 'Location scouting', 4, '10:00', 3, 'pending')
+) as guest (host, name, mail, phone, company, purpose, days, at, hours, status)
+join public.profiles on profiles.email = guest.host;

@@ -4,7 +4,7 @@ create table public.bookings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   room_id uuid not null references public.rooms (id) on delete restrict,
-  booking_date date not null,
+  booking_date date not null check (isfinite(booking_date)),
   start_time time(0) not null,
   end_time time(0) not null default '00:30',
   duration smallint not null,
@@ -34,5 +34,9 @@ create policy "members cancel their own bookings, admins any" on public.bookings
   for delete to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
-grant select, insert, delete on public.bookings to authenticated;
+-- Not the id: it is the reference under which credits are charged and given back.
+grant select, delete on public.bookings to authenticated;
+grant insert (
+  user_id, room_id, booking_date, start_time, end_time, duration, total_credits, status, created_at
+) on public.bookings to authenticated;
 grant select, insert, update, delete on public.bookings to service_role;

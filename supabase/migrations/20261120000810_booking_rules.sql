@@ -12,7 +12,7 @@ declare
   first_minute integer := extract(epoch from starts)::integer / 60;
   closed text;
 begin
-  if coalesce(half_hours not in (1, 2, 3, 4, 6, 8), true)
+  if coalesce(half_hours not in (1, 2, 3, 4, 6, 8), true) or not isfinite(day)
      or extract(epoch from starts)::integer % 1800 <> 0
      or first_minute < 9 * 60 or first_minute + half_hours * 30 > 18 * 60 then
     perform private.refuse('bad_slot');
@@ -101,7 +101,7 @@ declare
   given integer := 0;
 begin
   if old.total_credits > 0 then
-    given := private.refund_credits(old.user_id, old.id, 'Booking cancelled');
+    given := private.refund_credits(old.user_id, old.id, 'Booking cancelled', old.total_credits);
   end if;
   if auth.uid() is null or auth.uid() = old.user_id then
     perform private.note_activity(old.user_id, 'Cancelled Booking', told, given, old.id);

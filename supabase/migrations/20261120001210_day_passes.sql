@@ -6,7 +6,7 @@ create table public.day_passes (
   visitor_name text not null check (length(trim(visitor_name)) between 1 and 200),
   email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and length(email) <= 320),
   purpose text check (length(purpose) <= 1000),
-  date date not null,
+  date date not null check (isfinite(date)),
   credits_used integer not null default 0 check (credits_used >= 0),
   status text not null default 'active' check (status = 'active'),
   created_at timestamptz not null default now()
@@ -20,8 +20,7 @@ create policy "members read their own day passes, admins read all" on public.day
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "members buy day passes for themselves" on public.day_passes
-  for insert to authenticated
-  with check (user_id = (select auth.uid()) and visitor_id is null);
+  for insert to authenticated with check (user_id = (select auth.uid()));
 
 create function private.price_day_pass() returns trigger
 language plpgsql security definer set search_path = ''
@@ -54,7 +53,10 @@ create trigger day_passes_decide_price before insert on public.day_passes
 create trigger day_passes_charge_credits after insert on public.day_passes
   for each row execute function private.charge_day_pass();
 
-grant select, insert on public.day_passes to authenticated;
+grant select on public.day_passes to authenticated;
+grant insert (
+  user_id, visitor_name, email, purpose, date, credits_used, status, created_at
+) on public.day_passes to authenticated;
 grant select, insert, delete on public.day_passes to service_role;
 
 -- The pass and its visitor in one transaction: a desk from 09:00 to 19:00, no approval needed.

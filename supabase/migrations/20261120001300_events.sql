@@ -3,7 +3,7 @@ create table public.events (
   id uuid primary key default gen_random_uuid(),
   title text not null check (length(trim(title)) between 1 and 200),
   description text check (length(description) <= 5000),
-  date date not null,
+  date date not null check (isfinite(date)),
   time time(0) not null default '18:00',
   location text check (length(location) <= 200),
   max_attendees integer not null default 20 check (max_attendees between 1 and 100000),

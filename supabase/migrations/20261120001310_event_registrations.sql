@@ -88,7 +88,7 @@ declare
   given integer := 0;
 begin
   if old.credits_charged > 0 then
-    given := private.refund_credits(old.user_id, old.id, 'Left the event');
+    given := private.refund_credits(old.user_id, old.id, 'Left the event', old.credits_charged);
   end if;
   perform private.note_activity(old.user_id, 'Left Event',
     (select title from public.events where id = old.event_id), given, old.event_id);
@@ -108,7 +108,7 @@ begin
   for seat in
     select * from public.event_registrations where event_id = new.id and credits_charged > 0 order by user_id
   loop
-    given := private.refund_credits(seat.user_id, seat.id, 'Event cancelled');
+    given := private.refund_credits(seat.user_id, seat.id, 'Event cancelled', seat.credits_charged);
     if given > 0 then
       perform private.note_activity(seat.user_id, 'Event Cancelled', new.title, given, new.id);
     end if;

@@ -108,6 +108,11 @@ describe("A member who books a room", () => {
     expect(refusalIn(error)).toMatchObject({ code: "bad_slot" });
   });
 
+  it("does not get a slot beyond all time", async () => {
+    const { error } = await book(maya, await newRoom(), "10:00", 2, { booking_date: "infinity" });
+    expect(refusalIn(error)).toMatchObject({ code: "bad_slot" });
+  });
+
   it("does not get a room that is retired or does not exist", async () => {
     const retired = await newRoom({ retired_at: new Date() });
     expect(refusalIn((await book(maya, retired, "10:00", 2)).error)).toMatchObject({

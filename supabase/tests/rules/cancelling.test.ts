@@ -55,6 +55,34 @@ describe("Who cancels a booking", () => {
     expect(await creditsOf(maya)).toBe(10);
   });
 
+  it("cannot have another purchase refunded along with it", async () => {
+    await giveCredits(maya.id, 20);
+    const { data: pass } = await maya.client.rpc("create_day_pass", {
+      visitor_name: "Vera",
+      email: "vera@example.com",
+      visit_date: nextWeek,
+    });
+    const { error } = await maya.client.from("bookings").insert({
+      id: pass?.id ?? "",
+      user_id: maya.id,
+      room_id: room,
+      booking_date: nextWeek,
+      start_time: "10:00",
+      duration: 2,
+    });
+    expect(error).toMatchObject({ code: "42501" });
+    await sql`insert into bookings ${sql({
+      id: pass?.id ?? "",
+      user_id: maya.id,
+      room_id: room,
+      booking_date: nextWeek,
+      start_time: "10:00",
+      duration: 2,
+    })}`;
+    await maya.client.from("bookings").delete().eq("user_id", maya.id).throwOnError();
+    expect(await creditsOf(maya)).toBe(22);
+  });
+
   it("frees the slot for others", async () => {
     const id = await booked();
     await maya.client.from("bookings").delete().eq("id", id).throwOnError();
