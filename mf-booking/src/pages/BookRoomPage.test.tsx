@@ -22,9 +22,14 @@ function pressDay(day: string) {
   press(new RegExp(`${month} ${date.getUTCDate()},`));
 }
 
-async function chooseSlot(roomName: string, start: string) {
+async function openDialog(roomName: string) {
   const card = await screen.findByRole("article", { name: roomName });
   fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
+  await screen.findByRole("dialog", { name: `Book ${roomName}` });
+}
+
+async function chooseSlot(roomName: string, start: string) {
+  await openDialog(roomName);
   pressDay(tomorrow);
   fireEvent.click(await screen.findByRole("button", { name: start }));
 }
@@ -92,8 +97,7 @@ test("An admin is told that the booking is free", async () => {
 
 test("A member who has picked no start is asked for one", async () => {
   const portal = open(world());
-  const card = await screen.findByRole("article", { name: "Neem" });
-  fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
+  await openDialog("Neem");
   press("Confirm Booking");
   expect(portal.toasts[0]).toMatchObject({
     title: "Booking Error",
@@ -152,8 +156,7 @@ test("A slot that somebody else takes vanishes while the dialog is open", async 
 
 test("Today offers only starts that have not passed", async () => {
   open(world());
-  const card = await screen.findByRole("article", { name: "Neem" });
-  fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
+  await openDialog("Neem");
   await screen.findByRole("button", { name: "12:30 PM" });
   expect(screen.queryByRole("button", { name: "12:00 PM" })).toBeNull();
   expect(screen.getAllByRole("button", { name: /^\d+:\d+ (AM|PM)$/ })).toHaveLength(11);
@@ -169,16 +172,14 @@ test("A holiday offers no starts and says why", async () => {
     { key: "opening_hours", value: { ...defaultOpeningHours, holidays } },
   ];
   open(rest);
-  const card = await screen.findByRole("article", { name: "Neem" });
-  fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
+  await openDialog("Neem");
   pressDay(tomorrow);
   expect(await screen.findByText("Closed for Diwali. Please pick another day.")).toBeTruthy();
 });
 
 test("Days before the space's today cannot be picked", async () => {
   open(world());
-  const card = await screen.findByRole("article", { name: "Neem" });
-  fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
+  await openDialog("Neem");
   const days = [...document.querySelectorAll<HTMLTableCellElement>("td[data-day]")].filter(
     (day) => day.querySelector("button") !== null,
   );

@@ -1,9 +1,13 @@
 import { PageHeader } from "@portal/shared/ui/PageHeader";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { BookingDialog } from "../features/booking/BookingDialog";
 import type { BookableRoom } from "../features/booking/otherPlaces";
 import { RoomList } from "../features/rooms/RoomList";
+import { lazyAhead } from "../ui/lazyAhead";
+
+const [BookingDialog, useBookingDialogAhead] = lazyAhead(
+  async () => (await import("../features/booking/BookingDialog")).BookingDialog,
+);
 
 export function BookRoomPage() {
   const [params, setParams] = useSearchParams();
@@ -11,6 +15,7 @@ export function BookRoomPage() {
   const [rooms, setRooms] = useState<readonly BookableRoom[]>([]);
   const [opened, setOpened] = useState({ open: false, times: 0 });
   const seats = Number(params.get("seats"));
+  useBookingDialogAhead();
 
   return (
     <>
@@ -30,14 +35,16 @@ export function BookRoomPage() {
         }}
       />
       {room && (
-        <BookingDialog
-          key={opened.times}
-          room={room}
-          rooms={rooms}
-          open={opened.open}
-          onClose={() => setOpened({ ...opened, open: false })}
-          onRoomChange={setRoom}
-        />
+        <Suspense fallback={null}>
+          <BookingDialog
+            key={opened.times}
+            room={room}
+            rooms={rooms}
+            open={opened.open}
+            onClose={() => setOpened({ ...opened, open: false })}
+            onRoomChange={setRoom}
+          />
+        </Suspense>
       )}
     </>
   );

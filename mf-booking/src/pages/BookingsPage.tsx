@@ -2,15 +2,19 @@ import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { PageHeader } from "@portal/shared/ui/PageHeader";
 import { CalendarSync, Plus } from "lucide-react";
-import { useState } from "react";
-import { RescheduleDialog } from "../features/booking/RescheduleDialog";
+import { Suspense, useState } from "react";
 import { AddToCalendar } from "../features/calendar/AddToCalendar";
 import { CalendarFeedDialog } from "../features/calendar/CalendarFeedDialog";
 import { CancelBookingDialog } from "../features/my-bookings/CancelBookingDialog";
 import { MyBookings } from "../features/my-bookings/MyBookings";
 import type { MyBooking } from "../features/my-bookings/myBookings.queries";
 import { views } from "../features/my-bookings/whichBookings";
+import { lazyAhead } from "../ui/lazyAhead";
 import { useTabInUrl } from "../ui/useTabInUrl";
+
+const [RescheduleDialog, useRescheduleDialogAhead] = lazyAhead(
+  async () => (await import("../features/booking/RescheduleDialog")).RescheduleDialog,
+);
 
 type Doing = { what: "cancel" | "move"; booking: MyBooking; open: boolean; times: number };
 
@@ -18,6 +22,7 @@ export function BookingsPage() {
   const [view, setView] = useTabInUrl(views, "all");
   const [doing, setDoing] = useState<Doing | null>(null);
   const [feedOpen, setFeedOpen] = useState(false);
+  useRescheduleDialogAhead();
   const begin = (what: Doing["what"], booking: MyBooking) =>
     setDoing((last) => ({ what, booking, open: true, times: (last?.times ?? 0) + 1 }));
   const end = () => setDoing((last) => last && { ...last, open: false });
@@ -69,7 +74,11 @@ export function BookingsPage() {
       {doing?.what === "cancel" && (
         <CancelBookingDialog key={doing.times} {...doing} onClose={end} />
       )}
-      {doing?.what === "move" && <RescheduleDialog key={doing.times} {...doing} onClose={end} />}
+      {doing?.what === "move" && (
+        <Suspense fallback={null}>
+          <RescheduleDialog key={doing.times} {...doing} onClose={end} />
+        </Suspense>
+      )}
       <CalendarFeedDialog open={feedOpen} onClose={() => setFeedOpen(false)} />
     </>
   );
