@@ -4,6 +4,7 @@ import { Tabs } from "@portal/shared/ui/Tabs";
 import { BuyDayPass } from "../features/day-passes/BuyDayPass";
 import { DayPassBalance } from "../features/day-passes/DayPassBalance";
 import { DayPassOffer } from "../features/day-passes/DayPassOffer";
+import { useDayPassForm } from "../features/day-passes/useDayPassForm";
 import { MyDayPasses } from "../features/day-passes/MyDayPasses";
 import { useTabInUrl } from "../ui/useTabInUrl";
 import styles from "./columns.module.css";
@@ -12,6 +13,7 @@ const tabs = ["buy", "visitors"] as const;
 
 export function DayPassPage() {
   const [tab, setTab] = useTabInUrl(tabs, "buy");
+  const form = useDayPassForm();
   return (
     <>
       <PageHeader
@@ -29,7 +31,7 @@ export function DayPassPage() {
             label: "Buy Day Pass",
             panel: (
               <div className={styles.columns}>
-                <BuyDayPass />
+                <BuyDayPass form={form} />
                 <DayPassOffer />
               </div>
             ),

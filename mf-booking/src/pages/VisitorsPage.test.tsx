@@ -1,5 +1,6 @@
+import { instantOf } from "@portal/shared/domain/dates";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
 import type { FakeRest } from "../testing/fakeRest";
 import { renderPage } from "../testing/renderPage";
@@ -44,6 +45,10 @@ test("A member registers a visitor in three steps and starts over", async () => 
   await screen.findByLabelText("Duration (hours)");
   expect(screen.getByLabelText("Time")).toHaveProperty("value", "09:00");
   type("Visit date", tomorrow);
+  fireEvent.click(screen.getByRole("tab", { name: "My Visitors" }));
+  await screen.findByText("No visitors found");
+  fireEvent.click(screen.getByRole("tab", { name: "Register a Visitor" }));
+  expect(await screen.findByLabelText("Visit date")).toHaveProperty("value", tomorrow);
   type("Duration (hours)", "2.5");
   press("Next");
   await screen.findByLabelText("Purpose");
@@ -73,6 +78,20 @@ test("A member registers a visitor in three steps and starts over", async () => 
     },
   ]);
   await waitFor(() => expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", ""));
+});
+
+test("A member whose day is over before the last step is led back to it", async () => {
+  const portal = open(world());
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  press("Next");
+  await screen.findByLabelText("Time");
+  press("Next");
+  await screen.findByLabelText("Purpose");
+  vi.setSystemTime(instantOf(tomorrow, "00:01"));
+  press("Register Visitor");
+  expect(await screen.findByText("Visit date cannot be before today")).toBeTruthy();
+  expect(portal.toasts[0]?.title).toBe("Please complete all fields");
 });
 
 test("A member whose visitor is not stored keeps the form", async () => {

@@ -1,6 +1,7 @@
 import { Button } from "@portal/shared/ui/Button";
 import { PageHeader } from "@portal/shared/ui/PageHeader";
 import { Tabs } from "@portal/shared/ui/Tabs";
+import { useVisitorDraft } from "../features/visitors/useVisitorDraft";
 import { VisitorList } from "../features/visitors/VisitorList";
 import { VisitorPolicy } from "../features/visitors/VisitorPolicy";
 import { VisitorWizard } from "../features/visitors/VisitorWizard";
@@ -11,6 +12,7 @@ const tabs = ["register", "list"] as const;
 
 export function VisitorsPage() {
   const [tab, setTab] = useTabInUrl(tabs, "register");
+  const draft = useVisitorDraft();
   return (
     <>
       <PageHeader
@@ -27,7 +29,7 @@ export function VisitorsPage() {
             label: "Register a Visitor",
             panel: (
               <div className={styles.columns}>
-                <VisitorWizard />
+                <VisitorWizard draft={draft} />
                 <VisitorPolicy />
               </div>
             ),

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
@@ -8,25 +7,21 @@ import { Card } from "@portal/shared/ui/Card";
 import { TextArea } from "@portal/shared/ui/TextArea";
 import { TextField } from "@portal/shared/ui/TextField";
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { Link } from "react-router-dom";
 import styles from "./BuyDayPass.module.css";
-import { dayPassSchema, emptyDayPass, type DayPassForm } from "./dayPass.schema";
+import { emptyDayPass, type DayPassForm } from "./dayPass.schema";
 import { dayPassQueries } from "./dayPasses.queries";
 import { shortOfCreditsToast, useBuyDayPass } from "./useBuyDayPass";
 
 /** The buy form. Short of credits it stays shut, and pressing says where to get more. */
-export function BuyDayPass() {
+export function BuyDayPass({ form }: { form: UseFormReturn<DayPassForm> }) {
   const { supabase, toast, navigate, reportError } = usePortal();
   const { user, isAdmin } = useSession();
   const price = useQuery(dayPassQueries.price(supabase, reportError));
   const balance = useQuery({
     ...creditBalanceQuery(supabase, user?.id ?? ""),
     enabled: user !== null,
-  });
-  const form = useForm<DayPassForm>({
-    resolver: zodResolver(dayPassSchema),
-    defaultValues: emptyDayPass(),
   });
   const { errors } = form.formState;
   const buying = useBuyDayPass(() => form.reset(emptyDayPass()));

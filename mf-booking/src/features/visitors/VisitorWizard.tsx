@@ -1,12 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import type { Toast } from "@portal/shared/contract/toast";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
-import { useEffect, useRef, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import { FormProvider } from "react-hook-form";
 import { useRegisterVisitor } from "./useRegisterVisitor";
-import { emptyVisitor, stepFields, visitorSchema, type VisitorForm } from "./visitor.schema";
+import type { VisitorDraft } from "./useVisitorDraft";
+import { emptyVisitor, stepFields } from "./visitor.schema";
 import { VisitorSteps } from "./VisitorSteps";
 import { PurposeStep } from "./PurposeStep";
 import { VisitStep } from "./VisitStep";
@@ -19,16 +20,18 @@ const steps = [
   { title: "Purpose", Fields: PurposeStep },
 ] as const;
 
+const incomplete: Toast = {
+  title: "Please complete all fields",
+  description: "All fields are required to proceed",
+  variant: "destructive",
+};
+
 /** Three steps; Next is allowed only when the step is valid (booking specification §4). */
-export function VisitorWizard() {
+export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
+  const { form, step, setStep } = draft;
   const { toast } = usePortal();
   const { user } = useSession();
-  const [step, setStep] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const form = useForm<VisitorForm>({
-    resolver: zodResolver(visitorSchema),
-    defaultValues: emptyVisitor(),
-  });
   const registering = useRegisterVisitor(() => {
     form.reset(emptyVisitor());
     goTo(0);
@@ -47,13 +50,7 @@ export function VisitorWizard() {
   }, [step]);
 
   async function goOn() {
-    if (!(await form.trigger(stepFields[step], { shouldFocus: true }))) {
-      return toast({
-        title: "Please complete all fields",
-        description: "All fields are required to proceed",
-        variant: "destructive",
-      });
-    }
+    if (!(await form.trigger(stepFields[step], { shouldFocus: true }))) return toast(incomplete);
     if (!isLast) return goTo(step + 1);
     if (!user) {
       return toast({
@@ -62,7 +59,14 @@ export function VisitorWizard() {
         variant: "destructive",
       });
     }
-    await form.handleSubmit((values) => registering.mutate(values))();
+    await form.handleSubmit(
+      (values) => registering.mutate(values),
+      (errors) => {
+        // An earlier step can lose its validity: its day may be over by now.
+        goTo(stepFields.findIndex((fields) => fields.some((field) => field in errors)));
+        toast(incomplete);
+      },
+    )();
   }
 
   return (
