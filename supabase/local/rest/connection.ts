@@ -6,10 +6,17 @@ import { requestSettings, type Setting, settingsStatement } from "../requestSett
 import { answerTo } from "./errors";
 import { QuotedFunctionNames } from "./functionNames";
 import type { RestPool } from "./pool";
+import { asOneRow } from "./singular";
+import { WrittenValues } from "./writtenValues";
 
 export interface RestRequest {
   readonly caller: Caller;
+  /** Last part of the path: the table, view or function. */
   readonly relation: string;
+  /** `Prefer: missing=default` */
+  readonly missingTakesDefault: boolean;
+  /** The client wants one row of what it writes, as an object. */
+  readonly writesOne: boolean;
 }
 
 export interface RestConnectionOptions {
@@ -33,7 +40,14 @@ export class RestConnection extends PostgresConnection {
   constructor(options: RestConnectionOptions) {
     super({ url: options.url });
     this.#options = options;
-    this.kysely = options.pool.kysely.withPlugin(new QuotedFunctionNames(() => this.introspection));
+    this.kysely = options.pool.kysely
+      .withPlugin(new QuotedFunctionNames(() => this.introspection))
+      .withPlugin(
+        new WrittenValues({
+          columns: () => this.introspection?.columns ?? [],
+          missingTakesDefault: () => options.current().missingTakesDefault,
+        }),
+      );
   }
 
   /**
@@ -75,7 +89,7 @@ export class RestConnection extends PostgresConnection {
     work: (db: RestConnection["kysely"]) => Promise<T>,
     options?: ContextParameters[2],
   ): Promise<T> {
-    const { caller, relation } = this.#options.current();
+    const { caller, relation, writesOne } = this.#options.current();
     const { text, values } = settingsStatement([
       ...requestSettings(caller),
       ["statement_timeout", statementTimeouts[caller.role]],
@@ -84,14 +98,29 @@ export class RestConnection extends PostgresConnection {
     try {
       return await this.kysely.transaction().execute(async (transaction) => {
         await transaction.executeQuery(CompiledQuery.raw(text, values));
-        return work(transaction);
+        const result = await work(transaction);
+        if (!(result instanceof Response)) return result;
+        const answer = writesOne ? await asOneRow(result) : result;
+        if (!answer.ok) throw new Refusal(answer);
+        return answer as typeof result;
       });
     } catch (error) {
-      const answer = answerTo(error, { role: caller.role, relation });
+      const answer =
+        error instanceof Refusal ? error.answer : answerTo(error, { role: caller.role, relation });
       if (!answer) throw error;
       // The library's only caller expects the Response that `work` would have given.
       return answer as T;
     }
+  }
+}
+
+/** Defect: the library commits although it answers with a refusal. Thrown, it rolls back. */
+class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly answer: Response;
+  constructor(answer: Response) {
+    super(`refused with ${answer.status}`);
+    this.answer = answer;
   }
 }
 

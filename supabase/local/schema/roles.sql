@@ -27,7 +27,7 @@ alter role authenticator password 'postgres';
 alter role supabase_auth_admin password 'postgres';
 alter role supabase_auth_admin set search_path = auth;
 grant anon, authenticated, service_role to authenticator;
-grant anon, authenticated, service_role to postgres with admin option;
+grant anon, authenticated, service_role, authenticator to postgres with admin option;
 grant supabase_realtime_admin, pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 grant create on database postgres to postgres;
 
