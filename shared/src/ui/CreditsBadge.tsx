@@ -13,7 +13,8 @@ export function CreditsBadge({ credits, className }: CreditsBadgeProps) {
   return (
     <span className={[styles.badge, className].filter(Boolean).join(" ")}>
       <Coins aria-hidden size={15} />
-      <span className={styles.amount}>{credits === undefined ? "…" : (credits ?? "–")}</span> {unit}
+      <span className={styles.amount}>{credits === undefined ? "…" : (credits ?? "–")}</span>{" "}
+      <span data-unit>{unit}</span>
     </span>
   );
 }
