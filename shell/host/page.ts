@@ -1,5 +1,6 @@
 import type { PaymentSettings } from "@portal/shared/contract/payments";
 import type { Discovery, Release } from "@portal/shared/contract/discovery";
+import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { matchPath } from "react-router-dom";
 
 interface PageOptions {
@@ -38,6 +39,7 @@ function jsonBlock(id: string, value: unknown): string {
 function releaseAt(discovery: Discovery, pathname: string): Release | undefined {
   return Object.values(discovery.microFrontends)
     .map((releases) => releases.find(({ deployment }) => deployment.default))
+    .filter((release) => release?.extras.contract === CONTRACT_MAJOR)
     .find((release) => release?.extras.routes.some(({ path }) => matchPath(path, pathname)));
 }
 

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+
+/** A release as the portal's discovery document tells it; only what these tests touch. */
+export interface Release {
+  url: string;
+  metadata: { integrity: string };
+  deployment: { traffic: number; default: boolean };
+  extras: {
+    build: string;
+    contract: number;
+    manifestUrl: string;
+    assets: Record<string, string>;
+    preload: { js: string[]; css: string[] };
+    fallback?: string;
+  };
+}
+
+interface Discovery {
+  microFrontends: Record<string, Release[]>;
+}
+
+const preloads = /<link rel="preload"[^>]*href="\/modules\/[^>]*>/g;
+const inPage = /(<script type="application\/json" id="portal-discovery">)(.*?)(<\/script>)/;
+
+/**
+ * Changes what discovery says of a module, in the page and when it is asked for again. The page
+ * preloads nothing then, so that only what the shell wants is fetched.
+ */
+export async function rewriteReleases(
+  page: Page,
+  module: string,
+  change: (releases: Release[]) => Release[],
+): Promise<void> {
+  const rewrite = (text: string): string => {
+    const discovery = JSON.parse(text) as Discovery;
+    discovery.microFrontends[module] = change(discovery.microFrontends[module] ?? []);
+    return JSON.stringify(discovery);
+  };
+  await page.route("**/modules.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: rewrite(await response.text()) });
+  });
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll(preloads, "")
+      .replace(
+        inPage,
+        (_, open: string, json: string, close: string) => open + rewrite(json) + close,
+      );
+    await route.fulfill({ response, body });
+  });
+}
+
+/** Leaves discovery out of the page and answers with this when it is asked for. */
+export async function discoveryAnswers(
+  page: Page,
+  answer: { status: number; body: string },
+): Promise<void> {
+  await page.route("**/modules.json", (route) => route.fulfill(answer));
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(inPage, "") });
+  });
+}
