@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { openBackOffice, picture, rowOf } from "./portal/admin";
+import { newSnack } from "./portal/snacks";
+
+test("An admin adds a snack with a picture, edits, restocks and disables it", async ({ page }) => {
+  const name = `Murukku ${randomUUID().slice(0, 8)}`;
+  await openBackOffice(page, "/admin/snacks");
+  await page.getByRole("button", { name: "Add Snack" }).click();
+  const adding = page.getByRole("dialog", { name: "Add Snack" });
+  await adding.getByRole("button", { name: "Add Snack" }).click();
+  for (const sentence of ["Name is required", "Description is required", "Price is required"]) {
+    await expect(adding.getByText(sentence)).toBeVisible();
+  }
+  await adding.getByLabel("Name").fill(name);
+  await adding.getByLabel("Description").fill("Rice flour, crisp");
+  await adding.getByLabel("Price (₹)").fill("35");
+  await adding.getByLabel("Quantity").fill("4");
+  await adding.getByLabel("Image (optional)").setInputFiles(picture);
+  await adding.getByRole("button", { name: "Add Snack" }).click();
+  await expect(page.getByText("Snack added successfully")).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search snacks" }).fill(name.toUpperCase());
+  const row = rowOf(page, name);
+  await expect(row).toContainText("₹35");
+  await expect(row).toContainText("Low Stock");
+  await expect(page.getByRole("row")).toHaveCount(2);
+
+  await row.getByRole("button", { name: `Edit ${name}` }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Snack" });
+  await editing.getByLabel("Price (₹)").fill("40");
+  await editing.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Snack updated successfully")).toBeVisible();
+  await expect(row).toContainText("₹40");
+
+  await row.getByRole("button", { name: `Restock ${name}` }).click();
+  const restocking = page.getByRole("dialog", { name: `Restock ${name}` });
+  await restocking.getByLabel("Amount to add").fill("8");
+  await restocking.getByLabel("Notes (optional)").fill("Friday delivery");
+  await restocking.getByRole("button", { name: "Restock" }).click();
+  await expect(page.getByText(`Added 8 to ${name}.`)).toBeVisible();
+  await expect(row).toContainText("12");
+  await expect(row).not.toContainText("Low Stock");
+
+  await row.getByRole("button", { name: `Disable ${name}` }).click();
+  await page
+    .getByRole("dialog", { name: `Disable ${name}?` })
+    .getByRole("button", { name: "Disable" })
+    .click();
+  await expect(row).toContainText("Out of Stock");
+  await expect(row.getByRole("button", { name: `Disable ${name}` })).toHaveCount(0);
+
+  await row.getByRole("button", { name: `History ${name}` }).click();
+  const history = page.getByRole("dialog", { name: `Inventory History: ${name}` });
+  await expect(history.getByRole("row", { name: /Friday delivery/ })).toContainText("+8");
+  await expect(history.getByRole("row", { name: /Adjustment/ })).toContainText("-12");
+  await page.keyboard.press("Escape");
+
+  await row.getByRole("button", { name: `Delete ${name}` }).click();
+  await page
+    .getByRole("dialog", { name: `Delete ${name}?` })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(page.getByText("Failed to delete snack")).toBeVisible();
+  await expect(page.getByText(/has inventory history. Set its quantity to 0/)).toBeVisible();
+  await expect(row).toBeVisible();
+});
+
+test("An admin deletes a snack that nobody ever ordered", async ({ page }) => {
+  const snack = await newSnack();
+  await openBackOffice(page, "/admin/snacks");
+  await rowOf(page, snack.name)
+    .getByRole("button", { name: `Delete ${snack.name}` })
+    .click();
+  await page
+    .getByRole("dialog", { name: `Delete ${snack.name}?` })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(page.getByText("Snack deleted successfully")).toBeVisible();
+  await expect(rowOf(page, snack.name)).toHaveCount(0);
+});
+
+test("An admin adds, edits and deletes a cafe special", async ({ page }) => {
+  const name = `Lassi ${randomUUID().slice(0, 8)}`;
+  await openBackOffice(page, "/admin/specials");
+  await page.getByRole("button", { name: "Add Special" }).click();
+  await page.getByRole("button", { name: "Add Special" }).click();
+  await expect(page.getByText("Please fill in all required fields").first()).toBeVisible();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Description").fill("With saffron");
+  await page.getByLabel("Price (₹)").fill("129.5");
+  await page.getByRole("button", { name: "Add Special" }).click();
+  await expect(page.getByText("Cafe special added successfully")).toBeVisible();
+  const row = rowOf(page, name);
+  await expect(row).toContainText("₹129.50");
+  await expect(row.getByText("Available", { exact: true })).toBeVisible();
+
+  await row.getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByRole("switch", { name: "Available" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Cafe special updated successfully")).toBeVisible();
+  await expect(row.getByText("Not Available")).toBeVisible();
+
+  await row.getByRole("button", { name: `Delete ${name}` }).click();
+  await page
+    .getByRole("dialog", { name: `Delete ${name}?` })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(page.getByText("Cafe special deleted successfully")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

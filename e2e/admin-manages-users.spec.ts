@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { openBackOffice, rowOf } from "./portal/admin";
+import { newMember, stageHand } from "./portal/people";
+
+async function membersOf(organization: string, count: number) {
+  for (let number = 1; number <= count; number += 1) {
+    const member = await newMember({ name: `Guest ${String(number).padStart(2, "0")}` });
+    await stageHand().from("profiles").update({ organization }).eq("id", member.id).throwOnError();
+  }
+}
+
+test("An admin finds people by organization, turns the pages and resets the filters", async ({
+  page,
+}) => {
+  const organization = `Guild ${randomUUID().slice(0, 8)}`;
+  await membersOf(organization, 12);
+  await openBackOffice(page, "/admin/users");
+  const search = page.getByRole("searchbox", { name: "Search by name, email or organization" });
+  await search.fill(organization.toUpperCase());
+  await expect(page.getByText("Showing 1 - 10 of 12 users")).toBeVisible();
+
+  await page.getByRole("columnheader", { name: "Name" }).click();
+  await expect(page.getByRole("row").nth(1)).toContainText("Guest 01");
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(page.getByText("Showing 11 - 12 of 12 users")).toBeVisible();
+  await expect(rowOf(page, "Guest 12")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Showing 11 - 12 of 12 users")).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Role" }).click();
+  await page.getByTitle("Admin", { exact: true }).click();
+  await expect(page.getByText("No users found")).toBeVisible();
+  await page.getByRole("button", { name: "Reset Filters" }).click();
+  await expect(search).toHaveValue("");
+  await expect(page.getByText(/^Showing 1 - 10 of \d+ users$/)).toBeVisible();
+});
+
+test("An admin edits a profile, and the member has it", async ({ page }) => {
+  const member = await newMember({ name: `Meera ${randomUUID().slice(0, 6)}` });
+  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
+  await page.getByRole("button", { name: `Edit ${member.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit User Profile" });
+  await expect(dialog.getByText("Credits Balance")).toBeVisible();
+  await expect(dialog.getByText("Account Created")).toBeVisible();
+
+  await dialog.getByLabel("Full Name").fill("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Full name is required")).toBeVisible();
+  await dialog.getByLabel("Full Name").fill("Meera of the Terrace");
+  await dialog.getByLabel("Organization").fill("Teak & Co");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("User profile updated successfully.")).toBeVisible();
+  await expect(rowOf(page, "Meera of the Terrace")).toContainText("Teak & Co");
+
+  const { data } = await stageHand()
+    .from("profiles")
+    .select("full_name, organization, phone_number")
+    .eq("id", member.id)
+    .single()
+    .throwOnError();
+  expect(data).toEqual({
+    full_name: "Meera of the Terrace",
+    organization: "Teak & Co",
+    phone_number: null,
+  });
+});
+
+test("An admin whose edit comes second is told so and overwrites nothing", async ({ page }) => {
+  const member = await newMember({ name: `Dev ${randomUUID().slice(0, 6)}` });
+  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
+  await page.getByRole("button", { name: `Edit ${member.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit User Profile" });
+  await expect(dialog.getByLabel("Full Name")).toHaveValue(member.name);
+  await stageHand()
+    .from("profiles")
+    .update({ organization: "First Come" })
+    .eq("id", member.id)
+    .throwOnError();
+
+  await dialog.getByLabel("Organization").fill("Second Best");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await expect(rowOf(page, member.email)).toContainText("First Come");
+});
+
+test("An admin adds and removes credits, and the ledger keeps the reasons", async ({ page }) => {
+  const member = await newMember({ name: `Tara ${randomUUID().slice(0, 6)}` });
+  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
+  await page.getByRole("button", { name: `Edit ${member.name}` }).click();
+  await page.getByRole("button", { name: "Add Credits" }).click();
+  const adding = page.getByRole("dialog", { name: "Add Credits" });
+  await expect(adding.getByLabel("Credits")).toHaveValue("10");
+  await adding.getByLabel("Reason").fill("Won the quiz");
+  await adding.getByRole("button", { name: "Add Credits" }).click();
+  await expect(page.getByText("Added 10 credits to user.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove Credits" }).click();
+  const removing = page.getByRole("dialog", { name: "Remove Credits" });
+  await removing.getByLabel("Credits").fill("11");
+  await expect(removing.getByText("At most 10 credits.")).toBeVisible();
+  await expect(removing.getByRole("button", { name: "Remove Credits" })).toBeDisabled();
+  await removing.getByLabel("Credits").fill("4");
+  await removing.getByLabel("Reason").fill("Counted twice");
+  await removing.getByRole("button", { name: "Remove Credits" }).click();
+  await expect(page.getByText("Removed 4 credits to user.")).toBeVisible();
+
+  const { data } = await stageHand()
+    .from("credit_ledger")
+    .select("amount, balance_after, reason")
+    .eq("user_id", member.id)
+    .order("id")
+    .throwOnError();
+  expect(data).toEqual([
+    { amount: 10, balance_after: 10, reason: "Won the quiz" },
+    { amount: -4, balance_after: 6, reason: "Counted twice" },
+  ]);
+});
+
+test("An admin makes somebody an admin and takes the role back", async ({ page }) => {
+  const member = await newMember({ name: `Kabir ${randomUUID().slice(0, 6)}` });
+  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
+  const toggle = page.getByRole("switch", { name: `Admin: ${member.name}` });
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(page.getByText("User is now an admin")).toBeVisible();
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(page.getByText("Admin role has been removed")).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+});
+
+test("An admin who gives up the own role is asked first and leaves the back office", async ({
+  page,
+}) => {
+  const admin = await openBackOffice(page, "/admin/users");
+  await page.getByRole("searchbox").fill(admin.email);
+  await page.getByRole("switch", { name: `Admin: ${admin.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Give up your own admin role?" });
+  await dialog.getByRole("button", { name: "Give up admin role" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test("An admin takes the list of people away as a table", async ({ page }) => {
+  const organization = `Guild ${randomUUID().slice(0, 8)}`;
+  await membersOf(organization, 11);
+  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(organization)}`);
+  await expect(page.getByText("Showing 1 - 10 of 11 users")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(12);
+  expect(lines[0]).toContain("Name,Email,Role,Organization,Phone Number,Credits");
+  expect(lines.filter((line) => line.includes(organization))).toHaveLength(11);
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { openBackOffice } from "./portal/admin";
+import { clientOf, newMember } from "./portal/people";
+
+test("An admin writes a draft that no member sees, publishes it and deletes it", async ({
+  page,
+}) => {
+  const title = `New lockers ${randomUUID().slice(0, 8)}`;
+  const member = await clientOf(await newMember());
+  const seenByMember = async () => {
+    const { data } = await member.from("space_updates").select("id").eq("title", title);
+    return data?.length;
+  };
+
+  await openBackOffice(page, "/admin/updates");
+  await page.getByRole("button", { name: "Create Update" }).click();
+  await expect(page.getByText("Title is required")).toBeVisible();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Content").fill("Ask at the desk for a key.");
+  await page.getByRole("switch", { name: "Published" }).click();
+  await page.getByRole("button", { name: "Create Update" }).click();
+  await expect(page.getByText("Space update created successfully")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  const heading = page.getByRole("heading", { name: title });
+  await expect(heading).toContainText("(Draft)");
+  expect(await seenByMember()).toBe(0);
+
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await page.getByRole("switch", { name: "Published" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Space update modified successfully")).toBeVisible();
+  await expect(heading).not.toContainText("(Draft)");
+  expect(await seenByMember()).toBe(1);
+
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await page
+    .getByRole("dialog", { name: /^Delete/ })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(page.getByText("Space update deleted successfully")).toBeVisible();
+  await expect(heading).toHaveCount(0);
+  expect(await seenByMember()).toBe(0);
+});
