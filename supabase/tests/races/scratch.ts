@@ -56,27 +56,49 @@ export async function crowd(sql: Sql, size: number, credits = 0): Promise<string
   return people.map(({ id }) => id);
 }
 
+interface RushOptions {
+  /**
+   * Nobody commits before everybody has spoken: every race is lost that can be. Only where nothing
+   * makes one wait for another.
+   */
+  readonly commitTogether?: boolean;
+}
+
 /** Each person on a connection of their own, all let go at the same moment; what became of each. */
 export async function rush(
   sql: Sql,
   people: readonly string[],
   work: (sql: TransactionSql, index: number) => Promise<unknown>,
+  { commitTogether = false }: RushOptions = {},
 ): Promise<string[]> {
-  let missing = people.length;
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const atTheGate = meetingOf(people.length);
+  const spoken = meetingOf(commitTogether ? people.length : 0);
   const ended = await Promise.allSettled(
     people.map((person, index) =>
       sql.begin(async (transaction) => {
         await speakAs(transaction, person);
-        missing -= 1;
-        if (missing === 0) letGo();
-        await gate;
-        return work(transaction, index);
+        await atTheGate();
+        try {
+          await work(transaction, index);
+        } finally {
+          await spoken();
+        }
       }),
     ),
   );
   return ended.map((result) => (result.status === "fulfilled" ? "done" : nameOf(result.reason)));
+}
+
+/** Whoever comes waits until so many are there. */
+function meetingOf(size: number): () => Promise<void> {
+  let missing = size;
+  let open: () => void = () => undefined;
+  const complete = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    missing -= 1;
+    if (missing <= 0) open();
+    return complete;
+  };
 }
 
 /** A refusal by its code, anything else by PostgreSQL's: a deadlock is 40P01. */
