@@ -1,17 +1,21 @@
-import { FunctionsHttpError } from "@supabase/supabase-js";
 import { z } from "zod";
 
-const answer = z.union([
-  z.object({ message: z.string() }).transform(({ message }) => message),
-  z.object({ error: z.string() }).transform(({ error }) => error),
-  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
-]);
+/** By name: the class belongs to the shell's copy of the client. */
+const httpError = z.object({
+  name: z.literal("FunctionsHttpError"),
+  context: z.instanceof(Response),
+});
+const refusal = z.object({ message: z.string() });
 
-/** The sentence that an edge function answered with, or an empty text. */
+/** The answer of an edge function that ran and refused; null where none came. */
+export function functionAnswer(error: unknown): Response | null {
+  return httpError.safeParse(error).data?.context ?? null;
+}
+
+/** The sentence with which an edge function refused, or an empty text. */
 export async function functionError(error: unknown): Promise<string> {
-  if (!(error instanceof FunctionsHttpError)) return "";
-  const response: unknown = error.context;
-  if (!(response instanceof Response)) return "";
-  const body: unknown = await response.json().catch(() => null);
-  return answer.safeParse(body).data ?? "";
+  const body: unknown = await functionAnswer(error)
+    ?.json()
+    .catch(() => null);
+  return refusal.safeParse(body).data?.message ?? "";
 }

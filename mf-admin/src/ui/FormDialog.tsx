@@ -52,6 +52,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       {props.description && <p className={styles.description}>{props.description}</p>}
       <Form<Values>
         id={formId}
+        name={formId}
         layout="vertical"
         requiredMark={false}
         initialValues={props.initialValues}

@@ -9,14 +9,12 @@ interface ImageFieldProps {
   id?: string;
   value?: ImageChoice;
   onChange?: (choice: ImageChoice) => void;
-  /** 'Event image', for screen readers. */
-  label: string;
 }
 
 const none: ImageChoice = { url: null, file: null };
 
 /** Picks an image, shows it, removes it. It is uploaded with the form, not before. */
-export function ImageField({ id, value = none, onChange, label }: ImageFieldProps) {
+export function ImageField({ id, value = none, onChange }: ImageFieldProps) {
   const { toast } = usePortal();
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(value);
@@ -32,11 +30,7 @@ export function ImageField({ id, value = none, onChange, label }: ImageFieldProp
     <div className={styles.field}>
       {preview && <img src={preview} alt="" className={styles.preview} />}
       <div className={styles.actions}>
-        <Button
-          id={id}
-          icon={<ImagePlus size={16} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
+        <Button icon={<ImagePlus size={16} aria-hidden />} onClick={() => input.current?.click()}>
           {preview ? "Replace image" : "Choose image"}
         </Button>
         {preview && (
@@ -46,10 +40,10 @@ export function ImageField({ id, value = none, onChange, label }: ImageFieldProp
         )}
         <input
           ref={input}
+          id={id}
           type="file"
           className={styles.input}
           accept={IMAGE_TYPES.join(",")}
-          aria-label={label}
           onChange={(event) => {
             take(event.target.files?.[0]);
             event.target.value = "";

@@ -43,7 +43,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
         <Input maxLength={200} />
       </Form.Item>
       <Form.Item name="image" label="Event Image" extra="Recommended ratio 16:9, under 5MB.">
-        <ImageField label="Event image" />
+        <ImageField />
       </Form.Item>
       <Form.Item name="description" label="Description" rules={rule("description")}>
         <Input.TextArea rows={4} maxLength={5000} />

@@ -10,11 +10,12 @@ const parts = ["Database", "Payments", "Mail", "Modules"] as const;
 
 /** What works now: every part is asked, nothing is claimed. */
 export function SystemStatusCard() {
-  const { supabase } = usePortal();
+  const { supabase, payments } = usePortal();
+  const isLive = payments.liveHost === window.location.hostname;
   const checks = useQueries({
     queries: [
       statusQueries.database(supabase),
-      statusQueries.edgeFunction(supabase, "create-order"),
+      statusQueries.edgeFunction(supabase, isLive ? "create-order" : "create-order-test"),
       statusQueries.edgeFunction(supabase, "send-email"),
       statusQueries.modules(),
     ],

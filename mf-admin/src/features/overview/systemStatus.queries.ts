@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { FunctionsHttpError } from "@supabase/supabase-js";
 import { discoverySchema } from "@portal/shared/contract/discovery";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { functionAnswer } from "../../data/functionError";
 
 /** How often the parts are asked while the page is open, in milliseconds. */
 const EVERY_MINUTE = 60_000;
@@ -33,10 +33,10 @@ export const statusQueries = {
   /** Asks a function for what it does not do: 'not allowed' is an answer, silence is not. */
   edgeFunction: (supabase: Supabase, name: string) =>
     check(name, async () => {
-      const { error, response } = await supabase.functions.invoke(name, { method: "GET" });
-      if (!error) return;
-      const status = error instanceof FunctionsHttpError ? (response?.status ?? 0) : 0;
-      if (status < 400 || status === 404 || status >= 500) throw error;
+      const { error } = await supabase.functions.invoke(name, { method: "GET" });
+      const status = functionAnswer(error)?.status ?? 0;
+      const isThere = !error || (status >= 400 && status < 500 && status !== 404);
+      if (!isThere) throw error;
     }),
 
   /** The release in use of every module can be fetched. */

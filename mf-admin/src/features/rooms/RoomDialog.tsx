@@ -68,7 +68,7 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
         />
       </Form.Item>
       <Form.Item name="image" label="Image" extra="Recommended ratio 16:9, under 5MB.">
-        <ImageField label="Room image" />
+        <ImageField />
       </Form.Item>
     </FormDialog>
   );

@@ -53,7 +53,7 @@ export function SnackDialog({ snack, onClose }: SnackDialogProps) {
         </Form.Item>
       </div>
       <Form.Item name="image" label="Image (optional)">
-        <ImageField label="Snack image" />
+        <ImageField />
       </Form.Item>
     </FormDialog>
   );
