@@ -1,10 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./portal/browserOf";
 import { newMember, signIn, stageHand } from "./portal/people";
 import { daysAhead } from "./portal/rooms";
 
 test("A member registers a visitor in three steps; nobody else sees the visitor", async ({
   page,
-  browser,
+  browserOf,
 }) => {
   const member = await newMember();
   const visitor = "Meera Krishnan";
@@ -43,8 +44,7 @@ test("A member registers a visitor in three steps; nobody else sees the visitor"
     { visit_date: daysAhead(2), visit_time: "14:30:00", visit_duration: 1.5, status: "pending" },
   ]);
 
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, await newMember({ name: "Dev Patel" }));
+  const other = await browserOf(await newMember({ name: "Dev Patel" }));
   await other.goto("/visitors?tab=list");
   await expect(other.getByText("No visitors found")).toBeVisible();
 });

@@ -1,17 +1,12 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./portal/axe";
 import { bookAs, openBooking, slotTaken } from "./portal/bookings";
-import { clientOf, newMember, signIn, stageHand, type Person } from "./portal/people";
+import { test } from "./portal/browserOf";
+import { clientOf, newMember, signIn, stageHand } from "./portal/people";
 import { daysAhead, newRoom } from "./portal/rooms";
 
-async function browserOf(browser: Browser, person: Person): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, person);
-  return page;
-}
-
 test("Two members confirm one slot at once: one has it, the other is told and offered another", async ({
-  browser,
+  browserOf,
 }) => {
   const room = await newRoom();
   const day = daysAhead(2);
@@ -19,7 +14,7 @@ test("Two members confirm one slot at once: one has it, the other is told and of
     newMember({ name: "Asha Rao", credits: 40 }),
     newMember({ name: "Dev Patel", credits: 40 }),
   ]);
-  const pages = await Promise.all(people.map((person) => browserOf(browser, person)));
+  const pages = await Promise.all(people.map(browserOf));
   for (const page of pages) {
     const dialog = await openBooking(page, room.name, day);
     await dialog.getByRole("button", { name: "10:00 AM" }).click();
@@ -28,19 +23,17 @@ test("Two members confirm one slot at once: one has it, the other is told and of
   await Promise.all(
     pages.map((page) => page.getByRole("button", { name: "Confirm Booking" }).click()),
   );
-  const told = (page: Page) => page.getByRole("dialog").getByText(slotTaken);
   const outcomes = await Promise.all(
-    pages.map((page) =>
-      Promise.race([
-        page
-          .getByText("Booking Confirmed")
-          .waitFor()
-          .then(() => "won" as const),
-        told(page)
+    pages.map(async (page) => {
+      const dialog = page.getByRole("dialog");
+      return Promise.race([
+        dialog.waitFor({ state: "hidden" }).then(() => "won" as const),
+        dialog
+          .getByText(slotTaken)
           .waitFor()
           .then(() => "lost" as const),
-      ]),
-    ),
+      ]);
+    }),
   );
   expect(outcomes.toSorted()).toEqual(["lost", "won"]);
 

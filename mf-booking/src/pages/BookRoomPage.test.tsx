@@ -142,6 +142,30 @@ test("A member who loses the slot at the last moment is offered other times and 
   expect(start.getAttribute("aria-pressed")).toBe("true");
 });
 
+test("A member whose own booking is under way is not told that the slot is taken", async () => {
+  const rest = world();
+  const portal = open(rest);
+  let arrive = () => {};
+  const answered = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  rest.answers["INSERT bookings"] = async () => {
+    rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
+    await answered;
+    return { status: 201, body: [{ id: "new", total_credits: 2 }] };
+  };
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  await waitFor(() => expect(rest.tables.booked_slots).toHaveLength(1));
+  await portal.queryClient.invalidateQueries({ queryKey: ["slots"] });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "10:00 AM" })).toBeNull());
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getAllByText("10:00 AM - 10:30 AM").length).toBeGreaterThan(0);
+  arrive();
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Confirmed"));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("A slot that somebody else takes vanishes while the dialog is open", async () => {
   const rest = world();
   const portal = open(rest);

@@ -5,7 +5,7 @@ export interface FakeRest {
   /** The tables' rows; tests read and change them. */
   tables: Record<string, Row[]>;
   /** Answers of procedures and of writes, by `rpc/name` or `INSERT table` / `DELETE table`. */
-  answers: Record<string, (body: Row) => Answer>;
+  answers: Record<string, (body: Row) => Answer | Promise<Answer>>;
   fetch: typeof fetch;
 }
 
@@ -44,7 +44,12 @@ export function fakeRest(tables: Record<string, Row[]>): FakeRest {
     });
   }
 
-  function answer(method: string, path: string, query: URLSearchParams, body: Row): Answer {
+  async function answer(
+    method: string,
+    path: string,
+    query: URLSearchParams,
+    body: Row,
+  ): Promise<Answer> {
     if (path.startsWith("rpc/")) {
       return answers[path]?.(body) ?? { status: 404, body: { message: `no ${path}` } };
     }
@@ -71,7 +76,7 @@ export function fakeRest(tables: Record<string, Row[]>): FakeRest {
       const text = await request.text();
       const path = url.pathname.replace("/rest/v1/", "");
       const body = text ? (JSON.parse(text) as Row) : {};
-      const { status, body: result } = answer(request.method, path, url.searchParams, body);
+      const { status, body: result } = await answer(request.method, path, url.searchParams, body);
       const isSingle = request.headers.get("accept")?.includes("vnd.pgrst.object") ?? false;
       return Response.json(isSingle && Array.isArray(result) ? (result[0] ?? null) : result, {
         status,

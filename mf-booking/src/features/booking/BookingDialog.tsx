@@ -34,12 +34,16 @@ export function BookingDialog({ room, rooms, open, onClose, onRoomChange }: Prop
     ...creditBalanceQuery(supabase, user?.id ?? ""),
     enabled: user !== null,
   });
-  const choosing = useSlotChoice(room.id, { day: firstBookableDay(), units: 1, start: null });
-  const { choice, dispatch } = choosing;
   const booking = useBookRoom({
     onBooked: onClose,
-    onSlotTaken: (start) => dispatch({ type: "start refused", start }),
+    onSlotTaken: (start) => choosing.dispatch({ type: "start refused", start }),
   });
+  const choosing = useSlotChoice(
+    room.id,
+    { day: firstBookableDay(), units: 1, start: null },
+    { isPlacing: booking.isPending || booking.isSuccess },
+  );
+  const { choice, dispatch } = choosing;
 
   const credits = creditsDue(room.credits_per_hour, choice.units, isAdmin);
   const isShort = balance.data !== undefined && balance.data < credits;

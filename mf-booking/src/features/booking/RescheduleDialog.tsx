@@ -38,7 +38,15 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
     units: booking.duration,
     start: booking.start_time.slice(0, 5),
   };
-  const choosing = useSlotChoice(room.id, old, booking.id);
+  const move = useReschedule({
+    roomName: room.name,
+    onMoved: onClose,
+    onSlotTaken: (start) => choosing.dispatch({ type: "start refused", start }),
+  });
+  const choosing = useSlotChoice(room.id, old, {
+    exceptBooking: booking.id,
+    isPlacing: move.isPending || move.isSuccess,
+  });
   const { choice, dispatch } = choosing;
   const change = {
     creditsPerHour: room.credits_per_hour,
@@ -47,18 +55,13 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
     to: choice.units,
     isAdmin,
   };
-  const move = useReschedule({
-    roomName: room.name,
-    difference: creditDifference(change),
-    onMoved: onClose,
-    onSlotTaken: (start) => dispatch({ type: "start refused", start }),
-  });
   const isSame = choice.day === old.day && choice.units === old.units && choice.start === old.start;
 
   function confirm() {
     const { day, units, start } = choice;
     if (!start) return toast(nothingChosenToast);
-    move.mutate({ bookingId: booking.id, day, start, units });
+    const difference = creditDifference(change);
+    move.mutate({ bookingId: booking.id, day, start, units, difference });
   }
 
   return (

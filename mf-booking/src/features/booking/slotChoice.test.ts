@@ -8,6 +8,7 @@ const chosen: SlotChoice = {
   start: "10:00",
   wasFree: true,
   lost: null,
+  isLostGone: false,
 };
 const tenIsTaken = [{ start_time: "10:00:00", end_time: "10:30:00" }];
 
@@ -46,6 +47,13 @@ describe("a chosen start", () => {
 test("a lost start that comes back is no longer called taken", () => {
   const lost = seen(chosen, ["09:00", "11:00"]);
   expect(seen(lost, free, [])).toMatchObject({ start: null, lost: null });
+});
+
+test("a refused start stays lost while an older list still offers it", () => {
+  const refused = slotChoiceReducer(chosen, { type: "start refused", start: "10:00" });
+  const older = seen(refused, free, []);
+  expect(older).toMatchObject({ start: null, lost: "10:00" });
+  expect(seen(seen(older, ["09:00"]), free, [])).toMatchObject({ lost: null });
 });
 
 test("a refused start is lost until another is chosen", () => {

@@ -10,6 +10,8 @@ export interface SlotChoice {
   wasFree: boolean;
   /** A start that was chosen, was free, and has been taken by somebody else since. */
   lost: ClockTime | null;
+  /** True once a list has come without the lost start: an older one may still offer it. */
+  isLostGone: boolean;
 }
 
 export type SlotAction =
@@ -35,7 +37,7 @@ export function slotChoiceReducer(state: SlotChoice, action: SlotAction): SlotCh
     case "room changed":
       return { ...state, start: action.start, wasFree: false, lost: null };
     case "start refused":
-      return { ...state, start: null, lost: action.start };
+      return { ...state, start: null, lost: action.start, isLostGone: false };
     case "slots seen":
       return slotsSeen(state, action.free, action.taken);
   }
@@ -46,10 +48,14 @@ function slotsSeen(
   free: readonly ClockTime[],
   taken: readonly TakenSpan[],
 ): SlotChoice {
-  const { start, units, wasFree, lost } = state;
-  if (lost !== null && free.includes(lost)) return { ...state, lost: null };
+  const { start, units, wasFree, lost, isLostGone } = state;
+  if (lost !== null) {
+    const isOffered = free.includes(lost);
+    if (isOffered !== isLostGone) return state;
+    return isOffered ? { ...state, lost: null } : { ...state, isLostGone: true };
+  }
   if (start === null) return state;
   if (free.includes(start)) return wasFree ? state : { ...state, wasFree: true };
   const isTaken = taken.some((span) => overlaps(span, start, units));
-  return { ...state, start: null, lost: wasFree && isTaken ? start : null };
+  return { ...state, start: null, lost: wasFree && isTaken ? start : null, isLostGone: true };
 }

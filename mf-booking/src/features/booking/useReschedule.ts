@@ -10,24 +10,27 @@ import { slotQueries } from "./slots.queries";
 
 interface Moving {
   roomName: string;
-  /** In credits; negative where some come back. */
-  difference: number;
   onMoved: () => void;
   onSlotTaken: (start: ClockTime) => void;
 }
 
+interface PricedMove extends Move {
+  /** In credits; negative where some come back. */
+  difference: number;
+}
+
 /** Moves a booking and says how it went. */
-export function useReschedule({ roomName, difference, onMoved, onSlotTaken }: Moving) {
+export function useReschedule({ roomName, onMoved, onSlotTaken }: Moving) {
   const { supabase, toast, navigate } = usePortal();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (move: Move) => rescheduleBooking(supabase, move),
+    mutationFn: (move: PricedMove) => rescheduleBooking(supabase, move),
     onSuccess: (_, { day, start, units }) => {
       const time = formatTimeRange(start, endOfSlot(start, units));
       toast({ title: "Booking Moved", description: `${roomName}, ${formatDay(day)}, ${time}` });
       onMoved();
     },
-    onError: (error, { start }) => {
+    onError: (error, { start, difference }) => {
       const buyCredits = () => navigate("/buy-credits");
       toast(bookingFailureToast(error, { credits: difference, buyCredits }));
       if (refusalOf(error)?.code === "slot_taken") onSlotTaken(start);

@@ -11,6 +11,13 @@ export interface SlotChoosing {
   isClosed: (day: Day) => boolean;
 }
 
+interface Settings {
+  /** A booking that is about to move does not stand in its own way. */
+  exceptBooking?: string;
+  /** While a booking is on its way, and once it is made, the slot that it takes is not lost. */
+  isPlacing: boolean;
+}
+
 interface Start {
   day: Day;
   units: number;
@@ -18,20 +25,27 @@ interface Start {
 }
 
 /** Choosing a day, a duration and a start in a room, while others book there too. */
-export function useSlotChoice(roomId: string, begin: Start, exceptBooking?: string): SlotChoosing {
+export function useSlotChoice(
+  roomId: string,
+  begin: Start,
+  { exceptBooking, isPlacing }: Settings,
+): SlotChoosing {
   const [state, dispatch] = useReducer(slotChoiceReducer, {
     ...begin,
     wasFree: false,
     lost: null,
+    isLostGone: false,
   });
   const { slots, isClosed } = useSlots({ ...state, roomId, exceptBooking });
   useLiveSlots();
   useEffect(() => {
+    if (isPlacing) return;
     if (slots.state === "ready") dispatch({ type: "slots seen", ...slots });
     if (slots.state === "closed") dispatch({ type: "slots seen", free: [], taken: [] });
-  }, [slots]);
+  }, [slots, isPlacing]);
 
   // For the one frame before the effect has cleared it, a start off the list is no choice.
-  const isOffered = slots.state !== "ready" || slots.free.some((start) => start === state.start);
+  const isOffered =
+    isPlacing || slots.state !== "ready" || slots.free.some((start) => start === state.start);
   return { choice: isOffered ? state : { ...state, start: null }, dispatch, slots, isClosed };
 }

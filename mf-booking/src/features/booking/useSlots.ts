@@ -32,7 +32,10 @@ export function useSlots({ roomId, day, units, exceptBooking }: Wanted): {
   const { supabase } = usePortal();
   const now = useNow();
   const hours = useQuery(openingHoursQuery(supabase));
-  const booked = useQuery(slotQueries.ofRoom(supabase, roomId, day));
+  // One by one: the result as a whole is another object on every render.
+  const { data, isError, isFetching, refetch } = useQuery(
+    slotQueries.ofRoom(supabase, roomId, day),
+  );
 
   return useMemo(() => {
     // Without the setting the server still refuses closed days; the grid need not wait for it.
@@ -40,13 +43,13 @@ export function useSlots({ roomId, day, units, exceptBooking }: Wanted): {
     const isClosed = (other: Day) => !isOpenOn(settings, other).open;
     const opening = isOpenOn(settings, day);
     if (!opening.open) return { slots: { state: "closed", reason: opening.reason }, isClosed };
-    if (booked.data) {
-      const taken = booked.data.filter((span) => span.booking_id !== exceptBooking);
+    if (data) {
+      const taken = data.filter((span) => span.booking_id !== exceptBooking);
       const free = freeSlots(taken, day, units, now);
       return { slots: { state: "ready", free, taken }, isClosed };
     }
-    if (!booked.isError) return { slots: { state: "loading" }, isClosed };
-    const retry = () => void booked.refetch();
-    return { slots: { state: "failed", retry, retrying: booked.isFetching }, isClosed };
-  }, [hours.data, booked, day, units, now, exceptBooking]);
+    if (!isError) return { slots: { state: "loading" }, isClosed };
+    const retry = () => void refetch();
+    return { slots: { state: "failed", retry, retrying: isFetching }, isClosed };
+  }, [hours.data, data, isError, isFetching, refetch, day, units, now, exceptBooking]);
 }

@@ -1,0 +1,17 @@
+import { test as base, type BrowserContext, type Page } from "@playwright/test";
+import { signIn, type Person } from "./people";
+
+/** Tests in which several people sit at browsers of their own. */
+export const test = base.extend<{ browserOf: (person: Person) => Promise<Page> }>({
+  browserOf: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const page = await context.newPage();
+      await signIn(page, person);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
