@@ -1,4 +1,4 @@
-import { FunctionsHttpError } from "@supabase/supabase-js";
+import { functionAnswer } from "@portal/shared/data/functionAnswer";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { z } from "zod";
 
@@ -32,16 +32,14 @@ export async function invokeFunction<Answer>(
   schema: z.ZodType<Answer>,
 ): Promise<Answer | null> {
   const { data, error } = await supabase.functions.invoke<unknown>(name, { body });
-  if (error instanceof FunctionsHttpError) throw await refusalIn(error);
-  if (error) throw error;
+  if (error) throw await refusalIn(error);
   return data ? schema.parse(data) : null;
 }
 
-async function refusalIn(failure: FunctionsHttpError): Promise<Error> {
-  const response: unknown = failure.context;
-  if (!(response instanceof Response)) return failure;
+async function refusalIn(failure: unknown): Promise<unknown> {
+  const answer = functionAnswer(failure);
   try {
-    return new FunctionRefusal(refusalBody.parse(await response.json()));
+    return new FunctionRefusal(refusalBody.parse(await answer?.json()));
   } catch {
     return failure;
   }

@@ -74,6 +74,7 @@ function end(portal: Portal, items: readonly CartItem[], outcome: PaymentOutcome
         description: "Something sold out while you paid. Your payment is on its way back to you.",
         variant: "destructive",
       });
+      cart.close();
       navigate(confirmationPath(outcome.orderId));
       break;
     case "settled": {
