@@ -62,6 +62,25 @@ test("A visitor reads today's hours as the admins have set them", async ({ page 
   await expect(hours.getByText(/^(Monday-Friday|Hours vary by day)$/).first()).toBeVisible();
 });
 
+test.describe("A visitor whose clock is in California", () => {
+  test.use({ timezoneId: "America/Los_Angeles" });
+
+  test("sees the day and the events of the space", async ({ page }) => {
+    const event = await newEvent({ date: daysAhead(0), time: "00:00" });
+    await page.goto("/");
+    const today = new Intl.DateTimeFormat("en-GB", {
+      timeZone: "Asia/Kolkata",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+    }).format(new Date());
+    const community = page.getByRole("main").getByRole("region", { name: "Community" });
+    await expect(community).toContainText(today);
+    const listed = page.getByRole("listitem").filter({ hasText: event.title });
+    await expect(listed).toContainText("12:00 AM");
+  });
+});
+
 test("A visitor whose connection breaks is told where, and tries again", async ({ page }) => {
   await page.route("**/rest/v1/events*", (route) => route.abort());
   await page.route("**/rest/v1/system_settings*", (route) => route.abort());

@@ -2,11 +2,11 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { EmptyState } from "@portal/shared/ui/EmptyState";
 import { ErrorState } from "@portal/shared/ui/ErrorState";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
 import { EventCard } from "./EventCard";
 import styles from "./EventGrid.module.css";
+import { EventGridSkeleton } from "./EventGridSkeleton";
 import { registrationsQuery, upcomingEventsQuery } from "./events.queries";
 
 /** All events from today on, with the seats of the person who is signed in. */
@@ -41,11 +41,5 @@ export function EventGrid({ userId }: { userId: string | undefined }) {
       />
     );
   }
-  return (
-    <div className={styles.grid} role="status" aria-busy="true" aria-label="Loading events">
-      {[0, 1, 2].map((card) => (
-        <Skeleton key={card} height="27rem" radius="var(--radius-lg)" />
-      ))}
-    </div>
-  );
+  return <EventGridSkeleton />;
 }

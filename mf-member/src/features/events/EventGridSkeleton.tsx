@@ -1,0 +1,24 @@
+import { Card } from "@portal/shared/ui/Card";
+import { Skeleton } from "@portal/shared/ui/Skeleton";
+import card from "./EventCard.module.css";
+import grid from "./EventGrid.module.css";
+
+/** Cards in the shape of events that are on their way. */
+export function EventGridSkeleton() {
+  return (
+    <div className={grid.grid} role="status" aria-busy="true" aria-label="Loading events">
+      {[0, 1, 2].map((event) => (
+        <Card key={event} flush className={card.card}>
+          <Skeleton height="11rem" radius="var(--radius-lg) var(--radius-lg) 0 0" />
+          <div className={card.body}>
+            <Skeleton width="4rem" height="1.25rem" radius="var(--radius-full)" />
+            <Skeleton width="65%" height="1.375rem" />
+            <Skeleton width="80%" />
+            <Skeleton width="90%" />
+            <Skeleton height="2.5rem" radius="var(--radius-md)" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
