@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { brand } from "@portal/shared/domain/brand";
 import type { StackContext } from "../context";
 import { functionsDir } from "./catalog";
 
@@ -25,7 +26,11 @@ export function functionEnvironment(
   };
   return {
     ...pickSet(process.env, (name) => fromTheSystem.includes(name)),
-    ...(given["RAZORPAY_TEST_KEY_ID"] ? {} : sandbox),
+    ...(given["RAZORPAY_KEY_ID"] ? {} : sandbox),
+    SITE_URL: urls.site,
+    MAILPIT_URL: urls.mail,
+    MAIL_FROM: `${brand.fullName} <no-reply@portal.local>`,
+    MAIL_STAFF: "staff@portal.local",
     ...given,
     SUPABASE_URL: urls.api,
     SUPABASE_DB_URL: urls.db,

@@ -129,7 +129,7 @@ test("a function finds the hosted names in its environment and nothing of the ma
       "SUPABASE_DB_URL",
       "SUPABASE_PUBLISHABLE_KEYS",
       "SUPABASE_SECRET_KEYS",
-      "RAZORPAY_TEST_KEY_ID",
+      "RAZORPAY_KEY_ID",
     ]),
   );
   expect(env.filter((name) => /^(VITEST|npm_|PORTAL_)/.test(name))).toEqual([]);

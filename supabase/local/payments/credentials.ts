@@ -40,9 +40,9 @@ export function loadCredentials(dataDir: string): SandboxCredentials {
 export function loadSandboxEnvironment({ config, urls }: StackContext): Record<string, string> {
   const { keyId, keySecret, webhookSecret } = loadCredentials(config.dataDir);
   return {
-    RAZORPAY_TEST_KEY_ID: keyId,
-    RAZORPAY_TEST_KEY_SECRET: keySecret,
-    RAZORPAY_TEST_WEBHOOK_SECRET: webhookSecret,
-    RAZORPAY_TEST_API_URL: `${urls.api}${sandboxPrefix}`,
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_API_URL: `${urls.api}${sandboxPrefix}`,
   };
 }

@@ -1,0 +1,36 @@
+import { z } from "npm:zod@4.6.7";
+import { answerOf, database, serverKeys } from "./database.ts";
+import { Refusal, refuse, Unavailable } from "./http.ts";
+import { sameSecret } from "./signature.ts";
+
+export interface Member {
+  readonly id: string;
+  readonly email: string | null;
+}
+
+/** Who is signed in, asked of the auth service. @throws Refusal `not_signed_in` */
+export async function requireMember(request: Request): Promise<Member> {
+  const { data, error } = await database.auth.getUser(bearerOf(request));
+  if (error && (error.status ?? 500) >= 500) throw new Unavailable(error.message);
+  if (error || !data.user) throw refuse(401, "not_signed_in");
+  return { id: data.user.id, email: data.user.email ?? null };
+}
+
+/** @throws Refusal unless an admin is signed in. */
+export async function requireAdmin(request: Request): Promise<Member> {
+  const member = await requireMember(request);
+  const isAdmin = await answerOf(database.rpc("is_admin_role", { uid: member.id }), z.boolean());
+  if (!isAdmin) throw new Refusal(403, "not_admin", "Only admins may do this.");
+  return member;
+}
+
+/** Whether the call bears the server's own key, as a schedule's does. */
+export async function isServer(request: Request): Promise<boolean> {
+  const given = [bearerOf(request), request.headers.get("apikey") ?? ""];
+  const matches = given.flatMap((key) => serverKeys().map((known) => sameSecret(key, known)));
+  return (await Promise.all(matches)).includes(true);
+}
+
+function bearerOf(request: Request): string {
+  return request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
+}

@@ -1,0 +1,73 @@
+import { z } from "npm:zod@4.6.7";
+import { requireMember } from "./caller.ts";
+import { answerOf, database } from "./database.ts";
+import { json, refuse } from "./http.ts";
+import { openProvider, type PaymentMode } from "./provider.ts";
+
+/** What is wanted. Amounts, prices and people that a request names are not read. */
+const requestSchema = z.union([
+  z
+    .object({
+      productDetails: z.object({
+        type: z.literal("snacks"),
+        items: z.array(z.object({ id: z.string(), quantity: z.number().int() })),
+      }),
+    })
+    .transform(({ productDetails: { items } }) => ({ order_kind: "snacks", items }) as const),
+  z
+    .object({ credits: z.number().int() })
+    .transform(({ credits }) => ({ order_kind: "credits", credits }) as const),
+]);
+
+const hasCart = z.object({ productDetails: z.unknown() });
+
+const orderSchema = z.object({
+  id: z.string(),
+  amount_paise: z.number().int(),
+  currency: z.string(),
+  provider_order_id: z.string().nullable(),
+});
+
+/**
+ * Opens an order for what the member wants, at the server's prices, here and at the provider
+ * (specification 1 §7). The same wish again, while unpaid, gets the same order.
+ * @param mode of the variant; refused where the deployment's key is of the other
+ */
+export function createOrder(mode: PaymentMode) {
+  return async (request: Request): Promise<Response> => {
+    const member = await requireMember(request);
+    const provider = openProvider(mode);
+    const body: unknown = await request.json().catch(() => null);
+    const wish = requestSchema.safeParse(body);
+    if (!wish.success)
+      throw refuse(400, hasCart.safeParse(body).success ? "bad_cart" : "bad_amount");
+
+    const opened = await answerOf(
+      database.rpc("create_order", {
+        person: member.id,
+        payment_mode: provider.mode,
+        ...wish.data,
+      }),
+      orderSchema,
+    );
+    const order = opened.provider_order_id === null ? await attach(opened) : opened;
+    return json({
+      keyId: provider.keyId,
+      amount: order.amount_paise,
+      currency: order.currency,
+      orderId: order.provider_order_id,
+    });
+
+    async function attach({
+      id,
+      amount_paise: amountPaise,
+      currency,
+    }: z.infer<typeof orderSchema>) {
+      const providerOrderId = await provider.createOrder({ id, amountPaise, currency });
+      return answerOf(
+        database.rpc("attach_provider_order", { order_id: id, provider_order_id: providerOrderId }),
+        orderSchema,
+      );
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import { createClient } from "npm:@supabase/supabase-js@2.109.0";
+import { z } from "npm:zod@4.6.7";
+import { Refusal, Unavailable } from "./http.ts";
+
+const secretKeys = z.object({ default: z.string() });
+
+/** The server's key: of the newer kind where the project has one. */
+export function serverKeys(): string[] {
+  const legacy = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY");
+  const newer = Deno.env.get("SUPABASE_SECRET_KEYS");
+  const parsed = newer ? secretKeys.safeParse(JSON.parse(newer)) : undefined;
+  return [parsed?.data?.default, legacy].filter((key) => key !== undefined);
+}
+
+/** The project's database and accounts, past row level security. */
+export const database = createClient(Deno.env.get("SUPABASE_URL") ?? "", serverKeys()[0] ?? "", {
+  auth: { persistSession: false, autoRefreshToken: false },
+});
+
+interface DatabaseError {
+  readonly code: string;
+  readonly message: string;
+  readonly details: string | null;
+}
+
+/**
+ * The answer of a call, checked.
+ * @throws Refusal for what the database refused with a stable code, Unavailable for everything else.
+ */
+export async function answerOf<Output>(
+  call: PromiseLike<{ data: unknown; error: DatabaseError | null }>,
+  schema: z.ZodType<Output>,
+): Promise<Output> {
+  const { data, error } = await call;
+  if (error?.code === "P0001") throw new Refusal(400, error.code, error.message, error.details);
+  if (error) throw new Unavailable(`the database answered ${error.code}: ${error.message}`);
+  return schema.parse(data);
+}

@@ -1,0 +1,73 @@
+export interface Letter {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** What a member told the house, for the staff. Line breaks stay, everything else is text. */
+export function feedbackLetter({
+  email,
+  content,
+}: {
+  email: string | null;
+  content: string;
+}): Letter {
+  const who = email ?? "Anonymous";
+  return {
+    subject: "New feedback",
+    html: page(`<p><strong>From:</strong> ${escapeHtml(who)}</p><p>${withBreaks(content)}</p>`),
+    text: `From: ${who}\n\n${content}`,
+  };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  sold_out: "What you ordered was sold out by the time your payment arrived.",
+  second_payment: "You had already paid for this order.",
+  late_payment: "Your payment arrived after the order had ended.",
+  amount_mismatch: "The amount we received did not match the order.",
+};
+
+export interface RefundFacts {
+  readonly name: string | null;
+  readonly amountPaise: number;
+  /** The stored reason: a code, or what an admin wrote. */
+  readonly reason: string;
+}
+
+/** Tells somebody that their money is on its way back, and why. */
+export function refundLetter({ name, amountPaise, reason }: RefundFacts): Letter {
+  const amount = (amountPaise / 100).toLocaleString("en-IN", {
+    style: "currency",
+    currency: "INR",
+  });
+  const lines = [
+    `Hello${name ? ` ${name}` : ""},`,
+    reasons[reason] ?? "Your order was cancelled.",
+    `We have sent ${amount} back to the account or card you paid with. It can take 5 to 7 working days to arrive.`,
+  ];
+  return {
+    subject: `Your payment of ${amount} is on its way back`,
+    html: page(lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("")),
+    text: lines.join("\n\n"),
+  };
+}
+
+/** A plain text as a page: it says what was typed, whatever was typed. */
+export function withBreaks(text: string): string {
+  return escapeHtml(text).replaceAll(/\r?\n/g, "<br>");
+}
+
+function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
+  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
+
+function page(content: string): string {
+  return `<!doctype html><html lang="en"><body style="font: 16px/1.5 sans-serif; color: #17161f">${content}</body></html>`;
+}

@@ -1,0 +1,105 @@
+import { z } from "npm:zod@4.6.7";
+import { refuse, Unavailable } from "./http.ts";
+
+/** Whether money moves. The deployment's key decides, never a request. */
+export type PaymentMode = "live" | "test";
+
+const orderSchema = z.object({ id: z.string(), amount: z.number().int(), currency: z.string() });
+const paymentSchema = z.object({
+  id: z.string(),
+  order_id: z.string().nullable(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string(),
+  captured: z.boolean().nullish(),
+  method: z.string().nullish(),
+});
+const paymentsSchema = z.object({ items: z.array(paymentSchema) });
+const refundSchema = z.object({ id: z.string(), status: z.string() });
+const errorSchema = z.object({ error: z.object({ description: z.string() }) });
+
+/** Amounts are in paise. */
+export type ProviderPayment = z.infer<typeof paymentSchema>;
+
+/** The provider understood and said no. */
+export class ProviderRefusal extends Error {
+  override readonly name = "ProviderRefusal";
+}
+
+export interface Provider {
+  readonly mode: PaymentMode;
+  /** Public: the widget is opened with it. */
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  createOrder(order: { id: string; amountPaise: number; currency: string }): Promise<string>;
+  payment(id: string): Promise<ProviderPayment>;
+  paymentsOf(orderId: string): Promise<ProviderPayment[]>;
+  /** The same `key` is refunded once, however often it is asked for. */
+  refund(
+    paymentId: string,
+    refund: { key: string; amountPaise: number },
+  ): Promise<{ id: string; status: string }>;
+}
+
+const ANSWER_MS = 8000;
+
+/**
+ * The provider that the deployment's keys belong to.
+ * @param wanted refuses when the deployment is of the other mode
+ */
+export function openProvider(wanted?: PaymentMode): Provider {
+  const keyId = Deno.env.get("RAZORPAY_KEY_ID");
+  const keySecret = Deno.env.get("RAZORPAY_KEY_SECRET");
+  const webhookSecret = Deno.env.get("RAZORPAY_WEBHOOK_SECRET") ?? "";
+  if (!keyId || !keySecret)
+    throw new Unavailable("RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are not set");
+  const mode: PaymentMode = keyId.startsWith("rzp_live_") ? "live" : "test";
+  if (wanted && wanted !== mode) throw refuse(403, "mode_mismatch");
+  const base = Deno.env.get("RAZORPAY_API_URL") ?? "https://api.razorpay.com";
+
+  async function call<Output>(
+    path: string,
+    schema: z.ZodType<Output>,
+    post?: { body: object; headers?: Record<string, string> },
+  ): Promise<Output> {
+    const answer = await fetch(`${base}/v1${path}`, {
+      method: post ? "POST" : "GET",
+      headers: {
+        Authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}`,
+        "Content-Type": "application/json",
+        ...post?.headers,
+      },
+      ...(post && { body: JSON.stringify(post.body) }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    }).catch((error: unknown) => {
+      throw new Unavailable(`the payment provider did not answer: ${String(error)}`);
+    });
+    const body: unknown = await answer.json().catch(() => null);
+    if (answer.ok) return schema.parse(body);
+    const reason = errorSchema.safeParse(body).data?.error.description ?? `status ${answer.status}`;
+    // 401 is our own wrong key, 409 a call that is still under way, 429 too many of them.
+    const isTheirs = answer.status >= 500 || [401, 409, 429].includes(answer.status);
+    throw isTheirs ? new Unavailable(reason) : new ProviderRefusal(reason);
+  }
+
+  return {
+    mode,
+    keyId,
+    keySecret,
+    webhookSecret,
+    async createOrder({ id, amountPaise: amount, currency }) {
+      const body = { amount, currency, receipt: id, notes: { order_id: id } };
+      return (await call("/orders", orderSchema, { body })).id;
+    },
+    payment: (id) => call(`/payments/${encodeURIComponent(id)}`, paymentSchema),
+    async paymentsOf(orderId) {
+      return (await call(`/orders/${encodeURIComponent(orderId)}/payments`, paymentsSchema)).items;
+    },
+    refund: (paymentId, { key, amountPaise: amount }) =>
+      call(`/payments/${encodeURIComponent(paymentId)}/refund`, refundSchema, {
+        body: { amount, receipt: key, notes: { refund_id: key } },
+        headers: { "X-Refund-Idempotency": key },
+      }),
+  };
+}

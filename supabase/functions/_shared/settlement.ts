@@ -1,0 +1,47 @@
+import { z } from "npm:zod@4.6.7";
+import { answerOf, database } from "./database.ts";
+import type { Provider, ProviderPayment } from "./provider.ts";
+import { returnMoney } from "./refunds.ts";
+
+const settlementSchema = z.object({
+  order_id: z.string(),
+  provider_order_id: z.string(),
+  user_id: z.string(),
+  kind: z.enum(["snacks", "credits"]),
+  status: z.string(),
+  amount_paise: z.number().int(),
+  currency: z.string(),
+  credits: z.number().int().nullable(),
+  payment_id: z.string().nullable(),
+  outcome: z.string().nullable(),
+  refund_id: z.string().nullable(),
+});
+
+export type Settlement = z.infer<typeof settlementSchema>;
+
+/** Whether the bank has handed the money over; before that nothing is settled. */
+export function isCaptured({ status, captured }: ProviderPayment): boolean {
+  return status === "captured" || (status === "refunded" && captured !== false);
+}
+
+/**
+ * Settles a captured payment as the provider describes it. Whoever comes first, the browser's
+ * verification, the webhook or the reconciler, settles; everybody else is told the same. What
+ * cannot be kept (sold out, paid twice, too late, another amount) is sent back at once.
+ * @throws Refusal when the order is unknown or of the other mode.
+ */
+export async function settle(provider: Provider, payment: ProviderPayment): Promise<Settlement> {
+  const settlement = await answerOf(
+    database.rpc("settle_payment", {
+      provider_order_id: payment.order_id ?? "",
+      provider_payment_id: payment.id,
+      amount_paise: payment.amount,
+      currency: payment.currency,
+      payment_mode: provider.mode,
+      method: payment.method ?? null,
+    }),
+    settlementSchema,
+  );
+  if (settlement.refund_id) await returnMoney(provider);
+  return settlement;
+}

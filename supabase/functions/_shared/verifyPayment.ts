@@ -1,0 +1,57 @@
+import { z } from "npm:zod@4.6.7";
+import { requireMember } from "./caller.ts";
+import { answerOf, database } from "./database.ts";
+import { json, readJson, refuse } from "./http.ts";
+import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
+import { isCaptured, settle } from "./settlement.ts";
+import { isSigned } from "./signature.ts";
+
+/** What the widget handed over; user ids, credits and amounts beside it are not read. */
+const requestSchema = z.object({
+  paymentId: z.string().min(1).max(100),
+  orderId: z.string().min(1).max(100),
+  paymentSignature: z.string().max(200),
+});
+
+const orderSchema = z
+  .object({
+    user_id: z.string(),
+    provider_order_id: z.string(),
+    status: z.string(),
+    amount_paise: z.number().int(),
+    credits: z.number().int().nullable(),
+  })
+  .nullable();
+
+/**
+ * Settles what the member has just paid (specification 1 §7): the order must be the member's own,
+ * the signature must be the provider's over the stored order, and the payment is what the provider
+ * says it is. Answers with the order's status, which is `created` while the bank is not done.
+ */
+export function verifyPayment(mode: PaymentMode) {
+  return async (request: Request): Promise<Response> => {
+    const member = await requireMember(request);
+    const provider = openProvider(mode);
+    const { paymentId, orderId, paymentSignature } = await readJson(request, requestSchema);
+
+    const order = await answerOf(
+      database
+        .from("orders")
+        .select("user_id, provider_order_id, status, amount_paise, credits")
+        .eq("provider_order_id", orderId)
+        .maybeSingle(),
+      orderSchema,
+    );
+    if (order?.user_id !== member.id) throw refuse(404, "unknown_order");
+    const text = `${order.provider_order_id}|${paymentId}`;
+    if (!(await isSigned(text, paymentSignature, provider.keySecret)))
+      throw refuse(400, "bad_signature");
+
+    const payment = await provider.payment(paymentId).catch((error: unknown) => {
+      throw error instanceof ProviderRefusal ? refuse(400, "unknown_payment") : error;
+    });
+    if (payment.order_id !== order.provider_order_id) throw refuse(400, "payment_of_another_order");
+    const { status } = isCaptured(payment) ? await settle(provider, payment) : order;
+    return json({ status, orderId, paymentId, amount: order.amount_paise, credits: order.credits });
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from "npm:zod@4.6.7";
+import { requireAdmin } from "../_shared/caller.ts";
+import { database } from "../_shared/database.ts";
+import { json, readJson, Refusal, serve, Unavailable } from "../_shared/http.ts";
+
+const text = z.string().trim().max(200).nullish();
+const requestSchema = z.object({
+  fullName: z.string("Full name is required").trim().min(1, "Full name is required").max(200),
+  email: z.email("Invalid email address"),
+  phone_number: text,
+  organization: text,
+});
+
+/**
+ * Makes an account for somebody and invites them by mail to set a password (specification 2 §7).
+ * Admins only.
+ */
+serve(async (request) => {
+  await requireAdmin(request);
+  const { fullName, email, phone_number, organization } = await readJson(request, requestSchema);
+  const [firstName, ...rest] = fullName.split(" ");
+  const site = Deno.env.get("SITE_URL");
+  const { data, error } = await database.auth.admin.inviteUserByEmail(email, {
+    data: {
+      full_name: fullName,
+      first_name: firstName,
+      last_name: rest.join(" "),
+      phone_number: phone_number ?? "",
+      organization: organization ?? "",
+    },
+    ...(site && { redirectTo: `${site}/login` }),
+  });
+  if (error && (error.status ?? 500) >= 500) throw new Unavailable(error.message);
+  if (error) throw new Refusal(error.status ?? 400, error.code ?? "bad_request", error.message);
+  return json({ userId: data.user.id });
+});

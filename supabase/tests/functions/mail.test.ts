@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { lastMailTo } from "../mails";
+import { admin, anon, newMember } from "../stack";
+import { invoke } from "./invoke";
+
+const staff = "staff@portal.local";
+const feedback = (content: string) => ({ template: "feedback", data: { content } });
+
+describe("feedback by mail", () => {
+  test("reaches the staff with who writes, its line breaks, and nothing that runs", async () => {
+    const { client, id, email } = await newMember();
+    const content = `The <b>tea</b> & coffee\nare "great" <script>alert(1)</script>`;
+    await client.from("feedback").insert({ user_id: id, content }).throwOnError();
+    expect(await invoke(client, "send-email", feedback(content))).toEqual({
+      status: 200,
+      body: { sent: true },
+    });
+    const mail = await lastMailTo(staff);
+    expect(mail.Subject).toBe("New feedback");
+    expect(mail.HTML).toContain(email);
+    expect(mail.HTML).toContain(
+      "The &lt;b&gt;tea&lt;/b&gt; &amp; coffee<br>are &quot;great&quot; &lt;script&gt;",
+    );
+    expect(mail.HTML).not.toContain("<script>");
+    expect(mail.Text).toBe(`From: ${email}\n\n${content}`);
+  });
+
+  test("is not sent for what was never given, nor by strangers", async () => {
+    const { client } = await newMember();
+    expect((await invoke(client, "send-email", feedback(`Spam ${randomUUID()}`))).status).toBe(404);
+    expect((await invoke(anon, "send-email", feedback("Spam"))).status).toBe(401);
+  });
+
+  test("goes to the staff whatever recipient is named beside it", async () => {
+    const { client, id } = await newMember();
+    const [content, victim] = [`Hello ${randomUUID()}`, `${randomUUID()}@example.com`];
+    await client.from("feedback").insert({ user_id: id, content }).throwOnError();
+    expect(
+      (
+        await invoke(client, "send-email", {
+          ...feedback(content),
+          to: victim,
+          subject: "x",
+          html: "x",
+        })
+      ).status,
+    ).toBe(200);
+    await expect(lastMailTo(victim)).rejects.toThrow("no mail");
+  });
+});
+
+describe("a mail to anybody", () => {
+  const letter = (to: unknown) => ({
+    to,
+    subject: "Closed on Monday",
+    html: "<p>See you on Tuesday.</p>",
+  });
+
+  test("is for admins: several recipients are joined with commas", async () => {
+    const { client } = await admin();
+    const [one, two] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    expect((await invoke(client, "send-email", letter(`${one}, ${two}`))).status).toBe(200);
+    for (const address of [one, two]) {
+      expect(await lastMailTo(address)).toMatchObject({
+        Subject: "Closed on Monday",
+        HTML: "<p>See you on Tuesday.</p>",
+      });
+    }
+    const text = { to: [one], subject: "Plain", text: "a < b\nc" };
+    expect((await invoke(client, "send-email", text)).status).toBe(200);
+    expect((await lastMailTo(one)).HTML).toBe("a &lt; b<br>c");
+  });
+
+  test("is no open relay for members and strangers", async () => {
+    const { client } = await newMember();
+    const victim = `${randomUUID()}@example.com`;
+    expect((await invoke(client, "send-email", letter(victim))).status).toBe(403);
+    expect((await invoke(anon, "send-email", letter(victim))).status).toBe(401);
+    await expect(lastMailTo(victim)).rejects.toThrow("no mail");
+  });
+
+  test.each([
+    ["no recipient", { to: "", subject: "a", html: "b" }],
+    ["no address", { to: "me", subject: "a", html: "b" }],
+    ["no subject", { to: "a@example.com", subject: " ", html: "b" }],
+    ["no content", { to: "a@example.com", subject: "a" }],
+    [
+      "a second header in the subject",
+      { to: "a@example.com", subject: "a\r\nBcc: b@example.com", html: "b" },
+    ],
+    ["nothing", {}],
+  ])("is refused with %s", async (_, body) => {
+    const { client } = await admin();
+    expect(await invoke(client, "send-email", body)).toMatchObject({
+      status: 400,
+      body: { message: "Email recipient, subject, and content are required" },
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { invoke } from "../functions/invoke";
+import { admin, anon, newMember, type Person, sql } from "../stack";
+import {
+  captured,
+  creditsOf,
+  credentials,
+  deliver,
+  orderCredits,
+  payUnheard,
+  reconcile,
+  statusOf,
+  verify,
+} from "./shop";
+
+let maya: Person;
+beforeEach(async () => {
+  maya = await newMember("Maya Pays");
+});
+
+const refused = (message: string) => expect.objectContaining({ code: "P0001", message });
+
+describe("a payment is not taken", () => {
+  test("with a signature that is not the provider's", async () => {
+    const paid = await payUnheard(await orderCredits(maya, 3));
+    for (const paymentSignature of [
+      "",
+      "00",
+      "f".repeat(64),
+      paid.paymentSignature.replace(/^./, (digit) => (digit === "0" ? "1" : "0")),
+    ]) {
+      const { status, body } = await verify(maya, { ...paid, paymentSignature });
+      expect([status, body]).toEqual([400, refused("bad_signature")]);
+    }
+    expect(await creditsOf(maya)).toBe(0);
+  });
+
+  test("for another order than it was made for", async () => {
+    const [small, large] = [await orderCredits(maya, 1), await orderCredits(maya, 500)];
+    const paid = await payUnheard(small);
+    const { body } = await verify(maya, { ...paid, orderId: large.orderId });
+    expect(body).toEqual(refused("bad_signature"));
+    expect(await statusOf(large)).toBe("created");
+  });
+
+  test("from somebody else than who ordered", async () => {
+    const paid = await payUnheard(await orderCredits(maya, 3));
+    const thief = await newMember("Theo Thief");
+    const { status, body } = await verify(thief, paid);
+    expect([status, body]).toEqual([404, refused("unknown_order")]);
+    expect([await creditsOf(thief), await creditsOf(maya)]).toEqual([0, 0]);
+  });
+
+  test("for an order that nobody made", async () => {
+    const { body } = await verify(maya, {
+      orderId: "order_nothing",
+      paymentId: "pay_nothing",
+      paymentSignature: "0",
+    });
+    expect(body).toEqual(refused("unknown_order"));
+  });
+
+  test("that the bank has not captured", async () => {
+    const order = await orderCredits(maya, 3);
+    expect((await reconcile()).status).toBe(200);
+    expect((await deliver(captured("pay_nothing"))).body).toEqual({ outcome: "unknown_payment" });
+    expect(await statusOf(order)).toBe("created");
+  });
+
+  test("of the test bank where money is live, and of the live bank where it is not", async () => {
+    for (const [name, body] of [
+      ["create-order", { credits: 3 }],
+      ["verify-payment", await payUnheard(await orderCredits(maya, 3))],
+    ] as const) {
+      const answer = await invoke(maya.client, name, body);
+      expect([answer.status, answer.body]).toEqual([403, refused("mode_mismatch")]);
+    }
+    expect(await creditsOf(maya)).toBe(0);
+  });
+});
+
+test("a payment that is replayed forty times gives nothing more", async () => {
+  const paid = await payUnheard(await orderCredits(maya, 3));
+  for (let round = 0; round < 2; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(maya, paid)));
+    expect(new Set(answers.map(({ body }) => body["status"]))).toEqual(new Set(["fulfilled"]));
+  }
+  expect(await creditsOf(maya)).toBe(3);
+});
+
+describe("an event is not believed", () => {
+  test("without the provider's signature over its very bytes", async () => {
+    const paid = await payUnheard(await orderCredits(maya, 3));
+    const { keySecret } = await credentials();
+    for (const signature of ["", "f".repeat(64), keySecret]) {
+      const { status } = await deliver(captured(paid.paymentId), { signature });
+      expect(status).toBe(401);
+    }
+    expect(await creditsOf(maya)).toBe(0);
+  });
+
+  test("a second time", async () => {
+    const id = `evt_${randomUUID()}`;
+    expect((await deliver({}, { id })).body).toEqual({ outcome: "ignored" });
+    expect((await deliver({}, { id })).body).toEqual({ outcome: "already_known" });
+    expect(await sql`select deliveries from webhook_events where id = ${id}`).toEqual([
+      { deliveries: 2 },
+    ]);
+  });
+});
+
+test("reconciling is for the server and admins", async () => {
+  expect((await invoke(anon, "reconcile-payments", {})).status).toBe(401);
+  expect((await invoke(maya.client, "reconcile-payments", {})).status).toBe(403);
+  expect((await invoke((await admin()).client, "reconcile-payments", {})).status).toBe(200);
+});
+
+test("nobody reaches the settlement past the functions", async () => {
+  const { provider_order_id, ...rest } = {
+    provider_order_id: "order_x",
+    provider_payment_id: "pay_x",
+    amount_paise: 100,
+    currency: "INR",
+    payment_mode: "test",
+  };
+  for (const client of [anon, maya.client, (await admin()).client]) {
+    const { error } = await client.rpc("settle_payment", { provider_order_id, ...rest });
+    expect(error?.code).toBe("42501");
+  }
+});

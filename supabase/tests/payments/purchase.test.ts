@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { newSnack } from "../rows";
+import { invoke } from "../functions/invoke";
+import { anon, newMember, type Person, sql } from "../stack";
+import {
+  atProvider,
+  captured,
+  creditsOf,
+  deliver,
+  orderCredits,
+  orderSnack,
+  pay,
+  payUnheard,
+  plan,
+  reconcile,
+  statusOf,
+  verify,
+} from "./shop";
+
+let maya: Person;
+beforeEach(async () => {
+  maya = await newMember("Maya Pays");
+});
+
+const soon = (assertion: () => Promise<void>) =>
+  vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
+
+describe("a member who buys", () => {
+  test("credits gets them, with bonus, for the server's price", async () => {
+    const order = await orderCredits(maya, 50, { amount: 1, userId: "somebody" });
+    expect(order).toMatchObject({
+      keyId: expect.stringMatching(/^rzp_test_/),
+      amount: 1_000_000,
+      orderId: expect.stringMatching(/^order_/),
+    });
+    expect(await atProvider(`/orders/${order.orderId}`)).toMatchObject({
+      amount: 1_000_000,
+      currency: "INR",
+    });
+    const paid = await payUnheard(order);
+    const { status, body } = await verify(maya, { ...paid, userId: "somebody", credits: 5000 });
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: "fulfilled",
+        orderId: order.orderId,
+        paymentId: paid.paymentId,
+        amount: 1_000_000,
+        credits: 55,
+      },
+    ]);
+    expect(await creditsOf(maya)).toBe(55);
+  });
+
+  test("snacks takes them out of stock, at the price of the shelf", async () => {
+    const snack = await newSnack({ price: 45.5, quantity: 5 });
+    const order = await orderSnack(maya, snack, 3);
+    expect(order.amount).toBe(13_650);
+    expect((await verify(maya, await payUnheard(order))).body).toMatchObject({
+      status: "fulfilled",
+    });
+    expect(await sql`select quantity from snacks where id = ${snack}`).toEqual([{ quantity: 2 }]);
+  });
+
+  test("with a double click opens one order", async () => {
+    const [first, second] = await Promise.all([orderCredits(maya, 3), orderCredits(maya, 3)]);
+    expect(second.orderId).toBe(first.orderId);
+    expect(await sql`select count(*)::int from orders where user_id = ${maya.id}`).toEqual([
+      { count: 1 },
+    ]);
+  });
+
+  test("is told what is wrong with a wish", async () => {
+    const soldOut = await newSnack({ quantity: 0 });
+    const wish = (items: unknown) => ({ productDetails: { type: "snacks", items } });
+    for (const [body, message] of [
+      [wish([{ id: soldOut, quantity: 1 }]), "out_of_stock"],
+      [wish([{ id: "snack", quantity: 1 }]), "bad_cart"],
+      [wish([]), "bad_cart"],
+      [wish("all"), "bad_cart"],
+      [{ credits: 0 }, "bad_amount"],
+      [{ credits: 1.5 }, "bad_amount"],
+      [{}, "bad_amount"],
+    ] as const) {
+      const answer = await invoke(maya.client, "create-order-test", body);
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        expect.objectContaining({ code: "P0001", message }),
+      ]);
+    }
+  });
+
+  test("but is not signed in is asked to", async () => {
+    for (const name of ["create-order-test", "verify-payment-test"]) {
+      const answer = await invoke(anon, name, { credits: 1 });
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        expect.objectContaining({ code: "P0001", message: "not_signed_in" }),
+      ]);
+    }
+  });
+
+  test("and whose payment fails at first can try again", async () => {
+    const order = await orderCredits(maya, 3);
+    expect(await pay(order, "failure@razorpay")).toBeNull();
+    const paid = await pay(order);
+    expect((await verify(maya, paid ?? {})).body).toMatchObject({ status: "fulfilled" });
+  });
+});
+
+describe("a payment of which the page hears nothing", () => {
+  test("is settled by the webhook", async () => {
+    const order = await orderCredits(maya, 3);
+    await plan({ kind: "callback_lost" });
+    expect(await pay(order)).toBeNull();
+    await soon(async () => expect(await statusOf(order)).toBe("fulfilled"));
+    expect(await creditsOf(maya)).toBe(3);
+  });
+
+  test("is settled by the reconciler when the webhook is lost too", async () => {
+    const order = await orderCredits(maya, 3);
+    await payUnheard(order);
+    expect((await reconcile()).status).toBe(200);
+    expect(await statusOf(order)).toBe("fulfilled");
+    await reconcile();
+    expect(await creditsOf(maya)).toBe(3);
+  });
+
+  test("is settled though the widget said that it failed", async () => {
+    const order = await orderCredits(maya, 3);
+    await plan({ kind: "failed_then_captured" });
+    expect(await pay(order)).toBeNull();
+    await soon(async () => expect(await statusOf(order)).toBe("fulfilled"));
+    expect(await creditsOf(maya)).toBe(3);
+  });
+});
+
+describe("however often a payment is told,", () => {
+  test("forty verifications and webhooks at once hand over once", async () => {
+    const order = await orderCredits(maya, 100);
+    const paid = await payUnheard(order);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, place) =>
+        place % 2
+          ? verify(maya, paid)
+          : deliver(captured(paid.paymentId), { id: `evt_${paid.paymentId}_${place % 8}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await creditsOf(maya)).toBe(110);
+    expect(await sql`select amount from credit_ledger where user_id = ${maya.id}`).toEqual([
+      { amount: 110 },
+    ]);
+    expect(await sql`select outcome from payments where user_id = ${maya.id}`).toEqual([
+      { outcome: "settled" },
+    ]);
+  });
+
+  test("by webhooks that come twice, before the callback, in any order, it counts once", async () => {
+    const order = await orderCredits(maya, 3);
+    await plan({ kind: "webhook_twice" }, { kind: "webhook_before_callback" });
+    const paid = await pay(order);
+    expect(await statusOf(order)).toBe("fulfilled");
+    expect((await verify(maya, paid ?? {})).body).toMatchObject({ status: "fulfilled" });
+    await soon(async () => {
+      const told = await sql<{ deliveries: number }[]>`
+        select deliveries from webhook_events
+        where payload #>> '{payload,payment,entity,id}' = ${paid?.paymentId ?? ""}`;
+      expect(told).toEqual([{ deliveries: 2 }, { deliveries: 2 }, { deliveries: 2 }]);
+    });
+    expect(await creditsOf(maya)).toBe(3);
+  });
+});
+
+test("a provider that does not answer is not waited for, and the next try gets one order", async () => {
+  await plan({ kind: "provider_timeout", operation: "create_order" });
+  const started = Date.now();
+  const failed = await invoke(maya.client, "create-order-test", { credits: 3 });
+  expect([failed.status, failed.body]).toEqual([503, { error: "unavailable" }]);
+  expect(Date.now() - started).toBeLessThan(20_000);
+  await orderCredits(maya, 3);
+  expect(await sql`select count(*)::int from orders where user_id = ${maya.id}`).toEqual([
+    { count: 1 },
+  ]);
+});

@@ -1,0 +1,137 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Answer, callFunction, invoke, readAnswer } from "../functions/invoke";
+import { type Person, sql, stack } from "../stack";
+
+const sandbox = `${stack.apiUrl}/payments-sandbox`;
+const credentialsSchema = z.object({
+  keyId: z.string(),
+  keySecret: z.string(),
+  webhookSecret: z.string(),
+});
+
+/** The sandbox's keys, from the data directory. */
+export async function credentials() {
+  const [setting] = await sql<{ folder: string }[]>`
+    select current_setting('data_directory') as folder`;
+  const path = join(setting?.folder ?? "", "../payments/credentials.json");
+  return credentialsSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+}
+
+/** As a schedule does, with the server's key. */
+export function reconcile(body: object = {}): Promise<Answer> {
+  const options = { minAgeSeconds: 0, ...body };
+  return callFunction("reconcile-payments", options, { apikey: stack.secretKey });
+}
+
+export interface Opened {
+  readonly keyId: string;
+  readonly orderId: string;
+  readonly amount: number;
+}
+const openedSchema = z.object({
+  keyId: z.string(),
+  orderId: z.string(),
+  amount: z.number(),
+  currency: z.literal("INR"),
+});
+
+export async function orderCredits(
+  { client }: Person,
+  credits: number,
+  more: object = {},
+): Promise<Opened> {
+  const { body } = await invoke(client, "create-order-test", { credits, currency: "INR", ...more });
+  return openedSchema.parse(body);
+}
+
+export async function orderSnack({ client }: Person, id: string, quantity = 1): Promise<Opened> {
+  const productDetails = { type: "snacks", items: [{ id, name: "?", quantity, price: 1 }] };
+  const { body } = await invoke(client, "create-order-test", { currency: "INR", productDetails });
+  return openedSchema.parse(body);
+}
+
+const paidSchema = z.object({
+  razorpay_payment_id: z.string(),
+  razorpay_order_id: z.string(),
+  razorpay_signature: z.string(),
+});
+
+/** Pays in the widget; what the page sends to be verified then. Null when the page learns nothing. */
+export async function pay({ orderId, keyId }: Opened, vpa = "success@razorpay") {
+  const response = await fetch(`${sandbox}/v1/checkout/payments?key_id=${keyId}`, {
+    method: "POST",
+    body: JSON.stringify({ order_id: orderId, method: { type: "upi", vpa } }),
+  });
+  const paid = paidSchema.safeParse(await response.json());
+  if (!paid.success) return null;
+  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = paid.data;
+  return {
+    paymentId: razorpay_payment_id,
+    orderId: razorpay_order_id,
+    paymentSignature: razorpay_signature,
+  };
+}
+
+/** Pays, and has the webhooks come so late that only what the test does can settle. */
+export async function payUnheard(order: Opened) {
+  await plan({ kind: "webhook_late", delay_ms: 3_600_000 });
+  const paid = await pay(order);
+  if (!paid) throw new Error("not paid");
+  return paid;
+}
+
+export const verify = ({ client }: Person, paid: object) =>
+  invoke(client, "verify-payment-test", paid);
+
+export async function plan(...faults: object[]): Promise<void> {
+  await fetch(`${sandbox}/sandbox/faults`, { method: "POST", body: JSON.stringify({ faults }) });
+}
+
+/** What the provider knows, asked with the merchant's key. */
+export async function atProvider(path: string): Promise<Record<string, unknown>> {
+  const { keyId, keySecret } = await credentials();
+  const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`;
+  const response = await fetch(`${sandbox}/v1${path}`, { headers: { authorization } });
+  return z.record(z.string(), z.unknown()).parse(await response.json());
+}
+
+/** Delivers an event as the provider does, or as somebody who only pretends to. */
+export async function deliver(
+  payload: object,
+  forged: { signature?: string; id?: string } = {},
+): Promise<Answer> {
+  const body = JSON.stringify({ entity: "event", event: "payment.captured", payload });
+  const { webhookSecret } = await credentials();
+  const signature =
+    forged.signature ?? createHmac("sha256", webhookSecret).update(body).digest("hex");
+  return readAnswer(
+    await fetch(`${stack.apiUrl}/functions/v1/payment-webhook`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-razorpay-signature": signature,
+        "x-razorpay-event-id": forged.id ?? `evt_${randomUUID()}`,
+      },
+      body,
+    }),
+  );
+}
+
+export const captured = (paymentId: string) => ({ payment: { entity: { id: paymentId } } });
+
+export async function creditsOf({ id }: Person): Promise<number> {
+  const [row] = await sql<
+    { balance: number }[]
+  >`select balance from user_credits where user_id = ${id}`;
+  return row?.balance ?? 0;
+}
+
+export async function statusOf({ orderId }: { orderId: string }): Promise<string | undefined> {
+  const [row] = await sql<
+    { status: string }[]
+  >`select status from orders where provider_order_id = ${orderId}`;
+  return row?.status;
+}
