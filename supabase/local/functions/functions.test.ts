@@ -75,7 +75,7 @@ beforeAll(async () => {
   };
   service = await startFunctions(context as unknown as StackContext, {
     bootMs: 10_000,
-    deadlineMs: 1500,
+    deadlineMs: 2500,
     idleMs: 60_000,
   });
 });

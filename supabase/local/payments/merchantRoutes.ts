@@ -18,7 +18,7 @@ const orderRequest = z.object({
 
 /** What the merchant's server calls, with the key's id and secret as basic authorization. */
 export function merchantRoutes(sandbox: Sandbox): Hono {
-  const { ledger, faults } = sandbox;
+  const { ledger, faults, reconciler } = sandbox;
   const app = new Hono();
   for (const path of ["/orders", "/orders/*", "/payments/*"]) app.use(path, requireKey(sandbox));
 
@@ -55,6 +55,7 @@ export function merchantRoutes(sandbox: Sandbox): Hono {
       created_at: now(),
     };
     ledger.put({ kind: "order", value: order });
+    reconciler.remind();
     return answer(c, "create_order", order);
   });
 

@@ -8,6 +8,7 @@ import { loadCredentials, paymentsDir, sandboxPrefix } from "./credentials";
 import { Faults, faultsRequest } from "./faults";
 import { Ledger } from "./ledger";
 import { merchantRoutes } from "./merchantRoutes";
+import { startReconciler } from "./reconciler";
 import type { Sandbox } from "./sandbox";
 import { startWebhooks } from "./webhooks";
 
@@ -17,7 +18,7 @@ import { startWebhooks } from "./webhooks";
  */
 export const payments: ServiceDefinition = { name: "payments", start: startPayments };
 
-async function startPayments({ config, urls, log }: StackContext): Promise<Service> {
+async function startPayments({ config, urls, keys, log }: StackContext): Promise<Service> {
   const credentials = loadCredentials(config.dataDir);
   const ledger = new Ledger(paymentsDir(config.dataDir));
   const webhooks = startWebhooks({
@@ -26,8 +27,14 @@ async function startPayments({ config, urls, log }: StackContext): Promise<Servi
     ledger,
     log: log("payments"),
   });
+  const reconciler = startReconciler({
+    url: `${urls.api}/functions/v1/reconcile-payments`,
+    secretKey: keys.secret,
+    log: log("payments"),
+  });
+  if (ledger.orders.size > 0) reconciler.remind();
   const faults = new Faults();
-  const sandbox: Sandbox = { credentials, ledger, faults, webhooks };
+  const sandbox: Sandbox = { credentials, ledger, faults, webhooks, reconciler };
 
   const app = new Hono().basePath(sandboxPrefix);
   app.route("/v1", checkoutRoutes(sandbox));
@@ -45,6 +52,7 @@ async function startPayments({ config, urls, log }: StackContext): Promise<Servi
     fetch: async (request) => app.fetch(request),
     async stop() {
       webhooks.stop();
+      reconciler.stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SandboxCredentials } from "./credentials";
 import type { Faults } from "./faults";
 import type { Ledger } from "./ledger";
+import type { Reconciler } from "./reconciler";
 import type { Webhooks } from "./webhooks";
 
 /** The parts that the sandbox's doors share. */
@@ -9,6 +10,7 @@ export interface Sandbox {
   readonly ledger: Ledger;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
+  readonly reconciler: Reconciler;
 }
 
 /** Seconds since 1970. */

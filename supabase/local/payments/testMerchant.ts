@@ -68,6 +68,7 @@ function startSandbox(): Promise<Service> {
   const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
   const context = {
     config: { dataDir },
+    keys: { secret: "" },
     urls: { api: `http://127.0.0.1:${address.port}` },
     log: () => quiet,
   };

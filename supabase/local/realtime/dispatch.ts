@@ -80,8 +80,10 @@ export function createDispatch({ context, channels, replication, publication }: 
       onLeave: (left) => channels.remove(left),
     });
     const outcome = await bindAll(channel);
-    if (outcome === null) return refuse(NO_DATABASE);
-    if (!connection.open) return channel.leave();
+    if (outcome === null || !connection.open) {
+      channel.leave();
+      return refuse(NO_DATABASE);
+    }
     connection.channels.set(channel.topic, channel);
     channels.add(channel);
     connection.reply(frame, "ok", {
