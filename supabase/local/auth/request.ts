@@ -29,7 +29,8 @@ export async function readBody<Schema extends z.ZodType>(
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw invalid(issue ? `${issue.path.join(".") || "body"}: ${issue.message}` : "Invalid body");
+  const isPlain = issue?.message.startsWith("Invalid") ?? false;
+  throw invalid(isPlain ? `${issue?.path.join(".")}: ${issue?.message}` : (issue?.message ?? ""));
 }
 
 /** Where links of a mail lead in the end: what the caller asks for if allowed, else the site. */

@@ -51,6 +51,7 @@ async function register(auth: Auth, body: Body, password: string): Promise<UserR
     email: body.email,
     passwordHash: await hashPassword(password),
     userMetadata: body.data,
+    registers: true,
     confirmed: !auth.settings.email.enable_confirmations,
   });
 }

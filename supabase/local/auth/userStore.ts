@@ -68,6 +68,8 @@ export interface NewUser {
   readonly userMetadata: Metadata;
   readonly appMetadata?: Metadata;
   readonly confirmed: boolean;
+  /** By their own hand: then the metadata also say what the identity does, as on hosted projects. */
+  readonly registers?: boolean;
   readonly role?: string | undefined;
   readonly bannedUntil?: Date | null;
 }
@@ -86,13 +88,14 @@ export async function insertUser(db: Database, user: NewUser): Promise<UserRow> 
       ${user.role ?? "authenticated"}, ${email}, ${user.passwordHash ?? ""},
       ${user.confirmed ? new Date() : null},
       ${db.json({ ...user.appMetadata, provider: "email", providers: ["email"] })},
-      ${db.json({ ...user.userMetadata, ...identity })}, ${user.bannedUntil ?? null}, now(), now()
+      ${db.json({ ...user.userMetadata, ...(user.registers ? identity : {}) })},
+      ${user.bannedUntil ?? null}, now(), now()
     ) returning *`;
   await db`
     insert into auth.identities (
       provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
     ) values (
-      ${id}, ${id}, ${db.json({ ...user.userMetadata, ...identity })}, 'email', now(), now(), now()
+      ${id}, ${id}, ${db.json(user.registers ? { ...user.userMetadata, ...identity } : identity)}, 'email', now(), now(), now()
     )`;
   if (!row) throw new Error("the new user was not returned");
   return row;

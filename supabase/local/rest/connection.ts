@@ -17,6 +17,8 @@ export interface RestRequest {
   readonly missingTakesDefault: boolean;
   /** The client wants one row of what it writes, as an object. */
   readonly writesOne: boolean;
+  /** What the library printed in the course of it. */
+  readonly printed: unknown[];
 }
 
 export interface RestConnectionOptions {

@@ -4,6 +4,7 @@ import type { Caller, StackContext } from "../context";
 import type { Service } from "../service";
 import { RestConnection, type RestRequest } from "./connection";
 import { openRestPool } from "./pool";
+import { collectErrors } from "./printedErrors";
 
 const connections = 20;
 
@@ -14,8 +15,10 @@ const connections = 20;
  */
 export async function startRest(context: StackContext): Promise<Service> {
   const { schemas, max_rows: maxRows } = context.config.project.api;
+  const log = context.log("rest");
   const requests = new AsyncLocalStorage<RestRequest>();
-  const pool = openRestPool(context.urls.db, connections, context.log("rest"));
+  const restoreConsole = collectErrors(() => requests.getStore()?.printed);
+  const pool = openRestPool(context.urls.db, connections, log);
   const connection = new RestConnection({
     url: context.urls.db,
     pool,
@@ -55,12 +58,13 @@ export async function startRest(context: StackContext): Promise<Service> {
     async fetch(request) {
       const caller = await context.callerOf(request);
       await connection.introspect({ useCache: true });
-      const answer = await requests.run(describe(request, caller), async () =>
-        app.fetch(forLibrary(request)),
-      );
+      const described = describe(request, caller);
+      const answer = await requests.run(described, async () => app.fetch(forLibrary(request)));
+      if (answer.status >= 500) for (const error of described.printed) log.error("", error);
       return request.method === "HEAD" ? new Response(null, answer) : answer;
     },
     async stop() {
+      restoreConsole();
       await listening.unlisten();
       await pool.close();
       await connection.close();
@@ -74,6 +78,7 @@ function describe(request: Request, caller: Caller): RestRequest {
   return {
     caller,
     relation: new URL(request.url).pathname.split("/").at(-1) ?? "",
+    printed: [],
     missingTakesDefault: /\bmissing=default\b/.test(request.headers.get("prefer") ?? ""),
     writesOne: isWrite && accept.includes("application/vnd.pgrst.object"),
   };

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { z } from "zod";
 import { durationSeconds } from "../../duration";
 import type { Auth } from "../auth";
-import { AuthError, emailTaken, userNotFound } from "../authError";
+import { AuthError, emailTaken, invalid, userNotFound } from "../authError";
 import { requireServiceRole } from "../bearer";
 import { emailField, metadataField } from "../fields";
 import { hashPassword, requireStrongPassword } from "../passwords";
@@ -146,6 +146,7 @@ function banEnd(duration: string | null | undefined): Date | null {
 }
 
 function positive(text: string | null, fallback: number): number {
-  const value = Number.parseInt(text ?? "", 10);
-  return value > 0 ? value : fallback;
+  if (text === null || text === "") return fallback;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw invalid(`Bad Pagination Parameters: "${text}"`);
 }

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { follow, lastMailTo, linkIn } from "../mails";
+import { anon, member, newClient, newMember, service, stack } from "../stack";
+
+const someAddress = () => `${randomUUID()}@example.com`;
+const { admin } = service.auth;
+
+describe("the administration of users", () => {
+  it("is the server's alone", async () => {
+    const { data } = await (await member()).client.auth.getSession();
+    const bearers = [stack.publishableKey, data.session?.access_token];
+    for (const bearer of bearers) {
+      const response = await fetch(`${stack.apiUrl}/auth/v1/admin/users`, {
+        headers: { apikey: stack.publishableKey, authorization: `Bearer ${bearer}` },
+      });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 403, error_code: "not_admin" });
+    }
+    const nobody = await fetch(`${stack.apiUrl}/auth/v1/admin/users`, {
+      headers: { apikey: stack.publishableKey },
+    });
+    expect(nobody.status).toBe(401);
+    expect(await nobody.json()).toMatchObject({ error_code: "no_authorization" });
+    expect((await anon.auth.admin.listUsers()).error).not.toBeNull();
+  });
+
+  it("makes, finds, changes and deletes a user", async () => {
+    const email = someAddress();
+    const made = await admin.createUser({
+      email,
+      password: "Member123",
+      email_confirm: true,
+      user_metadata: { full_name: "Made Up" },
+      app_metadata: { floor: 2 },
+    });
+    expect(made.error).toBeNull();
+    const id = made.data.user?.id ?? "";
+    expect((await admin.createUser({ email })).error).toMatchObject({
+      status: 422,
+      code: "email_exists",
+    });
+    await admin.updateUserById(id, {
+      user_metadata: { phone_number: "1" },
+      app_metadata: { floor: null },
+    });
+    const found = await admin.getUserById(id);
+    expect(found.data.user).toMatchObject({
+      email,
+      user_metadata: { full_name: "Made Up", phone_number: "1" },
+      app_metadata: { provider: "email", providers: ["email"] },
+    });
+    expect(found.data.user?.app_metadata).not.toHaveProperty("floor");
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error).toMatchObject({
+      status: 404,
+      code: "user_not_found",
+    });
+  });
+
+  it("holds passwords to the same rule", async () => {
+    const weak = await admin.createUser({ email: someAddress(), password: "weak" });
+    expect(weak.error).toMatchObject({ status: 422, code: "weak_password" });
+  });
+
+  it("lists users by pages", async () => {
+    await Promise.all([newMember(), newMember()]);
+    const first = await admin.listUsers({ page: 1, perPage: 1 });
+    const second = await admin.listUsers({ page: 2, perPage: 1 });
+    expect(first.data.users).toHaveLength(1);
+    expect(second.data.users).toHaveLength(1);
+    expect(first.data.users[0]?.id).not.toBe(second.data.users[0]?.id);
+    expect(first.data).toMatchObject({ nextPage: 2, total: expect.any(Number) });
+  });
+
+  it("invites somebody, who sets a password by the mail's link", async () => {
+    const email = someAddress();
+    const redirectTo = `${stack.siteUrl}/login`;
+    const invited = await admin.inviteUserByEmail(email, {
+      data: { full_name: "Ina Vited" },
+      redirectTo,
+    });
+    expect(invited.data.user).toMatchObject({ email, user_metadata: { full_name: "Ina Vited" } });
+    expect(invited.data.user?.invited_at).toBeTypeOf("string");
+    const landed = await follow(linkIn(await lastMailTo(email)));
+    const tokens = new URLSearchParams(landed.hash.slice(1));
+    expect(tokens.get("type")).toBe("invite");
+    const client = newClient();
+    await client.auth.setSession({
+      access_token: tokens.get("access_token") ?? "",
+      refresh_token: tokens.get("refresh_token") ?? "",
+    });
+    expect((await client.auth.updateUser({ password: "Welcome123" })).error).toBeNull();
+    const signedIn = await newClient().auth.signInWithPassword({ email, password: "Welcome123" });
+    expect(signedIn.error).toBeNull();
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ code: "email_exists" });
+  });
+
+  it("gives the link of a mail without sending it", async () => {
+    const { email } = await newMember();
+    const { data } = await admin.generateLink({ type: "recovery", email });
+    const landed = await follow(data.properties?.action_link ?? "");
+    expect(landed.hash).toContain("access_token=");
+  });
+});

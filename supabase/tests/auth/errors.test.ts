@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { stack } from "../stack";
+
+function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { apikey: stack.publishableKey, ...init.headers };
+  return fetch(`${stack.apiUrl}/auth/v1${path}`, { ...init, headers });
+}
+
+describe("an error of the auth service", () => {
+  const wrong = { method: "POST", body: '{"email":"nobody@example.com","password":"x"}' };
+
+  it("has number, code and message", async () => {
+    const response = await call("/token?grant_type=password", wrong);
+    expect(response.headers.get("x-sb-error-code")).toBe("invalid_credentials");
+    expect(await response.json()).toEqual({
+      code: 400,
+      error_code: "invalid_credentials",
+      msg: "Invalid login credentials",
+    });
+  });
+
+  it("has code and message for clients of the dated version", async () => {
+    const headers = { "x-supabase-api-version": "2024-01-01" };
+    const response = await call("/token?grant_type=password", { ...wrong, headers });
+    expect(response.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+    expect(await response.json()).toEqual({
+      code: "invalid_credentials",
+      message: "Invalid login credentials",
+    });
+  });
+
+  it.each([
+    ["/signup", "{", 400, "bad_json"],
+    ["/signup", '{"email":"not an address","password":"Passw0rd"}', 400, "validation_failed"],
+    ["/signup", '{"email":"a@example.com"}', 422, "validation_failed"],
+    ["/token?grant_type=magic", "{}", 400, "unsupported_grant_type"],
+    ["/token?grant_type=password", "{}", 400, "validation_failed"],
+    ["/verify", '{"type":"nothing"}', 400, "validation_failed"],
+    ["/nowhere", "{}", 404, "not_found"],
+  ])("names what is wrong with POST %s %s", async (path, body, status, code) => {
+    const response = await call(path, { method: "POST", body });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error_code: code });
+  });
+
+  it.each([
+    [undefined, 401, "no_authorization"],
+    ["Bearer nonsense", 403, "bad_jwt"],
+    ["Bearer a.b.c", 403, "bad_jwt"],
+  ])("refuses /user with the authorization %s", async (authorization, status, code) => {
+    const response = await call("/user", authorization ? { headers: { authorization } } : {});
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error_code: code });
+  });
+});

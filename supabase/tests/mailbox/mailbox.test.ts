@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { stack } from "../stack";
+
+const api = `${stack.mailUrl}/api/v1`;
+
+async function deliver(subject: string): Promise<string> {
+  const response = await fetch(`${api}/send`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      From: { Email: "house@example.com", Name: "The House" },
+      To: [{ Email: "asha@example.com", Name: "Asha" }],
+      Subject: subject,
+      Text: "Follow http://example.com/here please",
+      HTML: '<p>Follow <a href="http://example.com/here">me</a></p>',
+    }),
+  });
+  return ((await response.json()) as { ID: string }).ID;
+}
+
+describe("the mailbox", () => {
+  it("lists what came, newest first, and shows a mail whole", async () => {
+    const first = await deliver("First");
+    const second = await deliver("Second");
+    const list = await (await fetch(`${api}/messages?limit=2`)).json();
+    expect(list).toMatchObject({
+      count: 2,
+      messages: [
+        {
+          ID: second,
+          Read: false,
+          Subject: "Second",
+          From: { Name: "The House", Address: "house@example.com" },
+          To: [{ Name: "Asha", Address: "asha@example.com" }],
+        },
+        { ID: first },
+      ],
+    });
+    const mail = await (await fetch(`${api}/message/${second}`)).json();
+    expect(mail).toMatchObject({
+      ID: second,
+      Subject: "Second",
+      Text: "Follow http://example.com/here please",
+      HTML: expect.stringContaining("<a href"),
+    });
+    const after = await (await fetch(`${api}/messages?limit=1`)).json();
+    expect(after).toMatchObject({ messages: [{ ID: second, Read: true }] });
+  });
+
+  it("has a page for people, which shows a stranger's text as text", async () => {
+    const id = await deliver('<script>alert("x")</script>');
+    const list = await (await fetch(stack.mailUrl)).text();
+    expect(list).toContain(`/view/${id}`);
+    expect(list).toContain("&lt;script&gt;");
+    expect(list).not.toContain("<script>");
+    const page = await (await fetch(`${stack.mailUrl}/view/${id}`)).text();
+    expect(page).toContain('href="http://example.com/here"');
+    expect(page).not.toContain("<script>");
+    const body = await fetch(`${stack.mailUrl}/view/${id}/html`);
+    expect(body.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  it("throws away one mail, and then all", async () => {
+    const [kept, gone] = [await deliver("Kept"), await deliver("Gone")];
+    await fetch(`${api}/messages`, { method: "DELETE", body: JSON.stringify({ IDs: [gone] }) });
+    expect((await fetch(`${api}/message/${gone}`)).status).toBe(404);
+    expect((await fetch(`${api}/message/${kept}`)).status).toBe(200);
+    await fetch(`${api}/messages`, { method: "DELETE" });
+    expect(await (await fetch(`${api}/messages`)).json()).toMatchObject({ total: 0, messages: [] });
+  });
+});

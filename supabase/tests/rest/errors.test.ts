@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { callRest } from "./call";
+import { withProbeSchema } from "./probe";
+
+withProbeSchema();
+
+describe("an error of the database", () => {
+  it.each([
+    ["P0001", 400],
+    ["23514", 400],
+    ["23P01", 400],
+    ["22023", 400],
+    ["23505", 409],
+    ["23503", 409],
+    ["42501", 401],
+    ["40001", 500],
+    ["P0002", 500],
+    ["55P03", 500],
+    ["PT402", 402],
+  ])(
+    "with the code %s keeps code, message, details and hint, with status %i",
+    async (code, status) => {
+      const answer = await callRest("rpc/probe_raise", { body: { code } });
+      expect(answer.status).toBe(status);
+      expect(answer.body).toEqual({
+        code,
+        message: "the_message",
+        details: '{"needed": 2}',
+        hint: "the hint",
+      });
+    },
+  );
+
+  it.each([
+    [{ name: "forbidden" }, 400, "23514"],
+    [{ name: null }, 400, "23502"],
+    [{ name: "x", amount: "much" }, 400, "22P02"],
+    [{ name: "x", nonsense: 1 }, 400, "PGRST204"],
+    [{ name: "hidden" }, 401, "42501"],
+  ])("is told for the row %j", async (body, status, code) => {
+    expect(await callRest("probes", { body })).toMatchObject({ status, body: { code } });
+  });
+
+  it("is told for a duplicate and for an overlap", async () => {
+    const row = { name: "first", during: "[2026-01-01 10:00,2026-01-01 11:00)" };
+    expect((await callRest("probes", { body: row })).status).toBe(201);
+    const duplicate = await callRest("probes", { body: { name: "first" } });
+    expect(duplicate).toMatchObject({ status: 409, body: { code: "23505" } });
+    const overlap = await callRest("probes", { body: { ...row, name: "second" } });
+    expect(overlap).toMatchObject({ status: 400, body: { code: "23P01" } });
+  });
+
+  it.each([
+    ["nowhere", 404, "PGRST205"],
+    ["auth.users", 404, "PGRST205"],
+    ["rpc/nothing", 404, "PGRST202"],
+    ["probes?select=nothing", 400, "42703"],
+    ["probes?id=is-not.5", 400, "PGRST100"],
+  ])("is told for GET %s", async (path, status, code) => {
+    expect(await callRest(path)).toMatchObject({ status, body: { code } });
+  });
+
+  it("names an unknown column with its table", async () => {
+    const { body } = await callRest("probes?select=nothing");
+    expect(body).toMatchObject({ message: "column probes.nothing does not exist" });
+  });
+
+  it("ends a stranger's query that runs too long", async () => {
+    const slow = await callRest("rpc/probe_wait", { body: { seconds: 60 } });
+    expect(slow).toMatchObject({ status: 500, body: { code: "57014" } });
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll } from "vitest";
+import { sql } from "../stack";
+
+/**
+ * Objects of every kind that the REST library has been seen to mistake, in the exposed schema for
+ * the duration of a test file. That they can be used at once shows that the schema is read anew.
+ */
+export function withProbeSchema(): void {
+  beforeAll(async () => {
+    await sql.unsafe(dropProbe);
+    await sql.unsafe(createProbe);
+  });
+  afterAll(() => sql.unsafe(dropProbe));
+}
+
+const dropProbe = `
+  drop table if exists public.probe_parts, public.probes, private.probes cascade;
+  drop function if exists public."probeMixedCase", public.probe_raise, public.probe_who, public.probe_wait;
+`;
+
+const createProbe = `
+  create table public.probes (
+    id int generated always as identity primary key,
+    name text not null unique check (name <> 'forbidden'),
+    amount numeric,
+    big bigint,
+    tags text[],
+    data jsonb,
+    happened_at timestamptz default '2026-01-02 03:04:05.678+00',
+    happened_times timestamptz[],
+    on_day date,
+    at_time time,
+    lasting interval,
+    during tsrange,
+    kind text default 'plain',
+    exclude using gist (during with &&)
+  );
+  create table private.probes (secret text);
+  create table public.probe_parts (
+    id int generated always as identity primary key,
+    probe_id int not null references public.probes on delete cascade,
+    label text
+  );
+  alter table public.probes enable row level security;
+  alter table public.probe_parts enable row level security;
+  create policy "everybody does everything" on public.probes for all using (true) with check (name is distinct from 'hidden');
+  create policy "everybody does everything" on public.probe_parts for all using (true);
+  grant all on public.probes, public.probe_parts to anon, authenticated, service_role;
+
+  create function public."probeMixedCase"("someNumber" int, plain text default 'p') returns text
+    language sql as $$ select "someNumber" || plain $$;
+  create function public.probe_raise(code text) returns void language plpgsql as $$
+    begin
+      raise exception 'the_message' using errcode = code, detail = '{"needed": 2}', hint = 'the hint';
+    end $$;
+  create function public.probe_who() returns jsonb language sql stable as $$
+    select jsonb_build_object(
+      'user', current_user, 'uid', auth.uid(), 'role', auth.role(), 'email', auth.email(),
+      'plan', auth.jwt() -> 'app_metadata' ->> 'plan', 'path', current_setting('request.path', true)) $$;
+  create function public.probe_wait(seconds float) returns void language sql as $$
+    select pg_sleep(seconds) $$;
+`;
