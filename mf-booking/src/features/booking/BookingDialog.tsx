@@ -101,7 +101,7 @@ export function BookingDialog({ room, rooms, open, onClose, onRoomChange }: Prop
         start={choice.start}
         isAdmin={isAdmin}
       >
-        {!isAdmin && balance.data !== undefined && (
+        {credits > 0 && balance.data !== undefined && (
           <SummaryLine term="Your balance">{formatCredits(balance.data)}</SummaryLine>
         )}
       </BookingSummary>
