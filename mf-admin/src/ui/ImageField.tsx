@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Button } from "antd";
 import { ImagePlus } from "lucide-react";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -55,15 +55,7 @@ export function ImageField({ id, value = none, onChange }: ImageFieldProps) {
 }
 
 function usePreview({ url, file }: ImageChoice): string | null {
-  const [local, setLocal] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setLocal(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setLocal(null);
-    };
-  }, [file]);
-  return file ? local : url;
+  const local = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local]);
+  return local ?? url;
 }

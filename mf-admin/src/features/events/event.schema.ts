@@ -46,6 +46,6 @@ export function byTime(events: readonly AdminEvent[], now: Date = new Date()) {
   const sorted = [...events].sort(order);
   return {
     upcoming: sorted.filter(({ date }) => date >= today),
-    past: sorted.filter(({ date }) => date < today).reverse(),
+    past: sorted.filter(({ date }) => date < today).toReversed(),
   };
 }

@@ -23,8 +23,8 @@ export function CreditsDialog({ kind, user, onClose }: CreditsDialogProps) {
   const title = isAdding ? "Add Credits" : "Remove Credits";
   const exceeds = !isAdding && amount > user.credits;
 
-  function submit({ amount, reason }: CreditsInput) {
-    if (!amount || amount <= 0 || (!isAdding && amount > user.credits)) return;
+  function submit({ reason }: CreditsInput) {
+    if (amount <= 0 || exceeds) return;
     change.mutate(
       { user, amount: isAdding ? amount : -amount, reason: reason.trim() },
       { onSuccess: onClose },
