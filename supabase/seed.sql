@@ -39,11 +39,17 @@ select private.grant_credits('a0000000-0000-4000-8000-000000000002', 30, 'grant'
 select private.grant_credits('a0000000-0000-4000-8000-000000000002', 10, 'grant', 'Opening week gift', null,
   (private.space_today() + 11)::timestamp at time zone 'Asia/Kolkata');
 
-insert into public.system_settings (key, value) values (
-  'wifi',
-  '{"member": {"name": "House Members", "password": "under-the-tree-2026"},
-    "guest": {"name": "House Guests", "password": "chai-and-hello"}}'
-);
+insert into public.system_settings (key, value) values
+  ('wifi', '{
+    "member": {"name": "House Members", "password": "under-the-tree-2026"},
+    "guest": {"name": "House Guests", "password": "chai-and-hello"}
+  }'),
+  ('billing', '{
+    "legal_name": "Courtyard Workspaces Private Limited",
+    "address": "14 Residency Road, Bengaluru 560025",
+    "gstin": "29AABCH4821K1ZG",
+    "gst_percent": 18
+  }');
 
 insert into public.rooms (name, capacity, credits_per_hour, description, image_url, amenities) values
   ('Neem', 2, 1, 'Ground floor, by the courtyard - A quiet booth for two, with a door that really closes. Made for calls and one-to-ones.',

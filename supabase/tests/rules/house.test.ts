@@ -54,15 +54,35 @@ describe("An admin at the shelf", () => {
   });
 });
 
+const receipts = {
+  legal_name: "Courtyard Workspaces Private Limited",
+  address: "14 Residency Road, Bengaluru 560025",
+  gstin: "29AABCH4821K1ZG",
+  gst_percent: 18,
+};
+
 describe("Settings", () => {
   const read = async (client: typeof anon) => {
     const { data } = await client.from("system_settings").select("key").order("key");
     return data?.map(({ key }) => key);
   };
 
-  it("show the WiFi to members only", async () => {
+  it("show the WiFi and who issues receipts to members only", async () => {
     expect(await read(anon)).toEqual(["day_pass_credits", "opening_hours"]);
-    expect(await read((await newMember()).client)).toContain("wifi");
+    expect(await read((await newMember()).client)).toEqual([
+      "billing",
+      "day_pass_credits",
+      "opening_hours",
+      "wifi",
+    ]);
+  });
+
+  it("take an issuer's details from admins alone", async () => {
+    const issuer = { ...receipts, legal_name: unique("Works") };
+    const change = async (client: typeof anon) =>
+      client.from("system_settings").update({ value: issuer }).eq("key", "billing").select();
+    expect((await change((await newMember()).client)).data).toEqual([]);
+    expect((await change((await admin()).client)).data).toMatchObject([{ value: issuer }]);
   });
 
   it.each([
@@ -72,6 +92,13 @@ describe("Settings", () => {
     ["day_pass_credits", {}],
     ["opening_hours", {}],
     ["opening_hours", { hours: "always" }],
+    ["billing", {}],
+    ["billing", [receipts]],
+    ["billing", { ...receipts, legal_name: "" }],
+    ["billing", { ...receipts, address: null }],
+    ["billing", { ...receipts, gstin: "29AABCH4821K1" }],
+    ["billing", { ...receipts, gst_percent: "18" }],
+    ["billing", { ...receipts, gst_percent: 101 }],
   ])("refuse nonsense for %s: %j", async (key, value) => {
     const { client } = await admin();
     const { error } = await client.from("system_settings").update({ value }).eq("key", key);
