@@ -1,8 +1,8 @@
 // A member's bookings and events as iCalendar, for calendar programs that subscribe. They send
 // no session: the token in the address stands for it, until the member revokes it.
-import { createClient } from "npm:@supabase/supabase-js@2.109.0";
 import ical from "npm:ical-generator@11.1.2";
 import { z } from "npm:zod@4.6.7";
+import { database } from "../_shared/database.ts";
 
 const feedSchema = z.object({
   name: z.string().nullable(),
@@ -21,12 +21,6 @@ type Feed = z.infer<typeof feedSchema>;
 
 /** How often programs are asked to read again, and how long they may keep an answer. */
 const refreshSeconds = 15 * 60;
-
-const supabase = createClient(
-  Deno.env.get("SUPABASE_URL") ?? "",
-  Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "",
-  { auth: { persistSession: false, autoRefreshToken: false } },
-);
 
 function render({ name, entries }: Feed): string {
   const calendar = ical({
@@ -54,7 +48,7 @@ Deno.serve(async (request) => {
     return new Response("Method not allowed", { status: 405, headers: { Allow: "GET, HEAD" } });
   }
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const { data, error } = await supabase.rpc("calendar_feed", { feed_token: token });
+  const { data, error } = await database.rpc("calendar_feed", { feed_token: token });
   if (error) {
     console.error(error);
     return new Response("The calendar is not available at the moment", { status: 503 });
