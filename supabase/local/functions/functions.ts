@@ -52,6 +52,7 @@ export async function startFunctions(
         const worker = await workers.of(source);
         return await callWithin(deadlineMs, worker, request, headers);
       } catch (error) {
+        if (request.signal.aborted) return new Response(null, { status: 499 }); // nobody waits
         const { status, code, message } = failureOf(error);
         log.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
         return Response.json({ code, message }, { status });
