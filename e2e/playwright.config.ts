@@ -25,6 +25,11 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-background-networking"],
     },
   },
+  projects: [
+    { name: "people", testIgnore: "outage/**" },
+    // Takes the ground from under everybody, so it comes when everybody has gone.
+    { name: "outage", testMatch: "outage/**", dependencies: ["people"], fullyParallel: false },
+  ],
   webServer: {
     command: "npm start -- --fresh",
     cwd: resolve(import.meta.dirname, ".."),
