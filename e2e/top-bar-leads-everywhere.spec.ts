@@ -147,6 +147,21 @@ test("A new page takes the focus, the title and the top", async ({ page }) => {
   await expect(bar(page).locator(":focus")).toHaveCount(1);
 });
 
+test("A visitor who goes back is where they were on the page", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+  // A real press would first scroll the link into the middle of the window.
+  await bar(page).getByRole("link", { name: "Log In" }).dispatchEvent("click");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeAttached();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+});
+
 test("A keyboard user skips the bar with the first key", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toBeVisible();

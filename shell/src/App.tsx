@@ -16,6 +16,7 @@ import { ShellScreen } from "./frame/ShellScreen";
 import { Toasts } from "./frame/Toasts";
 import { TopBar } from "./frame/TopBar";
 import { useRouteFocus } from "./frame/useRouteFocus";
+import { useScrollMemory } from "./frame/useScrollMemory";
 import type { View } from "./modules/view";
 import type { ShellSessionStore } from "./session/createSessionStore";
 import { SessionContext } from "./session/SessionContext";
@@ -54,6 +55,7 @@ export function App({ portal, view, loadCheckout }: AppProps) {
 
 function Frame({ view }: Pick<AppProps, "view">) {
   const main = useRouteFocus<HTMLElement>();
+  useScrollMemory();
   useSessionEnd();
   useLinkFault();
   return (

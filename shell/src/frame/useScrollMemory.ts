@@ -1,0 +1,46 @@
+import { useLayoutEffect } from "react";
+import { historyEntry, onHistoryMove } from "./historyEntry";
+
+const PATIENCE_MS = 3000;
+
+/**
+ * Brings people who go back to where they were on that page. The browser tries before a module
+ * has drawn anything; this waits until the page is tall enough.
+ */
+export function useScrollMemory(): void {
+  useLayoutEffect(() => {
+    const places = new Map<string, number>();
+    let stopWaiting = () => {};
+    const remember = () => void places.set(historyEntry(), window.scrollY);
+    const stopListening = onHistoryMove(() => {
+      stopWaiting();
+      stopWaiting = scrollOnceTallEnough(places.get(historyEntry()) ?? 0);
+    });
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => {
+      stopWaiting();
+      window.removeEventListener("scroll", remember);
+      stopListening();
+    };
+  }, []);
+}
+
+function scrollOnceTallEnough(top: number): () => void {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const { signal } = controller;
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - window.innerHeight < top) return;
+    window.scrollTo(0, top);
+    stop();
+  });
+  signal.addEventListener("abort", () => observer.disconnect());
+  // Whoever moves the page meanwhile has the last word.
+  for (const own of ["wheel", "touchstart", "keydown"]) {
+    window.addEventListener(own, stop, { passive: true, signal });
+  }
+  const timer = setTimeout(stop, PATIENCE_MS);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  if (top > 0) observer.observe(document.body);
+  return stop;
+}
