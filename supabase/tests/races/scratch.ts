@@ -1,44 +1,13 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { afterAll } from "vitest";
 import { readConfig } from "../../local/config";
-import { migrate } from "../../local/migrations";
-import { realtimeSchema } from "../../local/realtime/schema";
-import { applySystemSchema } from "../../local/schema";
+import { emptyDatabase } from "../emptyDatabase";
 import { speakAs } from "../rules/moment";
-import { stack } from "../stack";
 
-const quiet = { info: () => undefined, warn: console.warn, error: console.error };
-
-/**
- * A database of its own with the migrations and no data, whose guards a test may take away. Its
- * pool holds enough connections for a crowd.
- */
+/** A database of its own with the migrations and no data, whose guards a test may take away. */
 export async function scratchDatabase(name: string): Promise<Sql> {
-  const system = postgres(stack.superuserUrl, { max: 1, onnotice: () => undefined });
-  await system.unsafe(`drop database if exists ${name} with (force)`);
-  await system.unsafe(`create database ${name}`);
-  await system.unsafe(`grant create on database ${name} to postgres`);
-
-  const sql = postgres(within(stack.superuserUrl, name), { max: 48, onnotice: () => undefined });
-  await applySystemSchema(sql, [realtimeSchema]);
-  const migrations = postgres(within(stack.dbUrl, name), { max: 1, onnotice: () => undefined });
-  const config = readConfig({ workdir: new URL("../../..", import.meta.url).pathname, env: {} });
-  config.project.db.seed.enabled = false;
-  await migrate(migrations, config, quiet);
-  await migrations.end();
-
-  afterAll(async () => {
-    await sql.end();
-    await system.unsafe(`drop database ${name} with (force)`);
-    await system.end();
-  });
+  const { sql, migrate } = await emptyDatabase(name);
+  await migrate(readConfig({ workdir: new URL("../../..", import.meta.url).pathname, env: {} }));
   return sql;
-}
-
-function within(url: string, database: string): string {
-  const address = new URL(url);
-  address.pathname = `/${database}`;
-  return address.href;
 }
 
 /** Accounts with credits that never expire. */

@@ -1,0 +1,46 @@
+import postgres, { type Sql } from "postgres";
+import { afterAll } from "vitest";
+import type { StackConfig } from "../local/config";
+import { migrate } from "../local/migrations";
+import { realtimeSchema } from "../local/realtime/schema";
+import { applySystemSchema } from "../local/schema";
+import { stack } from "./stack";
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+
+export interface EmptyDatabase {
+  /** As the superuser, with connections enough for a crowd. */
+  readonly sql: Sql;
+  /** Applies the migrations of a Supabase folder, without its seed. */
+  migrate(config: StackConfig): Promise<void>;
+}
+
+/** A database beside the stack's own, as a hosted project is before its first migration. */
+export async function emptyDatabase(name: string): Promise<EmptyDatabase> {
+  const system = postgres(stack.superuserUrl, { max: 1, onnotice: () => undefined });
+  await system.unsafe(`drop database if exists ${name} with (force)`);
+  await system.unsafe(`create database ${name}`);
+  await system.unsafe(`grant create on database ${name} to postgres`);
+  const sql = postgres(within(stack.superuserUrl, name), { max: 48, onnotice: () => undefined });
+  await applySystemSchema(sql, [realtimeSchema]);
+
+  afterAll(async () => {
+    await sql.end();
+    await system.unsafe(`drop database ${name} with (force)`);
+    await system.end();
+  });
+  return {
+    sql,
+    async migrate(config) {
+      const migrations = postgres(within(stack.dbUrl, name), { max: 1, onnotice: () => undefined });
+      config.project.db.seed.enabled = false;
+      await migrate(migrations, config, quiet).finally(() => migrations.end());
+    },
+  };
+}
+
+function within(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}

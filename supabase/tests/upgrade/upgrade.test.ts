@@ -1,0 +1,104 @@
+import { cpSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../local/config";
+import { emptyDatabase } from "../emptyDatabase";
+import { speakAs } from "../rules/moment";
+
+const project = join(import.meta.dirname, "../../..");
+const versions = readdirSync(join(import.meta.dirname, "versions")).map((file) =>
+  file.replace(".sql", ""),
+);
+
+/** The project as it was when `version` was its last migration. */
+function projectAt(version: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "portal-upgrade-"));
+  mkdirSync(join(folder, "migrations"));
+  cpSync(join(project, "supabase/config.toml"), join(folder, "config.toml"));
+  for (const file of readdirSync(join(project, "supabase/migrations"))) {
+    if (file.slice(0, version.length) > version) continue;
+    cpSync(join(project, "supabase/migrations", file), join(folder, "migrations", file));
+  }
+  return folder;
+}
+
+type Contents = Record<string, object[]>;
+
+async function contentsOf(sql: Sql): Promise<Contents> {
+  const tables = await sql<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      or oid = 'auth.users'::regclass order by 1`;
+  const contents: Contents = {};
+  for (const { name } of tables) {
+    const rows = await sql.unsafe<{ row: object }[]>(`select to_jsonb(t) as row from ${name} t`);
+    contents[name] = rows.map(({ row }) => row);
+  }
+  return contents;
+}
+
+/** How many rows of a table hold everything that this one held. */
+async function sameRows(sql: Sql, table: string, row: object): Promise<number | undefined> {
+  const [found] = await sql<{ rows: number }[]>`
+    select count(*)::int as rows from ${sql(table)} t where to_jsonb(t) @> ${sql.json({ ...row })}`;
+  return found?.rows;
+}
+
+describe.each(versions)("A database with the data of version %s", (version) => {
+  let sql: Sql;
+  let before: Contents;
+  beforeAll(async () => {
+    const folder = projectAt(version);
+    const database = await emptyDatabase(`upgrade_${version}`);
+    sql = database.sql;
+    await database.migrate(readConfig({ workdir: folder, env: {} }));
+    rmSync(folder, { recursive: true });
+    const data = readFileSync(join(import.meta.dirname, "versions", `${version}.sql`), "utf8");
+    await sql.unsafe(data).simple();
+    before = await contentsOf(sql);
+    await database.migrate(readConfig({ workdir: project, env: {} }));
+  });
+
+  it("had something in every table, else this says little", () => {
+    const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
+    expect(empty).toEqual([]);
+  });
+
+  it("takes today's migrations and loses nothing", async () => {
+    const [last] =
+      await sql`select max(version) as version from supabase_migrations.schema_migrations`;
+    expect(last?.version > version).toBe(true);
+    const lost: string[] = [];
+    for (const [table, rows] of Object.entries(before)) {
+      for (const row of rows) {
+        if ((await sameRows(sql, table, row)) !== 1) lost.push(`${table} ${JSON.stringify(row)}`);
+      }
+    }
+    expect(lost).toEqual([]);
+  });
+
+  it("keeps every balance equal to its ledger and its lots", async () => {
+    const wrong = await sql`
+      select user_id from user_credits
+      where balance <> (select coalesce(sum(amount), 0) from credit_ledger entry where entry.user_id = user_credits.user_id)
+        or balance <> (select coalesce(sum(remaining), 0) from credit_lots lot where lot.user_id = user_credits.user_id)`;
+    expect(wrong).toEqual([]);
+  });
+
+  it("gives a member back what a booking of that time had cost", async () => {
+    const [booking] = await sql<{ id: string; user_id: string; total_credits: number }[]>`
+      select id, user_id, total_credits from bookings where total_credits > 0`;
+    if (!booking) throw new Error("the version had no paid booking");
+    const { id, user_id: owner, total_credits: paid } = booking;
+    const balance = async () =>
+      (await sql`select balance from user_credits where user_id = ${owner}`)[0]?.balance;
+    const held = await balance();
+    await sql.begin(async (transaction) => {
+      await speakAs(transaction, owner);
+      await transaction`delete from bookings where id = ${id}`;
+    });
+    expect(await balance()).toBe(held + paid);
+  });
+});
