@@ -28,6 +28,8 @@ export function openRestPool(url: string, connections: number, log: Log): RestPo
         format === "binary" ? pg.types.getTypeParser(oid, "binary") : parserFor(oid, arrays),
     },
   });
+  // A connection in use tells its query of its end, and once more everybody; unheard, that ends the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => log.warn(`A connection was lost: ${error.message}`));
   return {
     kysely: new Kysely({ dialect: new PostgresDialect({ pool }) }),

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { OwnProject } from "./ownStack";
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Asks until the database is back; the test's own time limit ends it. */
+async function untilAnswered(project: OwnProject): Promise<number[]> {
+  const statuses: number[] = [];
+  for (;;) {
+    const { status } = await project.rest("notes?select=id");
+    statuses.push(status);
+    if (status === 200) return statuses;
+  }
+}
+
+describe("when PostgreSQL is killed", () => {
+  it("requests are answered 503 until it is back, and nothing committed is lost", async () => {
+    const project = await OwnProject.create();
+    expect(await project.start()).toMatchObject({ up: true });
+    await project.rest("notes", { text: "before" });
+    const waiting = Array.from({ length: 30 }, () => project.rest("rpc/wait", { seconds: 2.5 }));
+    await project.rest("notes?select=id");
+
+    const dead = project.postgresPid;
+    process.kill(dead, "SIGKILL");
+    const cut = await Promise.all(waiting);
+    expect(new Set(cut.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(cut[0]?.body).toMatchObject({ code: "PGRST001" });
+
+    const statuses = await untilAnswered(project);
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set(statuses.length > 1 ? [503] : []));
+    expect(project.postgresPid).not.toBe(dead);
+    expect((await project.rest("notes?select=text")).body).toEqual([{ text: "before" }]);
+    const many = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => project.rest("notes", { text: `after ${index}` })),
+    );
+    expect(many.every(({ status }) => status === 201)).toBe(true);
+  });
+
+  it("signing in is answered 503, and then works again", async () => {
+    const project = await OwnProject.create();
+    await project.start();
+    process.kill(project.postgresPid, "SIGKILL");
+    await untilAnswered(project);
+    const { body } = await project.rest("notes?select=count");
+    expect(body).toEqual([{ count: 0 }]);
+  });
+});
+
+describe("when the whole stack is killed", () => {
+  it("the next start finds all data, and the keys it had", async () => {
+    const project = await OwnProject.create();
+    const first = await project.start();
+    await project.rest("notes", { text: "kept" });
+    const orphan = project.postgresPid;
+    await project.kill();
+    expect(isAlive(orphan)).toBe(true);
+
+    const second = await project.start();
+    expect(second.up).toBe(true);
+    expect(isAlive(orphan)).toBe(false);
+    expect(second.said.match(/sb_\w+_\S+/g)).toEqual(first.said.match(/sb_\w+_\S+/g));
+    expect((await project.rest("notes?select=text")).body).toEqual([{ text: "kept" }]);
+  });
+
+  it("the next start works also when both were killed and another process got the number", async () => {
+    const { writeFileSync, readFileSync } = await import("node:fs");
+    const { join } = await import("node:path");
+    const project = await OwnProject.create();
+    await project.start();
+    await project.rest("notes", { text: "kept" });
+    const database = project.postgresPid;
+    await project.kill();
+    process.kill(database, "SIGKILL");
+    const pidFile = join(project.dataDir, "db/postmaster.pid");
+    const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
+    writeFileSync(pidFile, [process.pid, ...rest].join("\n"));
+    writeFileSync(
+      join(project.dataDir, "stack.lock"),
+      JSON.stringify({ pid: process.pid, started: "another time" }),
+    );
+    expect(await project.start()).toMatchObject({ up: true });
+    expect((await project.rest("notes?select=text")).body).toEqual([{ text: "kept" }]);
+  });
+});
+
+describe("Ctrl-C", () => {
+  it("leaves no process behind", async () => {
+    const project = await OwnProject.create();
+    await project.start();
+    const database = project.postgresPid;
+    await project.stop();
+    expect(isAlive(database)).toBe(false);
+  });
+});

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { type Place, startPlace } from "../place";
+
+const main = join(import.meta.dirname, "../../local/main.ts");
+const keysSchema = z.object({ publishable: z.string(), secret: z.string() });
+
+const config = `
+project_id = "faults"
+[auth]
+minimum_password_length = 8
+[auth.email]
+enable_confirmations = false
+`;
+
+export const notesMigration = `
+create table public.notes (id int generated always as identity primary key, text text not null);
+alter table public.notes enable row level security;
+create policy "everybody reads and writes" on public.notes for all using (true);
+grant all on public.notes to anon, authenticated, service_role;
+create function public.wait(seconds float) returns void language sql as $$ select pg_sleep(seconds) $$;
+`;
+
+/** A Supabase folder and a data directory of its own, for stacks that the test may break. */
+export class OwnProject {
+  readonly workdir: string;
+  readonly place: Place;
+  #child: ChildProcess | undefined;
+
+  private constructor(place: Place) {
+    this.place = place;
+    this.workdir = join(place.dataDir, "project");
+  }
+
+  static async create(): Promise<OwnProject> {
+    const project = new OwnProject(await startPlace());
+    mkdirSync(join(project.workdir, "supabase/migrations"), { recursive: true });
+    writeFileSync(join(project.workdir, "supabase/config.toml"), config);
+    project.migration("20260101000000_notes", notesMigration);
+    onTestFinished(async () => {
+      await project.stop();
+      rmSync(project.place.dataDir, { recursive: true, force: true });
+    });
+    return project;
+  }
+
+  migration(name: string, text: string): void {
+    writeFileSync(join(this.workdir, "supabase/migrations", `${name}.sql`), text);
+  }
+
+  removeMigration(name: string): void {
+    rmSync(join(this.workdir, "supabase/migrations", `${name}.sql`));
+  }
+
+  copyData(to: OwnProject): void {
+    for (const part of ["db", "keys.json"])
+      cpSync(join(this.dataDir, part), join(to.dataDir, part), { recursive: true });
+  }
+
+  get dataDir(): string {
+    return join(this.place.dataDir, "data");
+  }
+
+  get apiUrl(): string {
+    return `http://localhost:${this.place.env["PORTAL_API_PORT"]}`;
+  }
+
+  get stackPid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  get postgresPid(): number {
+    return Number.parseInt(readFileSync(join(this.dataDir, "db/postmaster.pid"), "utf8"), 10);
+  }
+
+  /** Starts the stack as `pnpm backend` does. Resolves with what it said once it is up, or has ended. */
+  async start(changes: Record<string, string> = {}): Promise<{ up: boolean; said: string }> {
+    const env = { ...process.env, ...this.place.env, PORTAL_DATA_DIR: this.dataDir, ...changes };
+    const args = ["--import", "tsx", main, "--workdir", this.workdir];
+    const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    const up = new Promise<boolean>((resolve) => {
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString();
+        if (/^Secret key/m.test(said)) resolve(true);
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
+      child.once("close", () => resolve(false));
+    });
+    const isUp = await up;
+    if (isUp) this.#child = child;
+    return { up: isUp, said };
+  }
+
+  /** Ctrl-C. */
+  async stop(): Promise<void> {
+    await this.#end("SIGINT");
+  }
+
+  /** kill -9, which nothing can prepare for. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, "exit");
+  }
+
+  async rest(path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+    const { publishable } = keysSchema.parse(
+      JSON.parse(readFileSync(join(this.dataDir, "keys.json"), "utf8")),
+    );
+    const response = await fetch(`${this.apiUrl}/rest/v1/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        apikey: publishable,
+        "content-type": "application/json",
+        prefer: "return=representation",
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    return { status: response.status, body: answer };
+  }
+}

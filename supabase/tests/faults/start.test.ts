@@ -1,0 +1,93 @@
+import { createServer } from "node:net";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { OwnProject } from "./ownStack";
+
+const oneLine = (said: string) => said.trim().split("\n");
+
+describe("a start that cannot be", () => {
+  it("says in one line that another stack runs on the data directory", async () => {
+    const project = await OwnProject.create();
+    await project.start();
+    const second = await project.start();
+    expect(second.up).toBe(false);
+    expect(oneLine(second.said)).toEqual([
+      `Another stack (process ${project.stackPid}) already runs on ${project.dataDir}. Stop it, or set PORTAL_DATA_DIR to another folder.`,
+    ]);
+    expect((await project.rest("notes")).status).toBe(200);
+  });
+
+  it.each(["PORTAL_API_PORT", "PORTAL_MAIL_PORT", "PORTAL_DB_PORT"])(
+    "names the taken port and %s",
+    async (variable) => {
+      const project = await OwnProject.create();
+      const port = Number(project.place.env[variable]);
+      const other = createServer();
+      await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+      onTestFinished(() => void other.close());
+      const { up, said } = await project.start();
+      expect(up).toBe(false);
+      expect(oneLine(said)).toEqual([
+        `Port ${port} is taken. Stop what uses it, or set ${variable} to another port.`,
+      ]);
+    },
+  );
+
+  it("names a wrong value of the environment or of config.toml", async () => {
+    const project = await OwnProject.create();
+    const environment = await project.start({ PORTAL_API_PORT: "many" });
+    expect(oneLine(environment.said)).toEqual([
+      expect.stringMatching(/^The environment is wrong: PORTAL_API_PORT: /),
+    ]);
+    writeFileSync(join(project.workdir, "supabase/config.toml"), "[auth]\njwt_expiry = 'long'\n");
+    const toml = await project.start();
+    expect(oneLine(toml.said)).toEqual([
+      expect.stringMatching(/config\.toml is wrong: auth\.jwt_expiry: /),
+    ]);
+  });
+
+  it("names file and line of a migration that fails, and leaves the one before it in place", async () => {
+    const project = await OwnProject.create();
+    project.migration("20260102000000_broken", "select 1;\n\nselect nonsense;\n");
+    const broken = await project.start();
+    expect(broken.up).toBe(false);
+    expect(oneLine(broken.said).at(-1)).toBe(
+      'supabase/migrations/20260102000000_broken.sql:3: column "nonsense" does not exist (42703)',
+    );
+    project.migration("20260102000000_broken", "alter table public.notes add column seen boolean;");
+    expect(await project.start()).toMatchObject({ up: true });
+    expect((await project.rest("notes?select=seen")).status).toBe(200);
+  });
+});
+
+describe("a data directory of another schema", () => {
+  it("of an older one is migrated, and keeps its data", async () => {
+    const project = await OwnProject.create();
+    await project.start();
+    await project.rest("notes", { text: "old" });
+    await project.stop();
+    project.migration(
+      "20260201000000_stars",
+      "alter table public.notes add column stars int default 5;",
+    );
+    expect(await project.start()).toMatchObject({ up: true });
+    expect((await project.rest("notes?select=text,stars")).body).toEqual([
+      { text: "old", stars: 5 },
+    ]);
+  });
+
+  it("of one that is not ours is left alone, with one line that says so", async () => {
+    const project = await OwnProject.create();
+    project.migration("20260201000000_stars", "alter table public.notes add column stars int;");
+    await project.start();
+    await project.stop();
+    project.removeMigration("20260201000000_stars");
+    project.migration("20260301000000_other", "select 1;");
+    const { up, said } = await project.start();
+    expect(up).toBe(false);
+    expect(oneLine(said)).toEqual([
+      expect.stringMatching(/has had migration 20260201000000_stars, which does not follow/),
+    ]);
+  });
+});
