@@ -25,7 +25,9 @@ export function documentState(page: Page): Promise<string[]> {
     const isSilent = (element: Element) =>
       element instanceof HTMLScriptElement ||
       (element instanceof HTMLLinkElement &&
-        (element.rel !== "stylesheet" || element.sheet?.disabled === true));
+        (element.rel !== "stylesheet" ||
+          element.media === "not all" ||
+          element.sheet?.disabled === true));
     const describe = (element: Element) => element.outerHTML.slice(0, 300);
     const attributes = (element: Element) =>
       [...element.attributes].map(({ name, value }) => `${element.tagName} ${name}=${value}`);

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"settings":{"handleDisabledFileLoadingAsSuccess":true}}
+import { afterEach, expect, it, vi } from "vitest";
+import { stylesheetsUnder } from "./stylesheets";
+
+const base = "http://localhost:3000/modules/mf-test/one/";
+
+function addLink(href: string): HTMLLinkElement {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  document.head.append(link);
+  return link;
+}
+
+afterEach(() => {
+  document.head.replaceChildren();
+});
+
+it("switches a module's sheets off and on, and nobody else's", () => {
+  const sheets = stylesheetsUnder(base);
+  const own = addLink(`${base}a.css`);
+  const other = addLink("http://localhost:3000/static/b.css");
+  sheets.disable();
+  expect([own.media, other.media]).toEqual(["not all", ""]);
+  sheets.enable();
+  expect(own.media).toBe("");
+});
+
+it("keeps a sheet off that arrives when the module has gone", async () => {
+  const sheets = stylesheetsUnder(base);
+  sheets.disable();
+  const late = addLink(`${base}late.css`);
+  await vi.waitFor(() => expect(late.media).toBe("not all"));
+});
