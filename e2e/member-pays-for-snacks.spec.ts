@@ -121,7 +121,7 @@ test("A member is told when something sold out before the order, and keeps the c
   await putIntoCart(page, snack.name);
   await stageHand().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
   await checkOut(page);
-  await expect(page.getByText("Out of Stock")).toBeVisible();
+  await expect(page.getByText("Out of Stock", { exact: true })).toBeVisible();
   await expect(page.getByText(`${snack.name} is out of stock.`)).toBeVisible();
   await expect(cart(page).getByText(snack.name, { exact: true })).toBeVisible();
 });
@@ -137,7 +137,7 @@ test("A member whose snack sells out while paying gets the money back and is tol
   await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
   await stageHand().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
   await paymentWidget(page).payWith("success@razorpay");
-  await expect(page.getByText("Out of Stock")).toBeVisible();
+  await expect(page.getByText("Out of Stock", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: /Your payment (is|was)/ })).toBeVisible();
   await expect.poll(() => ordersOf(member.id)).toEqual(["refunded"]);
   await page.goto("/buy-credits?tab=orders");
