@@ -54,6 +54,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         id={formId}
         name={formId}
         layout="vertical"
+        noValidate
         requiredMark={false}
         initialValues={props.initialValues}
         onFinish={props.onSubmit}
