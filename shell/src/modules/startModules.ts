@@ -7,6 +7,7 @@ import { decide, type Decision } from "./decide";
 import { sentenceFor } from "./failures";
 import { createModuleSlot, type ModuleSlot, type SlotState } from "./moduleSlot";
 import { navigate } from "./navigate";
+import { preloadOnIntent } from "./preloadOnIntent";
 import type { ReleaseBook } from "./releaseBook";
 import type { View } from "./view";
 import { forgetWanted, rememberWanted, takeWanted } from "./wantedPath";
@@ -26,8 +27,9 @@ interface ModulesOptions {
 export function startModules(options: ModulesOptions): void {
   const { portal, session, view, book, outlet } = options;
 
-  const current = (): Decision =>
-    decide(location.pathname, session.getSnapshot(), book.modules(), session.isRecovering());
+  const decisionAt = (pathname: string): Decision =>
+    decide(pathname, session.getSnapshot(), book.modules(), session.isRecovering());
+  const current = () => decisionAt(location.pathname);
 
   const isActive = (name: string): boolean => {
     const decision = current();
@@ -108,6 +110,10 @@ export function startModules(options: ModulesOptions): void {
   session.subscribe(() => {
     follow();
     void triggerAppChange();
+  });
+  preloadOnIntent((pathname) => {
+    const decision = decisionAt(pathname);
+    return decision.kind === "module" ? book.candidatesOf(decision.name)[0] : undefined;
   });
   follow();
   start({ urlRerouteOnly: true });
