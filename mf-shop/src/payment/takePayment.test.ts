@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { pendingOrder } from "./pendingOrder";
+import { takePayment, type Purchase } from "./takePayment";
+import { fakeShop, member, widgetThat } from "../testing/fakeShop";
+
+const purchase: Purchase = {
+  kind: "snacks",
+  amount: 90,
+  description: "Purchase Snacks",
+  orderFields: { productDetails: { type: "snacks", items: [] } },
+  onFailedTry: () => undefined,
+};
+const opened = { keyId: "rzp_test_1", amount: 9_000, currency: "INR", orderId: "order_1" };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+
+it("pays, verifies and forgets the order once its end is known", async () => {
+  const shop = fakeShop({
+    "create-order-test": { body: opened },
+    "verify-payment-test": { body: { status: "fulfilled" } },
+  });
+  const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
+  expect(outcome).toEqual({
+    kind: "settled",
+    orderId: "order_1",
+    paymentId: "pay_1",
+    amount: 9_000,
+  });
+  expect(shop.calls[0]).toMatchObject({
+    name: "create-order-test",
+    body: { amount: 90, userId: member.id, userName: "asha", currency: "INR" },
+  });
+  expect(shop.calls[1]).toEqual({
+    name: "verify-payment-test",
+    body: { paymentId: "pay_1", orderId: "order_1", paymentSignature: "signed" },
+  });
+  expect(pendingOrder()).toBeNull();
+});
+
+it("remembers the order of somebody who closes the widget: their bank may still pay", async () => {
+  const shop = fakeShop({ "create-order-test": { body: opened } });
+  const outcome = await takePayment(shop.portal, member, widgetThat("closes"), purchase);
+  expect(outcome).toEqual({ kind: "cancelled" });
+  expect(pendingOrder()).toMatchObject({ orderId: "order_1", userId: member.id });
+});
+
+it("asks for the order's own status when the verification has no answer", async () => {
+  const shop = fakeShop({
+    "create-order-test": { body: opened },
+    "verify-payment-test": { status: 503, body: { error: "unavailable" } },
+    orders: { body: { status: "fulfilled" } },
+  });
+  const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
+  expect(outcome.kind).toBe("settled");
+});
+
+it("is unverified when the server refuses the signature, and keeps the order in mind", async () => {
+  const shop = fakeShop({
+    "create-order-test": { body: opened },
+    "verify-payment-test": {
+      status: 400,
+      body: { code: "P0001", message: "bad_signature", details: null },
+    },
+    orders: { body: { status: "fulfilled" } },
+  });
+  const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
+  expect(outcome).toEqual({ kind: "unverified", orderId: "order_1" });
+  expect(pendingOrder()).not.toBeNull();
+});
+
+it("says that the money comes back when something sold out meanwhile", async () => {
+  const shop = fakeShop({
+    "create-order-test": { body: opened },
+    "verify-payment-test": { body: { status: "refund_due" } },
+  });
+  const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
+  expect(outcome).toEqual({ kind: "returned", orderId: "order_1" });
+});
+
+it("carries the server's refusal of an order, with its code", async () => {
+  const shop = fakeShop({
+    "create-order-test": {
+      status: 400,
+      body: { code: "P0001", message: "out_of_stock", details: '{"name":"Chai","left":0}' },
+    },
+  });
+  await expect(
+    takePayment(shop.portal, member, widgetThat("pays"), purchase),
+  ).rejects.toMatchObject({ code: "P0001", message: "out_of_stock" });
+});

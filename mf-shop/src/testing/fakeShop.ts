@@ -1,0 +1,91 @@
+import type { Portal } from "@portal/shared/contract/portal";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { createClient, type User } from "@supabase/supabase-js";
+import { QueryClient } from "@tanstack/react-query";
+import type { WidgetConstructor } from "../payment/widget";
+
+export const member: User = {
+  id: "5c2f1c0e-0000-4000-8000-000000000001",
+  email: "asha@example.com",
+  app_metadata: {},
+  user_metadata: {},
+  aud: "authenticated",
+  created_at: "2026-01-01T00:00:00Z",
+};
+
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+interface Call {
+  name: string;
+  body: unknown;
+}
+
+/** A portal whose backend answers each function or table with what is given here. */
+export function fakeShop(answers: Record<string, Answer>): { portal: Portal; calls: Call[] } {
+  const calls: Call[] = [];
+  const supabase: Supabase = createClient("http://backend.test", "key", {
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
+    global: {
+      fetch: (input, init) => {
+        const name = new URL(input instanceof Request ? input.url : input).pathname
+          .split("/")
+          .at(-1);
+        const answer = answers[name ?? ""];
+        if (!name || !answer) throw new Error(`Nobody answers ${String(name)}`);
+        calls.push({ name, body: init?.body ? JSON.parse(String(init.body)) : null });
+        return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
+      },
+    },
+  });
+  const portal: Portal = {
+    supabase,
+    queryClient: new QueryClient(),
+    session: {
+      subscribe: () => () => undefined,
+      getSnapshot: () => ({ loading: false, roleLoading: false, isAdmin: false, user: member }),
+      signOut: () => Promise.resolve(),
+    },
+    cart: {
+      subscribe: () => () => undefined,
+      getSnapshot: () => ({ items: [], isOpen: false }),
+      add: () => true,
+      setQuantity: () => true,
+      clear: () => undefined,
+      open: () => undefined,
+      close: () => undefined,
+    },
+    toast: () => undefined,
+    navigate: () => undefined,
+    reportError: () => undefined,
+    payments: { scriptUrl: "http://localhost/checkout.js", liveHost: null },
+    openFeedback: () => undefined,
+  };
+  return { portal, calls };
+}
+
+/** The provider's widget, with somebody in front of it who pays or closes it. */
+export function widgetThat(does: "pays" | "closes"): WidgetConstructor {
+  return class {
+    readonly #options: ConstructorParameters<WidgetConstructor>[0];
+
+    constructor(options: ConstructorParameters<WidgetConstructor>[0]) {
+      this.#options = options;
+    }
+
+    on(): void {}
+
+    open(): void {
+      if (does === "closes") this.#options.modal.ondismiss();
+      else {
+        this.#options.handler({
+          razorpay_payment_id: "pay_1",
+          razorpay_order_id: this.#options.order_id,
+          razorpay_signature: "signed",
+        });
+      }
+    }
+  };
+}
