@@ -35,7 +35,7 @@ export function fakeShop(answers: Record<string, Answer>): { portal: Portal; cal
           .at(-1);
         const answer = answers[name ?? ""];
         if (!name || !answer) throw new Error(`Nobody answers ${String(name)}`);
-        calls.push({ name, body: init?.body ? JSON.parse(String(init.body)) : null });
+        calls.push({ name, body: typeof init?.body === "string" ? JSON.parse(init.body) : null });
         return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
       },
     },
