@@ -20,7 +20,7 @@ export async function newRoom({ creditsPerHour = 4, capacity = 6 } = {}): Promis
     .select("id, name")
     .single()
     .throwOnError();
-  return data as Room;
+  return data;
 }
 
 /** A day of the space (Asia/Kolkata), counted from today, as yyyy-MM-dd. */
