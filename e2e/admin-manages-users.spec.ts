@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { openBackOffice, rowOf } from "./portal/admin";
+import { linkIn, mailTo } from "./portal/mailbox";
 import { newMember, stageHand } from "./portal/people";
 
 async function membersOf(organization: string, count: number) {
@@ -136,6 +137,7 @@ test("An admin who gives up the own role is asked first and leaves the back offi
 }) => {
   const admin = await openBackOffice(page, "/admin/users");
   await page.getByRole("searchbox").fill(admin.email);
+  await expect(page.getByText("Showing 1 - 1 of 1 users")).toBeVisible();
   await page.getByRole("switch", { name: `Admin: ${admin.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Give up your own admin role?" });
   await dialog.getByRole("button", { name: "Give up admin role" }).click();
@@ -157,4 +159,33 @@ test("An admin takes the list of people away as a table", async ({ page }) => {
   expect(lines).toHaveLength(12);
   expect(lines[0]).toContain("Name,Email,Role,Organization,Phone Number,Credits");
   expect(lines.filter((line) => line.includes(organization))).toHaveLength(11);
+});
+
+test("An admin adds a person, who is invited by mail, and nobody twice", async ({ page }) => {
+  const member = await newMember();
+  const email = `rohan.${randomUUID().slice(0, 8)}@example.com`;
+  await openBackOffice(page, "/admin/users");
+  await page.getByRole("button", { name: "Add User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add User Profile" });
+  await dialog.getByLabel("Email").fill("no address");
+  await dialog.getByRole("button", { name: "Add User" }).click();
+  await expect(dialog.getByText("Full name is required")).toBeVisible();
+  await expect(dialog.getByText("Invalid email address")).toBeVisible();
+  await dialog.getByLabel("Full Name").fill("Rohan Jain");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Organization").fill("Kite & Loom");
+  await dialog.getByRole("button", { name: "Add User" }).click();
+  await expect(page.getByText("User profile added successfully.")).toBeVisible();
+  await page.getByRole("searchbox").fill(email);
+  await expect(rowOf(page, email)).toContainText("Rohan Jain");
+  await expect(rowOf(page, email)).toContainText("Kite & Loom");
+
+  await page.getByRole("button", { name: "Add User" }).click();
+  await dialog.getByLabel("Full Name").fill("Asha Again");
+  await dialog.getByLabel("Email").fill(member.email);
+  await dialog.getByRole("button", { name: "Add User" }).click();
+  await expect(page.getByText("User Creation Failed")).toBeVisible();
+  await expect(page.getByText(/already been registered/)).toBeVisible();
+  await expect(dialog.getByLabel("Full Name")).toHaveValue("Asha Again");
+  expect(linkIn(await mailTo(email, /invite/i))).toContain("/auth/v1/verify");
 });

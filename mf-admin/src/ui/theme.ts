@@ -71,6 +71,8 @@ export function adminTheme({ isDark, isCalm, isTouched }: Circumstances): ThemeC
       fontFamily: "var(--font-sans)",
       controlHeight: isTouched ? 44 : 36,
       motion: !isCalm,
+      // A spinner says busy; faded words would be hard to read.
+      opacityLoading: 1,
       ...(isDark ? dark : light),
     },
     components: {
