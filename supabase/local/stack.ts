@@ -15,6 +15,7 @@ import { createMailServer } from "./mail/server";
 import { migrate } from "./migrations";
 import { type NeededPort, requireFreePorts } from "./ports";
 import { password, startCluster, superuser } from "./postgres/cluster";
+import { surviveLastWords } from "./postgres/lastWords";
 import { applySystemSchema } from "./schema";
 import type { Service } from "./service";
 import { services as definitions } from "./services";
@@ -45,7 +46,13 @@ export async function startStack({ log = consoleLog, ...source }: StackOptions):
   const config = readConfig(source);
   const started: (() => unknown)[] = [];
   const stop = async () => {
-    for (const stopPart of started.splice(0).reverse()) await stopPart();
+    for (const stopPart of started.splice(0).reverse()) {
+      try {
+        await stopPart();
+      } catch (error) {
+        log("stack").error("A part did not stop as it should.", error);
+      }
+    }
   };
   try {
     return await startParts(config, log, started, stop);
@@ -70,7 +77,7 @@ async function startParts(
   // The REST library takes as long to load as PostgreSQL to start; they do so together.
   const rest = import("./rest/rest");
   const cluster = await startCluster({ dataDir, port: ports.db, log: log("database") });
-  started.push(() => cluster.stop());
+  started.push(surviveLastWords(log("database")), () => cluster.stop());
 
   const sql = openPool(databaseUrl(config, superuser), 10);
   started.push(() => sql.end({ timeout: 2 }));
@@ -128,7 +135,8 @@ async function startParts(
 async function stopService(service: Service, log: Log): Promise<void> {
   const late = new AbortController();
   const deadline = delay(3000, "late", { signal: late.signal }).catch(() => "done");
-  const outcome = await Promise.race([service.stop?.(), deadline]);
+  const stopped = service.stop?.().catch((error: unknown) => log.error(service.prefix, error));
+  const outcome = await Promise.race([stopped, deadline]);
   late.abort();
   if (outcome === "late") log.warn(`${service.prefix} does not stop; going on without it.`);
 }

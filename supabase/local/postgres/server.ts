@@ -41,20 +41,27 @@ export interface Server {
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   let stopping = false;
-  let child = await launch(options);
-  const supervise = async (): Promise<void> => {
-    while (!stopping) {
+  let child = spawnServer(options);
+  await untilReady(child, options);
+
+  const supervised = (async () => {
+    for (;;) {
       const [code, signal] = await ended(child);
       if (stopping) return;
       options.log.error(
         `PostgreSQL ended unasked (${signal ?? `code ${code}`}); starting it again.`,
       );
-      child = await relaunch(options, () => stopping);
+      // After a kill, the old server's children may hold its memory for some more moments.
+      for (let attempt = 1; !stopping; attempt += 1) {
+        child = spawnServer(options);
+        const failure = await untilReady(child, options).catch((error: unknown) => error);
+        if (failure === undefined) break;
+        if (attempt === 20 && !stopping) throw failure;
+        await delay(Math.min(100 * attempt, 1000));
+      }
     }
-  };
-  const supervised = supervise().catch((error: unknown) =>
-    options.log.error("PostgreSQL cannot be started again.", error),
-  );
+  })().catch((error: unknown) => options.log.error("PostgreSQL cannot be started again.", error));
+
   return {
     async stop() {
       stopping = true;
@@ -69,35 +76,20 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-/** After a kill, the old server's children may hold its memory for some more moments. */
-async function relaunch(options: ServerOptions, isStopping: () => boolean): Promise<ChildProcess> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await launch(options);
-    } catch (error) {
-      if (attempt >= 20 || isStopping()) throw error;
-      await delay(Math.min(100 * attempt, 1000));
-    }
-  }
-}
-
-/** Resolves once the server accepts connections. */
-async function launch({
-  binaries,
-  databaseDir,
-  port,
-  runAs,
-  log,
-}: ServerOptions): Promise<ChildProcess> {
+function spawnServer({ binaries, databaseDir, port, runAs }: ServerOptions): ChildProcess {
   const args = ["-D", databaseDir, "-p", String(port)];
   for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
   const command = runAs(binaries.postgres, args);
   // Detached: Ctrl-C in a terminal reaches only the stack, which stops its parts in order.
-  const child = spawn(command.file, command.args, {
+  return spawn(command.file, command.args, {
     ...command.options,
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
+}
+
+/** Resolves once the server accepts connections. @throws StackError with the server's own last words. */
+async function untilReady(child: ChildProcess, { port, log }: ServerOptions): Promise<void> {
   const failures: string[] = [];
   const ready = new Promise<void>((resolve) => {
     if (!child.stderr) return;
@@ -114,7 +106,6 @@ async function launch({
   });
   await Promise.race([ready, failed]);
   failed.catch(() => undefined);
-  return child;
 }
 
 async function ended(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {

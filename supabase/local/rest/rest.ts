@@ -48,7 +48,7 @@ export async function startRest(context: StackContext): Promise<Service> {
     },
   });
   await connection.introspect();
-  const listening = await context.sql.listen("pgrst", (message) => {
+  await context.sql.listen("pgrst", (message) => {
     if (message === "reload schema" || message === "") void connection.clearSchemaCache();
   });
   return {
@@ -65,7 +65,6 @@ export async function startRest(context: StackContext): Promise<Service> {
     },
     async stop() {
       restoreConsole();
-      await listening.unlisten();
       await pool.close();
       await connection.close();
     },
