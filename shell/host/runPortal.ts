@@ -9,6 +9,7 @@ import type { Hono } from "hono";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createHost } from "./createHost";
+import { keepShell } from "./keepShell";
 import { listen } from "./listen";
 import { paymentSettings } from "./paymentSettings";
 import { startOver } from "./startOver";
@@ -69,7 +70,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   };
   const shell = builds.find(({ name }) => name === "shell");
   if (!shell) throw new Error("The shell was not built");
-  useShell(shell.dir);
+  useShell(await keepShell(dataDir, shell));
   onStarted(
     await listen(
       (request) => host?.fetch(request) ?? new Response(null, { status: 503 }),
