@@ -72,7 +72,8 @@ export function startReplication(options: ReplicationOptions): Replication {
     );
     current = plugin;
     service.on("error", () => undefined); // subscribe() rejects with the same
-    service.on("start", onStart);
+    // Stopped while still on the way up: there was nothing to hang up yet.
+    service.on("start", () => (signal.aborted ? plugin.hangUp() : onStart()));
     service.on("heartbeat", (lsn) => void service.acknowledge(before(lsn)));
     let committedAt = "";
     service.on("data", async (lsn: string, message: Pgoutput.Message) => {
