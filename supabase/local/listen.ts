@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { type NeededPort, portTaken } from "./ports";
 
-/** Serves on the loopback interface of both address families: browsers take either for localhost. */
+/** Serves on the loopback interface only. @throws StackError when the port is taken. */
 export async function listen(server: Server, port: NeededPort): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>

@@ -60,8 +60,11 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
 
 /** Errors of triggers on auth.users come out as they do on hosted projects. */
 function asAuthError(error: unknown, log: Log): AuthError {
-  if (error instanceof AuthError) return error;
   if (isConnectionLost(error)) throw error;
+  if (error instanceof AuthError) {
+    if (error.status >= 500) log.error(error.message, error.cause);
+    return error;
+  }
   log.error("A request failed.", error);
   return new AuthError(
     500,

@@ -14,8 +14,8 @@ export async function saveNewUser(sql: Sql, user: NewUser): Promise<UserRow> {
     if (!(error instanceof postgres.PostgresError)) throw error;
     if (error.code === "23505" && error.constraint_name === "users_email_partial_key")
       throw emailTaken();
-    throw new AuthError(500, "unexpected_failure", "Database error saving new user", {
-      hint: error.message,
-    });
+    const failure = new AuthError(500, "unexpected_failure", "Database error saving new user");
+    failure.cause = error;
+    throw failure;
   }
 }

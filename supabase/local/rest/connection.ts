@@ -38,6 +38,7 @@ const statementTimeouts = { anon: "3s", authenticated: "8s", service_role: "0" }
 export class RestConnection extends PostgresConnection {
   readonly #options: RestConnectionOptions;
   #loading: Promise<IntrospectResult> | undefined;
+  #changes = 0;
 
   constructor(options: RestConnectionOptions) {
     super({ url: options.url });
@@ -63,9 +64,17 @@ export class RestConnection extends PostgresConnection {
     return this.#loading;
   }
 
+  override clearSchemaCache(): Promise<void> {
+    this.#changes += 1;
+    this.introspection = undefined;
+    return Promise.resolve();
+  }
+
   async #load(): Promise<IntrospectResult> {
+    const before = this.#changes;
     await this.#options.pool.refreshTypes();
     const all = await super.introspect();
+    if (before !== this.#changes) return this.#load();
     const exposed = new Set(this.#options.schemas);
     const isExposed = ({ schema }: { schema?: string }) => exposed.has(schema ?? "public");
     this.introspection = {

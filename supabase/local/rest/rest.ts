@@ -47,14 +47,13 @@ export async function startRest(context: StackContext): Promise<Service> {
       },
     },
   });
+  const reload = () => void connection.clearSchemaCache();
+  // Also when listening begins anew: what was said in between went unheard.
+  await context.sql.listen("pgrst", reload, reload);
   await connection.introspect();
-  await context.sql.listen("pgrst", (message) => {
-    if (message === "reload schema" || message === "") void connection.clearSchemaCache();
-  });
   return {
     prefix: "/rest/v1",
     access: "keyed",
-    ownPreflight: true,
     async fetch(request) {
       const caller = await context.callerOf(request);
       await connection.introspect({ useCache: true });

@@ -114,16 +114,19 @@ describe("the gateway", () => {
   });
 
   it("lets browsers of other origins in", async () => {
-    const preflight = await fetch(`${stack.apiUrl}/auth/v1/token`, {
-      method: "OPTIONS",
-      headers: {
-        origin: stack.siteUrl,
-        "access-control-request-method": "POST",
-        "access-control-request-headers": "apikey,x-client-info",
-      },
-    });
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,x-client-info");
+    for (const path of ["auth/v1/token", "rest/v1/snacks", "rest/v1/rpc/probe_who"]) {
+      const preflight = await fetch(`${stack.apiUrl}/${path}`, {
+        method: "OPTIONS",
+        headers: {
+          origin: stack.siteUrl,
+          "access-control-request-method": "POST",
+          "access-control-request-headers": "apikey,x-client-info",
+        },
+      });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,x-client-info");
+      expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    }
     const answer = await callRest("snacks?limit=0");
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("access-control-expose-headers")).toMatch(/content-range/i);

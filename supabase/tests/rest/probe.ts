@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { sql } from "../stack";
+import { callRest } from "./call";
 
 /**
  * Objects of every kind that the REST library has been seen to mistake, in the exposed schema for
@@ -9,6 +10,8 @@ export function withProbeSchema(): void {
   beforeAll(async () => {
     await sql.unsafe(dropProbe);
     await sql.unsafe(createProbe);
+    // PostgreSQL tells the service of the change in its own time; the hook's limit ends this.
+    while ((await callRest("probes?limit=0")).status !== 200);
   });
   afterAll(() => sql.unsafe(dropProbe));
 }
