@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { Form, Modal, type FormInstance } from "antd";
+import { cx } from "./cx";
 import styles from "./FormDialog.module.css";
 
 interface FormDialogProps<Values extends object> {
@@ -53,6 +54,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       <Form<Values>
         id={formId}
         name={formId}
+        className={cx(styles.form)}
         layout="vertical"
         noValidate
         requiredMark={false}

@@ -8,10 +8,11 @@ export function AttentionNotice({ onShow }: { onShow: () => void }) {
   const { supabase } = usePortal();
   const { data } = useQuery(attentionQuery(supabase));
   if (!data || data.unfulfilled + data.refundsDue + data.refundsFailed === 0) return null;
+  const refunds = (count: number) => `${count} ${count === 1 ? "refund" : "refunds"}`;
   const sentences = [
     data.unfulfilled > 0 && `${data.unfulfilled} paid but not fulfilled`,
-    data.refundsDue > 0 && `${data.refundsDue} refunds on their way`,
-    data.refundsFailed > 0 && `${data.refundsFailed} refunds failed and are tried again`,
+    data.refundsDue > 0 && `${refunds(data.refundsDue)} under way`,
+    data.refundsFailed > 0 && `${refunds(data.refundsFailed)} failed, to be tried again`,
   ];
   return (
     <Alert
