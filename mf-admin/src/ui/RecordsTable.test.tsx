@@ -91,6 +91,14 @@ test("The pages are said and turned", () => {
   expect(onPage).toHaveBeenCalledWith(3);
 });
 
+test("A page whose last row is gone gives way to the page before", () => {
+  const onPage = vi.fn<(page: number) => void>();
+  const paging = { page: 3, pageSize: 2, total: 0, noun: "people", onPage };
+  const { queryByText } = show({ data: [] }, { paging });
+  expect(onPage).toHaveBeenCalledWith(2);
+  expect(queryByText("No people found")).toBeNull();
+});
+
 test("On a phone every row is a card", () => {
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) =>

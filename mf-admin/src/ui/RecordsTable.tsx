@@ -1,5 +1,5 @@
 import { Empty, Table, type TableProps } from "antd";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { LoadError } from "./LoadError";
 import { Pagination, type Paging } from "./Pagination";
 import { RecordCards } from "./RecordCards";
@@ -42,6 +42,8 @@ export interface RecordsTableProps<Row> {
   query: RecordsQuery<unknown>;
   rows: readonly Row[] | undefined;
   errorTitle: string;
+  /** What stands below it where the error says nothing better. */
+  errorFallback?: string;
   empty: string;
   paging?: Paging;
   sort?: Sort;
@@ -56,17 +58,24 @@ export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) 
   const { query, rows, columns, paging, sort, onSort, detail, isMuted } = props;
   const onPhone = useMediaQuery(PHONE);
 
+  // The last row of the last page is gone: there is one page less.
+  const isBeyond = rows?.length === 0 && !query.isFetching && (paging?.page ?? 1) > 1;
+  useEffect(() => {
+    if (isBeyond) paging?.onPage(paging.page - 1);
+  }, [isBeyond, paging]);
+
   if (query.error && !rows) {
     return (
       <LoadError
         title={props.errorTitle}
+        {...(props.errorFallback && { fallback: props.errorFallback })}
         error={query.error}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
     );
   }
-  if (!rows) return <RecordsSkeleton label={props.label} />;
+  if (!rows || isBeyond) return <RecordsSkeleton label={props.label} />;
   if (rows.length === 0) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={props.empty} />;
   }

@@ -41,7 +41,7 @@ export function CreditsDialog({ kind, user, onClose }: CreditsDialogProps) {
       busy={change.isPending}
       disabled={exceeds || amount <= 0}
       form={form}
-      initialValues={{ amount: 10, reason: "Adjusted by an admin" }}
+      initialValues={{ amount: isAdding ? 10 : 1, reason: "Adjusted by an admin" }}
       onSubmit={submit}
       width={420}
     >

@@ -73,6 +73,7 @@ export function UserTable({ query, page, onPage, sort, onSort, onEdit }: UserTab
       query={query}
       rows={query.data?.users}
       errorTitle="Error loading users"
+      errorFallback="Failed to fetch users"
       empty="No users found"
       sort={sort}
       onSort={onSort}
