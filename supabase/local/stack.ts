@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startAuth } from "./auth/auth";
-import { createCallers } from "./callers";
+import { createCallers } from "./gateway/callers";
 import { type ConfigSource, readConfig, type StackConfig } from "./config";
 import type { Log, StackContext } from "./context";
 import { lockDataDir } from "./dataDirLock";
 import { createAsRole, openPool } from "./database";
-import { createGateway } from "./gateway";
+import { createGateway } from "./gateway/gateway";
 import { loadKeys } from "./keys";
 import { close, listen } from "./listen";
 import { consoleLog } from "./log";
@@ -46,7 +46,7 @@ export async function startStack({ log = consoleLog, ...source }: StackOptions):
   const config = readConfig(source);
   const started: (() => unknown)[] = [];
   const stop = async () => {
-    for (const stopPart of started.splice(0).reverse()) {
+    for (const stopPart of started.splice(0).toReversed()) {
       try {
         await stopPart();
       } catch (error) {

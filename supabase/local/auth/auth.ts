@@ -4,7 +4,7 @@ import { isConnectionLost } from "../connectionLost";
 import type { Log, StackContext } from "../context";
 import { openPool } from "../database";
 import type { Mailbox } from "../mail/mailbox";
-import { RateLimit } from "../rateLimit";
+import { RateLimit } from "./rateLimit";
 import type { Service } from "../service";
 import { AuthError, authErrorResponse } from "./authError";
 import { findRoute } from "./routes";

@@ -1,4 +1,4 @@
-import { bearerOf } from "../callers";
+import { bearerOf } from "../gateway/callers";
 import { InvalidToken } from "../context";
 import type { Auth } from "./auth";
 import { AuthError } from "./authError";

@@ -1,4 +1,4 @@
-import { durationSeconds } from "../duration";
+import { durationSeconds } from "./duration";
 import { letterFor, type LetterKind } from "../mail/letters";
 import type { Auth } from "./auth";
 import { AuthError } from "./authError";

@@ -32,6 +32,12 @@ const methods: Readonly<Record<Kind, AuthMethod>> = {
   email_change: "otp",
 };
 
+/** What a code exchange was begun for, where that has another name than the mail's link. */
+const flows: Readonly<Partial<Record<Kind, string>>> = {
+  signup: "email/signup",
+  email: "magiclink",
+};
+
 const badLink = () => new AuthError(403, "otp_expired", "Email link is invalid or has expired");
 const badCode = () => new AuthError(403, "otp_expired", "Token has expired or is invalid");
 
@@ -47,7 +53,7 @@ export const followLink: Handler = async (auth, call) => {
     const user = await prove(auth, kind.data, hash, badLink);
     if (user === null) return seeOther(withFragment(target, { message: halfChanged }));
     if (byCode) {
-      const flow = { signup: "email/signup", email: "magiclink" }[String(kind.data)] ?? kind.data;
+      const flow = flows[kind.data] ?? kind.data;
       return seeOther(withQuery(target, { code: await issueCode(auth.db, user.id, flow) }));
     }
     const session = await signIn(auth, call, user, kind.data);

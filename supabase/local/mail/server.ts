@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { Hono } from "hono";
 import { z } from "zod";
-import { createFetchServer } from "../fetchServer";
+import { createFetchServer } from "../gateway/fetchServer";
 import type { Mail, MailAddress, Mailbox } from "./mailbox";
 import { listPage, messagePage } from "./pages";
 

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { z } from "zod";
-import { durationSeconds } from "../../duration";
+import { durationSeconds } from "../duration";
 import type { Auth } from "../auth";
 import { AuthError, emailTaken, invalid, userNotFound } from "../authError";
 import { requireServiceRole } from "../bearer";

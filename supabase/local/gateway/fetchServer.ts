@@ -66,9 +66,6 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   } else if (response.headers.get("content-type")?.includes("json")) {
     outgoing.end(Buffer.from(await response.arrayBuffer()));
   } else {
-    await pipeline(
-      Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
-      outgoing,
-    );
+    await pipeline(Readable.fromWeb(response.body), outgoing);
   }
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { limitBody } from "./bodyLimit";
 import { apikeyOf } from "./callers";
-import { isConnectionLost } from "./connectionLost";
-import { InvalidToken, type StackContext } from "./context";
+import { isConnectionLost } from "../connectionLost";
+import { InvalidToken, type StackContext } from "../context";
 import { preflight, withCors } from "./cors";
 import { createFetchServer } from "./fetchServer";
-import { databaseAway, restError } from "./rest/errors";
-import type { Peer, Service } from "./service";
+import { databaseAway, restError } from "../rest/errors";
+import type { Peer, Service } from "../service";
 
 const defaultMaxBody = 1024 * 1024;
 

@@ -7,7 +7,7 @@ import {
   type StackContext,
   type StackKeys,
   type Tokens,
-} from "./context";
+} from "../context";
 
 /** Tells from its key and bearer whom a request speaks for. */
 export function createCallers(
