@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { openBackOffice, picture, rowOf } from "./portal/admin";
+import { stageHand } from "./portal/people";
 import { newSnack } from "./portal/snacks";
 
 test("An admin adds a snack with a picture, edits, restocks and disables it", async ({ page }) => {
@@ -64,6 +65,29 @@ test("An admin adds a snack with a picture, edits, restocks and disables it", as
   await expect(page.getByText("Failed to delete snack")).toBeVisible();
   await expect(page.getByText(/has inventory history. Set its quantity to 0/)).toBeVisible();
   await expect(row).toBeVisible();
+});
+
+test("An admin edits a snack while it sells, and types over no sale", async ({ page }) => {
+  const snack = await newSnack({ quantity: 20 });
+  const sell = (left: number) =>
+    stageHand().from("snacks").update({ quantity: left }).eq("id", snack.id).throwOnError();
+  await openBackOffice(page, "/admin/snacks");
+  const row = rowOf(page, snack.name);
+  const edit = row.getByRole("button", { name: `Edit ${snack.name}` });
+  const dialog = page.getByRole("dialog", { name: "Edit Snack" });
+  await edit.click();
+  await dialog.getByLabel("Description").fill("Sells well");
+  await sell(18);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Snack updated successfully")).toBeVisible();
+  await expect(row).toContainText("18");
+
+  await edit.click();
+  await dialog.getByLabel("Quantity").fill("30");
+  await sell(17);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await expect(row).toContainText("17");
 });
 
 test("An admin deletes a snack that nobody ever ordered", async ({ page }) => {

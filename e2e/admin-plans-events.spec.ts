@@ -49,13 +49,28 @@ test("An admin plans an event with a picture, changes it and deletes it", async 
   );
 
   await card.getByRole("button", { name: `Edit ${title}` }).click();
+  const guest = await newMember();
+  const { data: created } = await stageHand()
+    .from("events")
+    .select("id")
+    .eq("title", title)
+    .single();
+  await (
+    await clientOf(guest)
+  )
+    .from("event_registrations")
+    .insert({ event_id: created?.id, user_id: guest.id })
+    .throwOnError();
   const editing = page.getByRole("dialog", { name: "Edit Event" });
   await editing.getByRole("switch", { name: "Free Event" }).click();
   await editing.getByLabel("Credits Cost").fill("3");
   await editing.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();
   await expect(card).toContainText("3 credits");
+  await expect(card).toContainText("1/20 registrations");
 
+  await stageHand().from("event_registrations").delete().eq("user_id", guest.id).throwOnError();
+  await page.reload();
   await card.getByRole("button", { name: `Delete ${title}` }).click();
   await page
     .getByRole("dialog", { name: /Delete/ })

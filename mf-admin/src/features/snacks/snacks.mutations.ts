@@ -1,3 +1,4 @@
+import type { Supabase } from "@portal/shared/data/supabase";
 import { expectWritten } from "../../data/changedMeanwhile";
 import { writeWithImage, type ImageChoice } from "../../data/images";
 import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
@@ -12,33 +13,41 @@ const failed = (title: string) => (error: unknown) => ({
 
 type SnackForm = SnackInput & { image: ImageChoice };
 
-/** Adds a snack, or changes the one that was seen: stock sold meanwhile is never typed over. */
+/** Adds a snack, or changes the one that was seen. */
 export function useSaveSnack(seen: AdminSnack | null) {
   return useAdminWrite({
     write: async (supabase, { image, ...input }: SnackForm) => {
       const snack = snackSchema.parse(input);
       await writeWithImage(supabase, "snack-images", image, async (image_url) => {
-        if (!seen) {
-          await supabase
-            .from("snacks")
-            .insert({ ...snack, image_url })
-            .throwOnError();
-          return;
-        }
-        const { data } = await supabase
+        if (seen) return changeSnack(supabase, seen, { ...snack, image_url });
+        await supabase
           .from("snacks")
-          .update({ ...snack, image_url })
-          .eq("id", seen.id)
-          .eq("updated_at", seen.updated_at)
-          .select("id")
+          .insert({ ...snack, image_url })
           .throwOnError();
-        expectWritten(data);
       });
     },
     invalidates,
     succeeded: () => ({ title: `Snack ${seen ? "updated" : "added"} successfully` }),
     failed: failed(`Failed to ${seen ? "update" : "add"} snack`),
   });
+}
+
+/** Pieces may be sold meanwhile: a quantity is only sent, and held against what was seen, if changed. */
+async function changeSnack(
+  supabase: Supabase,
+  seen: AdminSnack,
+  { quantity, ...snack }: SnackInput & { image_url: string | null },
+): Promise<void> {
+  const isCounted = quantity !== seen.quantity;
+  const change = supabase
+    .from("snacks")
+    .update({ ...snack, ...(isCounted && { quantity }) })
+    .eq("id", seen.id)
+    .eq("updated_at", seen.updated_at);
+  const { data } = await (isCounted ? change.eq("quantity", seen.quantity) : change)
+    .select("id")
+    .throwOnError();
+  expectWritten(data);
 }
 
 /** Takes a snack off the shop by setting its quantity to 0. */
