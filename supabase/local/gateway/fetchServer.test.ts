@@ -1,0 +1,58 @@
+import { EventEmitter, once } from "node:events";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createFetchServer, type FetchHandler } from "./fetchServer";
+
+const servers: ReturnType<typeof createFetchServer>[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+async function serve(handler: FetchHandler): Promise<string> {
+  const server = createFetchServer(handler);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("a server with a fetch handler", () => {
+  it("passes method, path, headers and body on, and several cookies back", async () => {
+    const origin = await serve(async (incoming) => {
+      const headers = new Headers({ "x-said": await incoming.clone().text() });
+      headers.append("set-cookie", "a=1");
+      headers.append("set-cookie", "b=2");
+      return new Response(`${incoming.method} ${new URL(incoming.url).pathname}`, {
+        status: 201,
+        headers,
+      });
+    });
+    const response = await fetch(`${origin}/some/path`, { method: "PUT", body: "hello" });
+    expect(response.status).toBe(201);
+    expect(await response.text()).toBe("PUT /some/path");
+    expect(response.headers.get("x-said")).toBe("hello");
+    expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  });
+
+  it("tells the handler when the client goes away", async () => {
+    const events = new EventEmitter();
+    const [begun, gone] = [once(events, "begun"), once(events, "gone")];
+    const origin = await serve((incoming) => {
+      incoming.signal.addEventListener("abort", () => events.emit("gone"));
+      events.emit("begun");
+      return new Promise<Response>(() => undefined);
+    });
+    const leaving = new AbortController();
+    const left = fetch(origin, { signal: leaving.signal }).catch(() => "left");
+    await begun;
+    leaving.abort();
+    expect(await left).toBe("left");
+    expect(await gone).toEqual([]);
+  });
+
+  it("answers a nonsensical host with 400", async () => {
+    const origin = await serve(() => new Response("fine"));
+    const call = request(origin, { headers: { host: "a b" } });
+    call.end();
+    const [response] = (await once(call, "response")) as [{ statusCode: number }];
+    expect(response.statusCode).toBe(400);
+  });
+});
