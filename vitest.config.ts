@@ -1,7 +1,11 @@
 import { defineConfig } from "vitest/config";
 
 /** What the bundler writes into the shell's code. */
-const define = { PORTAL_MODULE_ORIGINS: "[]", PORTAL_DEV_ORIGINS: "[]" };
+const define = {
+  PORTAL_MODULE_ORIGINS: "[]",
+  PORTAL_DEV_ORIGINS: "[]",
+  PORTAL_SHELL: JSON.stringify({ build: "test", contract: 1, shared: { react: "19.3.1" } }),
+};
 const everywhere = "{shell,mf-*,shared,supabase}";
 
 /** Rules and services run in plain Node; screens in a simulated document. */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Release } from "../src/contract/discovery";
+import type { Build } from "./buildPackage";
 import { integrityOf, listFiles } from "./files";
 import { sharedRanges } from "./sharedPackages";
 import { describeModule } from "./workspace";
@@ -21,10 +22,14 @@ const manifestSchema = z.object({
 const isServed = (path: string) => !/\.(map|br|gz)$/.test(path) && path !== "mf-stats.json";
 
 /**
- * The discovery entry of a finished build, as the one in use and without a fallback.
+ * The discovery entry of a finished build that is served below `baseUrl`, as the one in use and
+ * without a fallback.
  * @throws when the build lacks its manifest or does not expose ./app.
  */
-export async function describeRelease(name: string, build: string, dir: string): Promise<Release> {
+export async function describeRelease(
+  { name, id: build, dir }: Build,
+  baseUrl: string,
+): Promise<Release> {
   const description = await describeModule(name);
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(join(dir, "mf-manifest.json"), "utf8")),
@@ -33,7 +38,7 @@ export async function describeRelease(name: string, build: string, dir: string):
   if (!app) throw new Error(`${name} ${build} does not expose ./app`);
 
   const entry = manifest.metaData.remoteEntry.name;
-  const base = `/modules/${name}/${build}/`;
+  const base = `${baseUrl}${name}/${build}/`;
   const assets: Record<string, string> = {};
   for (const path of (await listFiles(dir)).filter(isServed)) {
     assets[path] = await integrityOf(join(dir, path));

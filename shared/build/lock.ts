@@ -1,38 +1,112 @@
-import { open, readFile, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import type { ReleaseStorage } from "./storage/releaseStorage";
 
-const PATIENCE_MS = 10_000;
+const LOCK = ".lock";
+/** Held only while an abandoned lock is taken away, so that nobody takes a fresh one away. */
+const BREAKER = ".lock.breaking";
+
+/** Nobody works longer than this: what is older has been abandoned. */
+const LEASE_MS = 10 * 60_000;
+
+const holderSchema = z.object({
+  id: z.string(),
+  host: z.string(),
+  pid: z.number(),
+  /** What its holder is doing, e.g. `releases mf-booking`. */
+  doing: z.string(),
+  since: z.iso.datetime(),
+});
+type Holder = z.infer<typeof holderSchema>;
+
+interface LockOptions {
+  /** What this process is about to do; whoever waits is told so. */
+  doing: string;
+  patienceMs?: number;
+  /** Called once, when somebody else holds the lock. */
+  onWait?(holder: string): void;
+}
+
+/** Fails when somebody has taken the lock away meanwhile. */
+type RequireLock = () => Promise<void>;
 
 /**
- * Runs work while no other process of this machine does the same under this lock file. A lock
- * whose owner has died is taken over.
- * @throws when another living process holds it for more than 10 s.
+ * Runs work while nobody else changes this storage. The lock of a process that has died, or that
+ * is older than 10 minutes, is taken over.
+ * @throws when somebody else holds it for longer than the patience, 30 s; says who.
  */
-export async function withLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
-  while (!(await take(path))) {
-    const owner = Number(await readFile(path, "utf8").catch(() => ""));
-    if (owner > 0 && !isAlive(owner)) await rm(path, { force: true });
-    else if (Date.now() > giveUpAt) throw new Error(`Process ${String(owner)} holds ${path}`);
-    else await pause(50);
+export async function withLock<Result>(
+  storage: ReleaseStorage,
+  { doing, patienceMs = 30_000, onWait }: LockOptions,
+  work: (requireLock: RequireLock) => Promise<Result>,
+): Promise<Result> {
+  const mine: Holder = {
+    id: randomUUID(),
+    host: hostname(),
+    pid: process.pid,
+    doing,
+    since: new Date().toISOString(),
+  };
+  const giveUpAt = Date.now() + patienceMs;
+  let told = false;
+  while (!(await storage.create(LOCK, JSON.stringify(mine)))) {
+    const text = await storage.read(LOCK);
+    if (text === undefined) continue;
+    if (isAbandoned(parse(text))) {
+      await breakLock(storage);
+      continue;
+    }
+    const holder = describe(parse(text));
+    if (Date.now() > giveUpAt) throw new Error(`${holder}. Try again when it is done.`);
+    if (!told) onWait?.(holder);
+    told = true;
+    await pause(100);
   }
+
+  const isMine = async () => parse((await storage.read(LOCK)) ?? "")?.id === mine.id;
   try {
-    return await work();
+    return await work(async () => {
+      if (!(await isMine())) throw new Error("It took so long that somebody else took over");
+    });
   } finally {
-    await rm(path, { force: true });
+    // The work is done or has failed for its own reason; what stays behind counts as abandoned.
+    await isMine()
+      .then((held) => (held ? storage.remove(LOCK) : undefined))
+      .catch(() => undefined);
   }
 }
 
-async function take(path: string): Promise<boolean> {
+function parse(text: string): Holder | undefined {
   try {
-    const file = await open(path, "wx");
-    await file.writeFile(String(process.pid));
-    await file.close();
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
+    return holderSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
   }
+}
+
+function isAbandoned(holder: Holder | undefined): boolean {
+  if (!holder) return true;
+  if (Date.now() - Date.parse(holder.since) > LEASE_MS) return true;
+  return holder.host === hostname() && !isAlive(holder.pid);
+}
+
+async function breakLock(storage: ReleaseStorage): Promise<void> {
+  if (!(await storage.create(BREAKER, "breaking"))) return pause(100);
+  try {
+    const text = await storage.read(LOCK);
+    if (text !== undefined && isAbandoned(parse(text))) await storage.remove(LOCK);
+  } finally {
+    await storage.remove(BREAKER);
+  }
+}
+
+function describe(holder: Holder | undefined): string {
+  if (!holder) return "Somebody holds the lock";
+  const { host, pid, doing, since } = holder;
+  const where = host === hostname() ? "" : ` on ${host}`;
+  return `Process ${String(pid)}${where} ${doing} since ${since}`;
 }
 
 function isAlive(pid: number): boolean {

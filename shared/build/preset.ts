@@ -2,9 +2,12 @@ import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import type { ModuleDescription } from "../src/contract/manifest";
+import { CONTRACT_MAJOR } from "../src/contract/portal";
+import type { ShellOffer } from "../src/contract/shellOffer";
 import { brand } from "../src/domain/brand";
+import { emitJson } from "./emitJson";
 import { integrityHooks } from "./integrityHooks";
-import { sharedPackages } from "./sharedPackages";
+import { sharedPackages, sharedVersions } from "./sharedPackages";
 
 /** Set by the build: the hash of a build's inputs. Two builds never share a chunk registry. */
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
@@ -24,6 +27,13 @@ const react = () =>
     fastRefresh: false,
     swcReactOptions: { development: false, refresh: false },
   });
+
+/** What this shell offers to modules: compiled into it, and told to whoever releases one. */
+const offer = (): ShellOffer => ({
+  build: buildId,
+  contract: CONTRACT_MAJOR,
+  shared: sharedVersions(),
+});
 
 const identifier = (name: string) => name.replaceAll("-", "_");
 
@@ -87,7 +97,11 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
     ],
     source: {
       entry: { index: options.entry },
-      define: { PORTAL_MODULE_ORIGINS: moduleOrigins, PORTAL_DEV_ORIGINS: devOrigins },
+      define: {
+        PORTAL_MODULE_ORIGINS: moduleOrigins,
+        PORTAL_DEV_ORIGINS: devOrigins,
+        PORTAL_SHELL: JSON.stringify(offer()),
+      },
     },
     html: {
       template: options.template,
@@ -100,7 +114,13 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
     },
     security: { sri: { enable: true, algorithm: "sha384" } },
     output: { ...commonOutput("shell"), assetPrefix: "/" },
-    tools: { rspack: { output: { chunkLoadingGlobal: `chunks_shell_${buildId}` } } },
+    tools: {
+      rspack: (config, { appendPlugins }) => {
+        config.output ??= {};
+        config.output.chunkLoadingGlobal = `chunks_shell_${buildId}`;
+        appendPlugins(emitJson("shell.json", offer()));
+      },
+    },
   });
 }
 

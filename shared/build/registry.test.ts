@@ -1,121 +1,117 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Release } from "../src/contract/discovery";
-import { localRegistry, type Registry } from "./registry";
+import { localRegistry, registryIn, type Registry } from "./registry";
+import { giveToAll, inUse } from "./releases";
+import { localStorage } from "./storage/localStorage";
+import type { ReleaseStorage } from "./storage/releaseStorage";
+import { testRelease } from "../src/testing/testRelease";
+import { root } from "./workspace";
 
+let top: string;
 let folder: string;
 let registry: Registry;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "registry-"));
-  registry = localRegistry(join(folder, "modules"));
+  top = mkdtempSync(join(tmpdir(), "registry-"));
+  folder = join(top, "modules");
+  registry = localRegistry(folder);
 });
 afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(top, { recursive: true, force: true });
 });
 
-const hash = `sha384-${"A".repeat(64)}`;
-
-function release(build: string): Release {
-  const base = `/modules/mf-test/${build}/`;
-  return {
-    url: `${base}entry.js`,
-    metadata: { integrity: hash, version: "1.0.0" },
-    deployment: { traffic: 100, default: true },
-    extras: {
-      build,
-      title: "Test",
-      contract: 1,
-      routes: [],
-      manifestUrl: `${base}mf-manifest.json`,
-      shared: {},
-      assets: {},
-      preload: { js: [], css: [] },
-    },
-  };
-}
-
 /** A finished build with one file that says which one it is. */
-function built(build: string, content = build): string {
-  const dir = join(folder, "builds", build);
+function built(build: string): string {
+  const dir = join(top, "builds", build);
   mkdirSync(dir, { recursive: true });
-  writeFileSync(join(dir, "entry.js"), content);
+  writeFileSync(join(dir, "entry.js"), build);
   return dir;
 }
 
-async function put(build: string): Promise<void> {
-  await registry.store("mf-test", build, built(build));
-  await registry.use("mf-test", release(build));
+function publish(id: string, { to = registry, name = "mf-test" } = {}) {
+  return to.publish({ name, id, dir: built(id) }, (releases) =>
+    giveToAll(releases, testRelease(id)),
+  );
 }
 
-const releases = async () => (await registry.read()).microFrontends["mf-test"] ?? [];
-const inUse = async () => (await releases()).find(({ deployment }) => deployment.default);
+const current = async (name = "mf-test") =>
+  inUse((await registry.read()).microFrontends[name] ?? [])?.extras.build;
+const isStored = (build: string) => existsSync(join(folder, "mf-test", build, "entry.js"));
+
+/** A disk that is full from a certain step on. */
+function fullDisk(step: "putFolder" | "replace"): ReleaseStorage {
+  const full = () =>
+    Promise.reject(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }));
+  return { ...localStorage(folder), [step]: full };
+}
 
 describe("a release", () => {
-  it("comes into use, and the one before becomes its fallback", async () => {
-    await put("one");
-    await put("two");
-    const current = await inUse();
-    expect(current?.extras).toMatchObject({ build: "two", fallback: "one" });
-    expect(current?.fallbackUrl).toBe("/modules/mf-test/one/entry.js");
-    expect(await releases()).toHaveLength(2);
-  });
-
-  it("that comes into use again keeps the other one as its fallback", async () => {
-    await put("one");
-    await put("two");
-    await put("two");
-    expect((await inUse())?.extras.fallback).toBe("one");
-    expect(await releases()).toHaveLength(2);
-  });
-
-  it("is never overwritten", async () => {
-    await put("one");
-    await registry.store("mf-test", "one", built("other", "something else"));
-    expect(readFileSync(join(registry.folder, "mf-test/one/entry.js"), "utf8")).toBe("one");
-  });
-
   it("stays for open tabs until four newer ones are there", async () => {
-    for (const build of ["one", "two", "three", "four", "five"]) await put(build);
-    expect(existsSync(join(registry.folder, "mf-test/one"))).toBe(true);
-    await put("six");
-    expect(existsSync(join(registry.folder, "mf-test/one"))).toBe(false);
-    expect(existsSync(join(registry.folder, "mf-test/two"))).toBe(true);
+    for (const build of ["one", "two", "three", "four", "five"]) await publish(build);
+    expect(isStored("one")).toBe(true);
+    await publish("six");
+    expect(isStored("one")).toBe(false);
+    expect(isStored("two")).toBe(true);
   });
 
-  it("whose files can't be copied changes nothing", async () => {
-    await put("one");
-    await expect(registry.store("mf-test", "two", join(folder, "nowhere"))).rejects.toThrow();
-    expect(existsSync(join(registry.folder, "mf-test/two"))).toBe(false);
-    expect((await inUse())?.extras.build).toBe("one");
+  it.each(["putFolder", "replace"] as const)(
+    "leaves the old pointer and nothing of itself when the disk is full at %s",
+    async (step) => {
+      await publish("one");
+      const full = registryIn(fullDisk(step));
+      await expect(publish("two", { to: full })).rejects.toThrow("no space left");
+      expect(await current()).toBe("one");
+      expect(isStored("one")).toBe(true);
+      expect(existsSync(join(folder, "mf-test/two"))).toBe(false);
+    },
+  );
+
+  it("that was killed half way is cleared away by the next, which need not wait for it", async () => {
+    await publish("one");
+    const child = spawn(
+      join(root, "node_modules/.bin/tsx"),
+      [join(import.meta.dirname, "testing/hangingRelease.ts"), folder, built("stuck")],
+      { stdio: ["ignore", "pipe", "inherit"], detached: true },
+    );
+    await once(child.stdout, "data");
+    await expect(
+      publish("two", { to: registryIn(localStorage(folder), { patienceMs: 300 }) }),
+    ).rejects.toThrow("releases mf-test since");
+
+    process.kill(-(child.pid ?? 0), "SIGKILL");
+    await once(child, "exit");
+    expect(await current()).toBe("one");
+    expect(readdirSync(join(folder, "mf-test"))).toContain("stuck.draft");
+    await publish("three");
+    expect(await current()).toBe("three");
+    expect(readdirSync(join(folder, "mf-test")).toSorted()).toEqual(["one", "three"]);
   });
 });
 
 describe("the pointer", () => {
   it("loses none of twenty releases of different modules at once", async () => {
     const names = Array.from({ length: 20 }, (_, index) => `mf-m${String(index)}`);
-    await Promise.all(
-      names.map(async (name) => {
-        await registry.store(name, "one", built("one"));
-        await registry.use(name, release("one"));
-      }),
-    );
+    await Promise.all(names.map((name) => publish("one", { name })));
     const { microFrontends } = await registry.read();
-    expect(Object.keys(microFrontends).sort()).toEqual([...names].sort());
+    expect(Object.keys(microFrontends).toSorted()).toEqual(names.toSorted());
   });
 
-  it("is written although the process that held the lock has died", async () => {
-    mkdirSync(registry.folder, { recursive: true });
-    writeFileSync(join(registry.folder, ".lock"), "999999999");
-    await put("one");
-    expect((await inUse())?.extras.build).toBe("one");
+  it("loses none of five releases of one module at once", async () => {
+    const builds = Array.from({ length: 5 }, (_, index) => `b${String(index)}`);
+    await Promise.all(builds.map((build) => publish(build)));
+    const releases = (await registry.read()).microFrontends["mf-test"] ?? [];
+    expect(releases.map(({ extras }) => extras.build).toSorted()).toEqual(builds);
+    expect(builds.every(isStored)).toBe(true);
   });
 
   it("is refused when somebody has broken it by hand", async () => {
-    mkdirSync(registry.folder, { recursive: true });
-    writeFileSync(join(registry.folder, "modules.json"), "{");
-    await expect(registry.read()).rejects.toThrow();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "modules.json"), "{");
+    await expect(registry.read()).rejects.toThrow("modules.json is no discovery document");
+    await expect(publish("one")).rejects.toThrow("no discovery document");
   });
 });

@@ -1,99 +1,99 @@
-import { existsSync } from "node:fs";
-import { cp, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { DISCOVERY_SCHEMA, discoverySchema, type Discovery } from "../src/contract/discovery";
 import type { Release } from "../src/contract/discovery";
 import { withLock } from "./lock";
+import { localStorage } from "./storage/localStorage";
+import type { ReleaseStorage } from "./storage/releaseStorage";
 
-/** How many releases of a module stay, so that open tabs keep working. */
-const KEPT_RELEASES = 5;
+const POINTER = "modules.json";
 
-/** The local module registry: a folder of immutable releases and the pointer to those in use. */
+/** What becomes of a module's releases. */
+type Change = (releases: readonly Release[]) => Release[];
+
+/** Immutable releases, and the pointer `modules.json` to those in use. */
 export interface Registry {
-  /** Where releases are: `<folder>/<name>/<build>/`. */
-  readonly folder: string;
+  /** For people: where it is. */
+  readonly place: string;
+  /** Where browsers fetch releases: `<baseUrl><name>/<build>/`. */
+  readonly baseUrl: string;
+  /** The folder that has to be served at /modules/, where releases lie on this machine. */
+  readonly folder?: string;
+  /** @throws when the pointer can't be read or is no discovery document. */
   read(): Promise<Discovery>;
-  /** Copies a build in, whole or not at all. A release that is there is never touched. */
-  store(name: string, build: string, from: string): Promise<void>;
-  /** Makes a release the one in use; the one before becomes its fallback. */
-  use(name: string, release: Release): Promise<void>;
+  /** Moves the pointer of a module, at once for every reader. */
+  change(name: string, change: Change): Promise<Release[]>;
+  /**
+   * Stores a finished build as a release and moves the pointer. A release that is there is never
+   * touched. When anything fails, the pointer stays and the release is not there.
+   */
+  publish(build: { name: string; id: string; dir: string }, change: Change): Promise<Release[]>;
 }
 
-export function localRegistry(folder: string): Registry {
-  const pointer = join(folder, "modules.json");
+export interface RegistryOptions {
+  /** Called when somebody else is at work in the registry. */
+  onWait?(holder: string): void;
+  /** How long to wait for them, in ms. */
+  patienceMs?: number;
+}
 
+export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {}): Registry {
   async function read(): Promise<Discovery> {
-    if (!existsSync(pointer)) return { schema: DISCOVERY_SCHEMA, microFrontends: {} };
-    return discoverySchema.parse(JSON.parse(await readFile(pointer, "utf8")));
-  }
-
-  async function store(name: string, build: string, from: string): Promise<void> {
-    const target = join(folder, name, build);
-    if (existsSync(target)) return;
-    const draft = join(folder, name, `.draft-${build}-${String(process.pid)}`);
+    const text = await storage.read(POINTER);
+    if (text === undefined) return { schema: DISCOVERY_SCHEMA, microFrontends: {} };
     try {
-      await cp(from, draft, { recursive: true });
-      await rename(draft, target).catch((error: unknown) => {
-        if (!existsSync(target)) throw error;
-      });
-    } finally {
-      await rm(draft, { recursive: true, force: true });
+      return discoverySchema.parse(JSON.parse(text));
+    } catch (error) {
+      throw new Error(`${storage.place}: ${POINTER} is no discovery document`, { cause: error });
     }
   }
 
-  async function use(name: string, release: Release): Promise<void> {
-    await mkdir(folder, { recursive: true });
-    await withLock(join(folder, ".lock"), async () => {
-      const discovery = await read();
-      const releases = promote(discovery.microFrontends[name] ?? [], release);
-      await replaceFile(pointer, {
-        ...discovery,
-        microFrontends: { ...discovery.microFrontends, [name]: releases },
-      });
-      await dropUnlisted(join(folder, name), releases);
-    });
+  async function movePointer(name: string, change: Change): Promise<Release[]> {
+    const discovery = await read();
+    const releases = change(discovery.microFrontends[name] ?? []);
+    const microFrontends = { ...discovery.microFrontends, [name]: releases };
+    await storage.replace(
+      POINTER,
+      `${JSON.stringify({ schema: DISCOVERY_SCHEMA, microFrontends }, null, 2)}\n`,
+    );
+    return releases;
   }
 
-  return { folder, read, store, use };
-}
+  /** Drafts of the killed, releases that failed, and those that nobody needs any more. */
+  async function dropUnlisted(name: string): Promise<void> {
+    const releases = (await read()).microFrontends[name] ?? [];
+    const listed = new Set(releases.map(({ extras }) => extras.build));
+    for (const folder of await storage.folders(name)) {
+      if (!listed.has(folder)) await storage.removeFolder(`${name}/${folder}`);
+    }
+  }
 
-/** Puts a release in front as the default; the others stay without traffic. */
-export function promote(releases: readonly Release[], release: Release): Release[] {
-  const before = releases.find(({ deployment }) => deployment.default);
-  const others = releases.filter(({ extras }) => extras.build !== release.extras.build);
-  const isSame = before?.extras.build === release.extras.build;
-  const fallback = isSame ? before.extras.fallback : before?.extras.build;
-  const fallbackUrl = isSame ? before.fallbackUrl : before?.url;
-  const inUse: Release = {
-    ...release,
-    ...(fallbackUrl !== undefined && { fallbackUrl }),
-    extras: { ...release.extras, ...(fallback !== undefined && { fallback }) },
+  return {
+    place: storage.place,
+    baseUrl: storage.baseUrl,
+    read,
+
+    change: (name, change) =>
+      withLock(storage, { doing: `changes ${name}`, ...options }, async (requireLock) => {
+        await requireLock();
+        return movePointer(name, change);
+      }),
+
+    publish: ({ name, id, dir }, change) =>
+      withLock(storage, { doing: `releases ${name}`, ...options }, async (requireLock) => {
+        try {
+          await storage.putFolder(`${name}/${id}`, dir);
+          await requireLock();
+          return await movePointer(name, change);
+        } finally {
+          // What stays behind when this fails goes with the next release.
+          await requireLock()
+            .then(() => dropUnlisted(name))
+            .catch(() => undefined);
+        }
+      }),
   };
-  const resting = others.map((other) => ({
-    ...other,
-    deployment: { traffic: 0, default: false },
-  }));
-  return [inUse, ...resting].slice(0, KEPT_RELEASES);
 }
 
-/** Readers see the old content or the new one, also when the machine stops in between. */
-async function replaceFile(path: string, content: unknown): Promise<void> {
-  const draft = join(dirname(path), `.modules-${String(process.pid)}.json`);
-  try {
-    const file = await open(draft, "w");
-    await file.writeFile(`${JSON.stringify(content, null, 2)}\n`);
-    await file.sync();
-    await file.close();
-    await rename(draft, path);
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-async function dropUnlisted(folder: string, releases: readonly Release[]): Promise<void> {
-  const listed = new Set(releases.map(({ extras }) => extras.build));
-  for (const build of await readdir(folder)) {
-    if (build.startsWith(".draft-") || listed.has(build)) continue;
-    await rm(join(folder, build), { recursive: true, force: true });
-  }
+/** The registry in a folder of this machine. */
+export function localRegistry(folder: string, options?: RegistryOptions): Registry {
+  return { ...registryIn(localStorage(folder), options), folder };
 }

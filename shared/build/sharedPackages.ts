@@ -49,6 +49,11 @@ export function sharedPackages(role: "provider" | "consumer"): Record<string, Sh
   return shared;
 }
 
+/** The versions that a shell built now brings, by package. */
+export function sharedVersions(): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
+}
+
 /** The ranges that a module built now accepts, by package: the shell checks them before loading. */
 export function sharedRanges(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, `^${installedVersion(name)}`]));

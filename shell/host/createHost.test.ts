@@ -10,6 +10,7 @@ import { createHost } from "./createHost";
 
 let folder: string;
 let host: Hono;
+let options: Parameters<typeof createHost>[0];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "host-"));
@@ -19,24 +20,25 @@ beforeAll(async () => {
   writeFileSync(join(shellDir, "static/js/a.js"), "plain");
   writeFileSync(join(shellDir, "static/js/a.js.br"), "packed");
   writeFileSync(join(shellDir, "icon.svg"), "<svg/>");
+  writeFileSync(join(shellDir, "shell.json"), `{"build":"s1"}`);
   writeFileSync(join(folder, "secret.txt"), "secret");
 
   const build = join(folder, "build");
   mkdirSync(build);
   writeFileSync(join(build, "entry.js"), "entry");
   const registry = localRegistry(join(folder, "modules"));
-  await registry.store("mf-test", "one", build);
   const release = testRelease({ build: "one", traffic: 100, isDefault: true });
   release.extras.title = "</script><script>alert(1)</script>";
-  await registry.use("mf-test", release);
+  await registry.publish({ name: "mf-test", id: "one", dir: build }, () => [release]);
 
-  host = createHost({
+  options = {
     shellDir,
     registry,
     supabaseUrl: "http://localhost:54321",
     publishableKey: "sb_publishable_test",
     payments: { scriptUrl: "http://localhost:54321/pay.js", liveHost: null },
-  });
+  };
+  host = createHost(options);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -106,6 +108,28 @@ describe("a file", () => {
     expect((await get("/missing", { "sec-fetch-mode": "no-cors", accept: "*/*" })).status).toBe(
       404,
     );
+  });
+});
+
+describe("the shell's offer", () => {
+  it("is told to whoever releases a module, as it is now", async () => {
+    const response = await get("/shell.json");
+    expect(await response.json()).toEqual({ build: "s1" });
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+  });
+});
+
+describe("a bucket that holds the modules", () => {
+  it("may deliver scripts, and nothing beside it on its origin may", async () => {
+    const { folder: _, ...local } = options.registry;
+    const baseUrl = "https://project.example/storage/v1/object/public/modules/";
+    const distant = createHost({ ...options, registry: { ...local, baseUrl } });
+    const { headers } = await distant.request("/", { headers: navigation });
+    expect(headers.get("content-security-policy")).toMatch(
+      /script-src 'self' \S+ https:\/\/project\.example\/storage\/v1\/object\/public\/modules\/;/,
+    );
+    const file = await distant.request("/modules/mf-test/one/entry.js");
+    expect(file.status).toBe(404);
   });
 });
 

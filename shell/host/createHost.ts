@@ -37,7 +37,7 @@ export function createHost(options: HostOptions): Hono {
     securityHeaders({
       api: new URL(supabaseUrl).origin,
       payments: paymentOrigins(payments),
-      modules: moduleOrigins,
+      modules: [...moduleOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
     }),
   );
 
@@ -46,15 +46,19 @@ export function createHost(options: HostOptions): Hono {
     return context.json(await registry.read());
   });
 
-  host.use(
-    "/modules/*",
-    keep(FOR_EVER),
-    serveStatic({
-      root: registry.folder,
-      precompressed: true,
-      rewriteRequestPath: (path) => path.slice("/modules".length),
-    }),
-  );
+  if (registry.folder) {
+    host.use(
+      "/modules/*",
+      keep(FOR_EVER),
+      serveStatic({
+        root: registry.folder,
+        precompressed: true,
+        rewriteRequestPath: (path) => path.slice("/modules".length),
+      }),
+    );
+  }
+  // Whoever releases a module asks which shell has to run it.
+  host.get("/shell.json", keep("no-cache"), serveStatic({ root: shellDir }));
   host.use("/static/*", keep(FOR_EVER), serveStatic({ root: shellDir, precompressed: true }));
   host.use(
     "/:path{.+\\.(svg|png|jpg|webp|ico|txt|webmanifest)}",

@@ -2,16 +2,16 @@ import { readConfig } from "@portal/backend/local/config";
 import { requireFreePorts } from "@portal/backend/local/ports";
 import { startStack } from "@portal/backend/local/stack";
 import { buildAll } from "@portal/shared/build/buildAll";
-import { publish } from "@portal/shared/build/publish";
-import { localRegistry, type Registry } from "@portal/shared/build/registry";
+import { chooseRegistry, registryOrigin } from "@portal/shared/build/chooseRegistry";
+import { publishAll } from "@portal/shared/build/publish";
+import type { Registry } from "@portal/shared/build/registry";
 import { root } from "@portal/shared/build/workspace";
 import type { Hono } from "hono";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { createHost } from "./createHost";
 import { keepShell } from "./keepShell";
 import { listen } from "./listen";
 import { paymentSettings } from "./paymentSettings";
+import { rememberDiscovery } from "./rememberDiscovery";
 import { startOver } from "./startOver";
 import { writeStatus, type PortalStatus } from "./status";
 
@@ -42,6 +42,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   const { dataDir, ports } = readConfig(source);
   await requireFreePorts([{ port: ports.site, variable: "PORTAL_PORT" }]);
   if (fresh) startOver(dataDir);
+  allowModulesFrom(registryOrigin(process.env, `http://localhost:${String(ports.api)}`));
 
   const starting = startStack(source);
   // What is still on its way up when somebody presses Ctrl-C must come down as well.
@@ -51,17 +52,18 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   });
   const [stack, builds] = await Promise.all([starting, building]);
 
-  const registry = localRegistry(join(dataDir, "modules"));
-  mkdirSync(registry.folder, { recursive: true });
-  for (const build of builds) {
-    if (build.name !== "shell") await publish(registry, build);
-  }
+  const { apiUrl, secretKey } = stack;
+  const registry = chooseRegistry(process.env, { dataDir, apiUrl, secretKey });
+  await publishAll(
+    registry,
+    builds.filter(({ name }) => name !== "shell"),
+  );
 
   let host: Hono | undefined;
   const useShell = (shellDir: string): void => {
     host = createHost({
       shellDir,
-      registry: overlay(registry),
+      registry: overlay(rememberDiscovery(registry)),
       supabaseUrl: stack.apiUrl,
       publishableKey: stack.publishableKey,
       payments: paymentSettings(stack.apiUrl, process.env),
@@ -88,4 +90,10 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   };
   onStarted(writeStatus(dataDir, status));
   return { status, useShell };
+}
+
+/** Compiled into the shell, which takes modules from nowhere else. */
+function allowModulesFrom(origin: string | undefined): void {
+  const others = process.env.PORTAL_MODULE_ORIGINS?.split(",").filter(Boolean) ?? [];
+  if (origin) process.env.PORTAL_MODULE_ORIGINS = [...others, origin].join(",");
 }

@@ -23,6 +23,10 @@ const extrasSchema = z.object({
   preload: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
   /** The previous good release, if there is one: used when this one does not work. */
   fallback: z.string().optional(),
+  /** When it first went to everybody; a canary that never did has none. */
+  released: z.iso.datetime().optional(),
+  /** Somebody has rolled it back: it stays for open tabs and is nobody's fallback. */
+  withdrawn: z.boolean().optional(),
 });
 
 const releaseSchema = z.object({

@@ -1,11 +1,12 @@
 import type { Release } from "@portal/shared/contract/discovery";
 import type { ModuleLifecycles } from "@portal/shared/contract/module";
-import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+import { misfitsOf } from "@portal/shared/contract/shellOffer";
 import { z } from "zod";
 import { allowedOrigins } from "./allowedOrigins";
 import { withDeadline } from "./deadline";
 import { RefusedReleaseError } from "./failures";
 import { loadExposed, pointAt } from "./federation";
+import { thisShell } from "./thisShell";
 
 const LOAD_DEADLINE_MS = 8000;
 
@@ -15,8 +16,8 @@ interface LoadOptions {
 }
 
 /**
- * Loads what a release exposes. Contract and origin are checked before any of its code runs,
- * every file against its hash.
+ * Loads what a release exposes. Contract, shared libraries and origin are checked before any of
+ * its code runs, every file against its hash.
  * @throws RefusedReleaseError, DeadlineError after 8 s, or what the loading failed with.
  */
 export async function loadExpose(
@@ -47,14 +48,10 @@ export async function loadLifecycles(
   throw new RefusedReleaseError(`${name} ${release.extras.build} exposes no lifecycles at ./app`);
 }
 
-function checkRelease(name: string, { extras }: Release): void {
-  if (extras.contract !== CONTRACT_MAJOR) {
-    throw new RefusedReleaseError(
-      `${name} ${extras.build} speaks contract ${String(extras.contract)}, ` +
-        `the shell speaks contract ${String(CONTRACT_MAJOR)}`,
-    );
-  }
-  const { origin } = new URL(extras.manifestUrl, location.origin);
+function checkRelease(name: string, release: Release): void {
+  const misfits = misfitsOf(name, release, thisShell);
+  if (misfits.length > 0) throw new RefusedReleaseError(misfits.join("; "));
+  const { origin } = new URL(release.extras.manifestUrl, location.origin);
   if (!allowedOrigins.includes(origin)) {
     throw new RefusedReleaseError(`${name} comes from ${origin}, which this portal does not allow`);
   }

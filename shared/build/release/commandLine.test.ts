@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { parseCommand } from "./commandLine";
+
+const parse = (line: string) => parseCommand(line.split(" ").filter(Boolean));
+
+describe("pnpm release", () => {
+  it.each([
+    ["mf-booking", { kind: "release", module: "mf-booking" }],
+    ["mf-booking --canary 10", { kind: "release", module: "mf-booking", percent: 10 }],
+    ["--canary=99 mf-booking", { kind: "release", module: "mf-booking", percent: 99 }],
+    ["promote mf-booking", { kind: "promote", module: "mf-booking" }],
+    ["promote mf-booking 1a2b", { kind: "promote", module: "mf-booking", build: "1a2b" }],
+    ["rollback mf-booking", { kind: "rollback", module: "mf-booking" }],
+    ["list", { kind: "list" }],
+    ["list mf-booking", { kind: "list", module: "mf-booking" }],
+  ])("understands %s", (line, command) => {
+    expect(parse(line)).toEqual(command);
+  });
+
+  it.each([
+    ["", "Usage:"],
+    ["mf-booking mf-shop", "mf-shop is too much."],
+    ["mf-booking --canary", "Option '--canary <value>' argument missing."],
+    ["mf-booking --canary 0", "from 1 to 99, not 0."],
+    ["mf-booking --canary 100", "from 1 to 99, not 100."],
+    ["mf-booking --canary 10%", "from 1 to 99, not 10%."],
+    ["mf-booking --canary=", "from 1 to 99, not nothing."],
+    ["mf-booking --force", "Unknown option '--force'."],
+    ["promote", "Which module shall I promote?"],
+    ["rollback", "Which module shall I roll back?"],
+    ["rollback mf-booking 1a2b", "1a2b is too much."],
+    ["list mf-booking 1a2b", "1a2b is too much."],
+    ["promote mf-booking 1a2b now", "now is too much."],
+    ["rollback mf-booking --canary 10", "--canary belongs to a release"],
+  ])("answers %o in one line with what is wrong and what is possible", (line, sentence) => {
+    expect(() => parse(line)).toThrow(sentence);
+    expect(() => parse(line)).toThrow(/^[^\n]*Usage: pnpm release [^\n]*$/);
+  });
+});

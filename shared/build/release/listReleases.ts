@@ -1,0 +1,28 @@
+import type { Discovery, Release } from "../../src/contract/discovery";
+
+/** The releases of every module, or of one, as lines for a terminal. */
+export function listReleases({ microFrontends }: Discovery, module?: string): string[] {
+  const names = Object.keys(microFrontends).toSorted();
+  if (module !== undefined && !names.includes(module)) {
+    throw new Error(`There is no release of ${module}. There are: ${names.join(", ") || "none"}`);
+  }
+  if (names.length === 0) return ["There are no releases yet"];
+  return (module === undefined ? names : [module]).flatMap((name) => [
+    name,
+    ...(microFrontends[name] ?? []).map(lineOf),
+  ]);
+}
+
+function lineOf({ deployment, extras }: Release): string {
+  const { build, fallback, released, withdrawn } = extras;
+  const state = deployment.default
+    ? `in use ${String(deployment.traffic)} %`
+    : deployment.traffic > 0
+      ? `canary ${String(deployment.traffic)} %`
+      : withdrawn
+        ? "withdrawn"
+        : "kept";
+  const since = released ? released.replace("T", " ").replace(/:\d\d(\.\d+)?Z$/, " UTC") : "";
+  const columns = [build.padEnd(12), state.padEnd(12), since.padEnd(20)];
+  return `  ${columns.join("  ")}${fallback ? `  falls back on ${fallback}` : ""}`.trimEnd();
+}

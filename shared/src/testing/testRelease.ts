@@ -1,0 +1,24 @@
+import type { Release } from "../contract/discovery";
+
+const hash = `sha384-${"A".repeat(64)}`;
+
+/** A release of mf-test as it comes from a build. */
+export function testRelease(build: string, extras: Partial<Release["extras"]> = {}): Release {
+  const base = `/modules/mf-test/${build}/`;
+  return {
+    url: `${base}entry.js`,
+    metadata: { integrity: hash, version: "1.0.0" },
+    deployment: { traffic: 100, default: true },
+    extras: {
+      build,
+      title: "Test",
+      contract: 1,
+      routes: [],
+      manifestUrl: `${base}mf-manifest.json`,
+      shared: {},
+      assets: {},
+      preload: { js: [], css: [] },
+      ...extras,
+    },
+  };
+}
