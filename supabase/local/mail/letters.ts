@@ -52,7 +52,7 @@ export function letterFor(
   const { subject, text, button } = wordings[kind];
   const action = button
     ? `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:${brand.color};color:#fff;padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${button}</a></p>`
-    : "";
+    : `<p style="margin:28px 0;font-size:24px;font-weight:700;letter-spacing:4px">${escapeHtml(code)}</p>`;
   return {
     subject,
     text: [text, ...(button ? [`${button}: ${link}`] : []), `Code: ${code}`].join("\n\n"),
@@ -61,7 +61,6 @@ export function letterFor(
 <h1 style="font-size:20px;margin:0 0 12px">${subject}</h1>
 <p>${text}</p>
 ${action}
-<p>Or enter the code <strong style="letter-spacing:2px">${escapeHtml(code)}</strong>.</p>
 <p style="color:#6b6780;font-size:13px;margin-top:32px">If you did not ask for this, you can ignore this e-mail.</p>
 </div>`,
   };

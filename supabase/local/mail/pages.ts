@@ -34,11 +34,17 @@ export function listPage(mails: readonly Mail[]): string {
     items.length > 0
       ? `<ul>${items.join("")}</ul>`
       : `<p class="empty">No e-mail yet. What the portal sends arrives here instead of in a real mailbox.</p>`;
-  return page(
-    "Mailbox",
-    `<h1>${brand.name} mailbox</h1>${list}`,
-    `<meta http-equiv="refresh" content="5">`,
-  );
+  return page("Mailbox", `<h1>${brand.name} mailbox</h1>${list}${watch(mails[0]?.id)}`);
+}
+
+/** Shows a new mail when it comes, and otherwise leaves the page as it is. */
+function watch(newest: string | undefined): string {
+  return `<script type="module">
+setInterval(async () => {
+  const { messages } = await (await fetch("/api/v1/messages?limit=1")).json();
+  if (messages[0]?.ID !== ${JSON.stringify(newest)}) location.reload();
+}, 2000);
+</script>`;
 }
 
 /** One mail: its link as a button, then the mail as its reader would see it. */
@@ -52,13 +58,13 @@ export function messagePage(mail: Mail): string {
 <dt>To</dt><dd>${escapeHtml(recipients(mail))}</dd>
 <dt>Sent</dt><dd>${shortTime(mail.created)}</dd></dl>
 ${link ? `<a class="action" href="${escapeHtml(link)}">Open the link of this e-mail</a>` : ""}
-${mail.html ? `<iframe title="The e-mail" sandbox src="/view/${mail.id}/html"></iframe>` : `<pre>${escapeHtml(mail.text)}</pre>`}`,
+${mail.html ? `<iframe title="The e-mail" sandbox="allow-top-navigation-by-user-activation" src="/view/${mail.id}/html"></iframe>` : `<pre>${escapeHtml(mail.text)}</pre>`}`,
   );
 }
 
-function page(title: string, body: string, head = ""): string {
+function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">${head}
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <title>${escapeHtml(title)} · ${brand.name}</title><style>${style}</style></head>
 <body><main>${body}</main></body></html>`;
 }

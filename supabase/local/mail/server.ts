@@ -19,7 +19,7 @@ export function createMailServer(mailbox: Mailbox): Server {
     const mail = mailbox.find(c.req.param("id"));
     if (!mail) return c.notFound();
     c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src *");
-    return c.html(mail.html);
+    return c.html(`<base target="_top">${mail.html}`);
   });
   app.get("/api/v1/messages", (c) => {
     const start = Number(c.req.query("start") ?? 0);
