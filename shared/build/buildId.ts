@@ -4,12 +4,16 @@ import { join, relative } from "node:path";
 import { root } from "./workspace";
 
 /** What every build depends on, beside the package's own folder. */
-const commonInputs = [
+export const commonInputs = [
   "pnpm-lock.yaml",
   "tsconfig.base.json",
   "tsconfig.browser.json",
   "shared/package.json",
-  "shared/build",
+  "shared/build/compress.ts",
+  "shared/build/emitJson.ts",
+  "shared/build/integrityHooks.ts",
+  "shared/build/preset.ts",
+  "shared/build/sharedPackages.ts",
   "shared/src",
 ];
 

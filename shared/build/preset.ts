@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
@@ -20,6 +21,8 @@ const devOrigins = originsIn("PORTAL_DEV_ORIGINS");
 function originsIn(variable: string): string {
   return JSON.stringify((process.env[variable] ?? "").split(",").filter(Boolean));
 }
+
+const runtimeCore = createRequire(import.meta.url).resolve("@module-federation/runtime-core");
 
 /** React in production mode even on a dev server: the shell that shares React is a built one. */
 const react = () =>
@@ -103,6 +106,8 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         PORTAL_SHELL: JSON.stringify(offer()),
       },
     },
+    // The file that the federation plugin's own runtime uses: another one would be a second copy.
+    resolve: { alias: { "@module-federation/runtime-core$": runtimeCore } },
     html: {
       template: options.template,
       crossorigin: "anonymous",
