@@ -31,7 +31,9 @@ const screens: Screen[] = [
 async function settle(page: Page): Promise<void> {
   await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
   // A dialog or row that is still fading in has other colours than it will have.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  );
 }
 
 async function overflow(page: Page): Promise<number> {
