@@ -66,7 +66,8 @@ test("Only a booking that has not begun can be cancelled or moved", async () => 
   await screen.findByRole("heading", { name: /Neem/ });
   expect(within(item("Neem")).getByRole("button", { name: "Cancel" })).toBeTruthy();
   for (const name of ["Peepal", "Town Hall"]) {
-    expect(within(item(name)).queryByRole("button")).toBeNull();
+    const buttons = within(item(name)).getAllByRole("button");
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(["Add to Calendar"]);
   }
 });
 
@@ -82,6 +83,37 @@ test("A member is told what comes back, cancels, and the booking is gone", async
     "Booking has been successfully removed. 4 credits refunded.",
   );
   await waitFor(() => expect(screen.queryByRole("heading", { name: /Neem/ })).toBeNull());
+});
+
+test("A member whose booking cost one credit reads that one comes back", async () => {
+  const { portal } = open((rest) => {
+    rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), total_credits: 1 }];
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  await screen.findByText("1 credit comes back to your balance.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel Booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]?.description).toBe(
+      "Booking has been successfully removed. 1 credit refunded.",
+    ),
+  );
+});
+
+test("A member whose move fails reads that the booking stays", async () => {
+  const { portal } = open((rest) => {
+    rest.answers["rpc/reschedule_booking"] = () => ({ status: 500, body: { message: "boom" } });
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
+  fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));
+  fireEvent.click(screen.getByRole("button", { name: "Move Booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]).toMatchObject({
+      title: "Booking Failed",
+      description: "There was an error moving your booking. It stays as it was.",
+    }),
+  );
+  expect(screen.getByRole("dialog", { name: "Reschedule Neem" })).toBeTruthy();
 });
 
 test("A member whose cancellation is refused reads why, and the booking stays", async () => {

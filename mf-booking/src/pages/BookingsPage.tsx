@@ -47,29 +47,34 @@ export function BookingsPage() {
       <MyBookings
         view={view}
         onViewChange={setView}
-        actions={(booking, isFuture) =>
-          isFuture && (
+        actions={(booking, isFuture) => {
+          const describedBy = `booking-${booking.id}`;
+          return (
             <>
-              <AddToCalendar booking={booking} />
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-describedby={`booking-${booking.id}`}
-                onClick={() => begin("move", booking)}
-              >
-                Reschedule
-              </Button>
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-describedby={`booking-${booking.id}`}
-                onClick={() => begin("cancel", booking)}
-              >
-                Cancel
-              </Button>
+              <AddToCalendar booking={booking} describedBy={describedBy} />
+              {isFuture && (
+                <>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-describedby={describedBy}
+                    onClick={() => begin("move", booking)}
+                  >
+                    Reschedule
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-describedby={describedBy}
+                    onClick={() => begin("cancel", booking)}
+                  >
+                    Cancel
+                  </Button>
+                </>
+              )}
             </>
-          )
-        }
+          );
+        }}
       />
       {doing?.what === "cancel" && (
         <CancelBookingDialog key={doing.times} {...doing} onClose={end} />

@@ -6,6 +6,8 @@ interface Way {
   /** What the booking costs by the price on the screen. */
   credits: number;
   buyCredits: () => void;
+  /** What is said where the server gives no reason. */
+  fallback?: string;
 }
 
 export const slotTakenToast: Toast = {
@@ -40,7 +42,7 @@ export function bookingFailureToast(error: unknown, way: Way): Toast {
   }
   return {
     title: "Booking Failed",
-    description: messageOf(error, "There was an error creating your booking"),
+    description: messageOf(error, way.fallback ?? "There was an error creating your booking"),
     variant: "destructive",
   };
 }

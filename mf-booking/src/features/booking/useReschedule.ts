@@ -32,7 +32,8 @@ export function useReschedule({ roomName, onMoved, onSlotTaken }: Moving) {
     },
     onError: (error, { start, difference }) => {
       const buyCredits = () => navigate("/buy-credits");
-      toast(bookingFailureToast(error, { credits: difference, buyCredits }));
+      const fallback = "There was an error moving your booking. It stays as it was.";
+      toast(bookingFailureToast(error, { credits: difference, buyCredits, fallback }));
       if (refusalOf(error)?.code === "slot_taken") onSlotTaken(start);
     },
     onSettled: () => {

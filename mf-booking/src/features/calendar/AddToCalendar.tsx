@@ -4,8 +4,14 @@ import { CalendarPlus } from "lucide-react";
 import styles from "./AddToCalendar.module.css";
 import type { CalendarBooking } from "./bookingCalendar";
 
+interface Props {
+  booking: CalendarBooking;
+  /** The id of what tells this booking from the next. */
+  describedBy: string;
+}
+
 /** Hands the booking over to the calendar program, as a file. */
-export function AddToCalendar({ booking }: { booking: CalendarBooking }) {
+export function AddToCalendar({ booking, describedBy }: Props) {
   const { reportError } = usePortal();
 
   async function download() {
@@ -24,6 +30,7 @@ export function AddToCalendar({ booking }: { booking: CalendarBooking }) {
       variant="ghost"
       className={styles.button}
       aria-label="Add to Calendar"
+      aria-describedby={describedBy}
       title="Add to Calendar"
       onClick={() => void download().catch(reportError)}
     >

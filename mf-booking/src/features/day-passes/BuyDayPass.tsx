@@ -39,7 +39,7 @@ export function BuyDayPass({ form }: { form: UseFormReturn<DayPassForm> }) {
       </h2>
       {price.data !== undefined && (
         <p className={styles.note}>
-          {isAdmin ? "Admins pay nothing." : `${price.data} credits are charged when you buy.`}
+          {isAdmin ? "Admins pay nothing." : chargeSentence(price.data)}
         </p>
       )}
       <form
@@ -98,4 +98,9 @@ export function BuyDayPass({ form }: { form: UseFormReturn<DayPassForm> }) {
       </form>
     </Card>
   );
+}
+
+function chargeSentence(credits: number): string {
+  const charge = credits === 1 ? "1 credit is" : `${credits} credits are`;
+  return `${charge} charged when you buy.`;
 }

@@ -11,7 +11,8 @@ export function useCancelBooking(onCancelled: () => void) {
   return useMutation({
     mutationFn: ({ id }: MyBooking) => cancelBooking(supabase, id),
     onSuccess: (_, { total_credits }) => {
-      const refund = total_credits > 0 ? `. ${total_credits} credits refunded.` : "";
+      const credits = total_credits === 1 ? "1 credit" : `${total_credits} credits`;
+      const refund = total_credits > 0 ? `. ${credits} refunded.` : "";
       toast({
         title: "Booking Cancelled",
         description: `Booking has been successfully removed${refund}`,

@@ -20,7 +20,7 @@ export function PurposeStep() {
   ] as const;
   return (
     <div className={styles.fields}>
-      <TextArea label="Purpose" className={styles.wide ?? ""} {...register("purpose")} />
+      <TextArea label="Purpose" optional className={styles.wide ?? ""} {...register("purpose")} />
       <dl className={styles.summary} aria-label="Summary">
         {lines
           .filter(([, value]) => value !== "")
