@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { rewriteReleases, type Release } from "./discovery";
 
-const hashOf = (content: string) =>
+export const hashOf = (content: string) =>
   `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
 /**

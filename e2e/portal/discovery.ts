@@ -8,6 +8,7 @@ export interface Release {
   extras: {
     build: string;
     contract: number;
+    shared: Record<string, string>;
     manifestUrl: string;
     assets: Record<string, string>;
     preload: { js: string[]; css: string[] };

@@ -9,7 +9,7 @@ const UNMOUNT_DEADLINE_MS = 2000;
 
 export type SlotState =
   | { kind: "loading" }
-  | { kind: "mounted" }
+  | { kind: "mounted"; mounted: MountedRelease }
   | { kind: "unavailable"; error: unknown }
   | { kind: "crashed"; error: unknown };
 
@@ -19,6 +19,8 @@ interface SlotOptions {
   outlet(): HTMLElement;
   /** Best first; asked anew for each attempt. */
   candidates(): readonly Release[];
+  /** Asks discovery again; never rejects. */
+  refresh(): Promise<void>;
   onState(state: SlotState): void;
 }
 
@@ -46,6 +48,7 @@ export function createModuleSlot({
   portal,
   outlet,
   candidates,
+  refresh,
   onState,
 }: SlotOptions): ModuleSlot {
   let current: Stay | undefined;
@@ -70,23 +73,42 @@ export function createModuleSlot({
 
   async function settle(stay: Stay, force: boolean): Promise<void> {
     try {
-      stay.mounted = await mountRelease({
-        name,
-        candidates: candidates().filter(({ extras }) => lossesOf(extras.build) < 2),
-        force,
-        propsFor: (release) => propsFor(stay, release),
-        isOver: () => stay.over,
-        onFailure(error, release) {
-          stay.element.replaceChildren();
-          if (!stay.over) portal.reportError(error, contextOf(release));
-        },
-      });
+      const mounted = await mountBest(stay, force);
+      stay.mounted = mounted;
       if (stay.over) await takeDown(stay);
-      else onState({ kind: "mounted" });
+      else onState({ kind: "mounted", mounted });
     } catch (error) {
       if (!stay.over) onState({ kind: "unavailable", error });
     }
   }
+
+  /** A tab that has been open for long knows releases that are gone; discovery knows the new ones. */
+  async function mountBest(stay: Stay, force: boolean): Promise<MountedRelease> {
+    const known = usable();
+    try {
+      return await mountOneOf(known, stay, force);
+    } catch (error) {
+      if (stay.over) throw error;
+      await refresh();
+      const tried = known.map(({ extras }) => extras.build);
+      const fresh = usable().filter(({ extras }) => !tried.includes(extras.build));
+      if (fresh.length === 0) throw error;
+      return await mountOneOf(fresh, stay, true);
+    }
+  }
+
+  const mountOneOf = (releases: readonly Release[], stay: Stay, force: boolean) =>
+    mountRelease({
+      name,
+      candidates: releases,
+      force,
+      propsFor: (release) => propsFor(stay, release),
+      isOver: () => stay.over,
+      onFailure(error, release) {
+        stay.element.replaceChildren();
+        if (!stay.over) portal.reportError(error, contextOf(release));
+      },
+    });
 
   function propsFor(stay: Stay, release: Release): ModuleProps {
     const context = contextOf(release);
@@ -102,7 +124,10 @@ export function createModuleSlot({
         if (stay.over) return;
         if (isLoadFailure(error)) {
           losses.set(context.build, lossesOf(context.build) + 1);
-          open(true);
+          onState({ kind: "loading" });
+          void refresh().then(() => {
+            if (current === stay) open(true);
+          });
           return;
         }
         void leave();
@@ -132,6 +157,7 @@ export function createModuleSlot({
     }
   }
 
+  const usable = () => candidates().filter(({ extras }) => lossesOf(extras.build) < 2);
   const lossesOf = (build: string) => losses.get(build) ?? 0;
   const contextOf = (release: Release) => ({ module: name, build: release.extras.build });
 

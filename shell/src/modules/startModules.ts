@@ -88,6 +88,7 @@ export function startModules(options: ModulesOptions): void {
       portal,
       outlet,
       candidates: () => book.candidatesOf(name),
+      refresh: refreshed,
       onState: (state) => {
         showSlot(name, slot, state);
       },

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { hashOf } from "./brokenModule";
+import type { Release } from "./discovery";
+import { portalUrl } from "./environment";
+
+interface Discovery {
+  microFrontends: Record<string, Release[]>;
+}
+
+/**
+ * What an open tab meets after its module was released again and the old build was cleared away:
+ * every old file is a 404, and discovery, when asked again, tells of the new build. The new one is
+ * the old one under another name, with a chunk registry and hashes of its own, as a build has.
+ */
+export async function redeploy(page: Page, module: string): Promise<string> {
+  const discovery = (await (await fetch(`${portalUrl}/modules.json`)).json()) as Discovery;
+  const old = discovery.microFrontends[module]?.find(({ deployment }) => deployment.default);
+  if (!old) throw new Error(`Discovery knows no release of ${module}`);
+  const { build } = old.extras;
+  const again = build.split("").reverse().join("");
+  const base = `/modules/${module}/${build}/`;
+  const renamed = (text: string) => text.replaceAll(build, again);
+
+  const files = new Map<string, string>();
+  for (const path of Object.keys(old.extras.assets)) {
+    if (!/\.(js|css|json)$/.test(path)) continue;
+    files.set(path, renamed(await (await fetch(portalUrl + base + path)).text()));
+  }
+  const assets = Object.fromEntries([...files].map(([path, text]) => [path, hashOf(text)]));
+  const now: Release = {
+    ...old,
+    url: renamed(old.url),
+    extras: { ...old.extras, build: again, manifestUrl: renamed(old.extras.manifestUrl), assets },
+  };
+  delete now.extras.fallback;
+  discovery.microFrontends[module] = [now];
+
+  await page.route(`**${base}**`, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  await page.route(`**${renamed(base)}**`, (route) => {
+    const path = new URL(route.request().url()).pathname.slice(base.length);
+    const body = files.get(path);
+    if (body === undefined) return route.fulfill({ status: 404, body: "Not found" });
+    const contentType = path.endsWith(".js")
+      ? "text/javascript"
+      : path.endsWith(".css")
+        ? "text/css"
+        : "application/json";
+    return route.fulfill({ contentType, body });
+  });
+  await page.route("**/modules.json", (route) => route.fulfill({ json: discovery }));
+  return again;
+}
