@@ -21,10 +21,12 @@ const NEVER = "no-cache";
  */
 export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseStorage {
   const address = `${projectUrl.replace(/\/$/, "")}/storage/v1`;
-  const client = new StorageClient(address, {
-    apikey: secretKey,
-    authorization: `Bearer ${secretKey}`,
-  });
+  const keys = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const client = new StorageClient(address, keys, (...request) =>
+    fetch(...request).catch((cause: unknown) => {
+      throw new Error(`${projectUrl} can't be reached`, { cause });
+    }),
+  );
   const bucket = client.from(BUCKET);
 
   async function upload(
@@ -43,7 +45,9 @@ export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseS
   async function entries(path: string): Promise<{ name: string; isFolder: boolean }[]> {
     const found: { name: string; isFolder: boolean }[] = [];
     for (let offset = 0; ; offset += PAGE) {
-      const page = need(await bucket.list(path, { limit: PAGE, offset }));
+      const answer = await bucket.list(path, { limit: PAGE, offset });
+      if (answer.error && isMissing(answer.error)) return [];
+      const page = need(answer);
       found.push(...page.map(({ name, id }) => ({ name, isFolder: id === null })));
       if (page.length < PAGE) return found;
     }
