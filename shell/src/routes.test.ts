@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { accessOf } from "./routes";
+
+/** The route table of member specification §2. */
+const table = {
+  public: ["/", "/login", "/legal", "/snacks", "/payment-confirmation"],
+  member: [
+    "/dashboard",
+    "/wifi",
+    "/day-pass",
+    "/visitors",
+    "/book-room",
+    "/events",
+    "/profile",
+    "/bookings",
+    "/buy-credits",
+  ],
+  admin: [
+    "/admin",
+    "/admin/snacks",
+    "/admin/events",
+    "/admin/users",
+    "/admin/visitors",
+    "/admin/day-pass",
+    "/admin/rooms",
+    "/admin/hours",
+    "/admin/specials",
+    "/admin/updates",
+    "/admin/bookings",
+  ],
+} as const;
+
+test.each(Object.entries(table))(
+  "what the table calls %s stays so, whatever a module says",
+  (access, paths) => {
+    for (const path of paths) expect([path, accessOf(path, "public")]).toEqual([path, access]);
+  },
+);
