@@ -49,10 +49,17 @@ test("A visitor moves between modules by link, back button and reload", async ({
   await expect(page.getByPlaceholder(/search/i)).toBeVisible();
 });
 
-for (const path of ["/dashboard", "/bookings", "/admin", "/admin/users"]) {
-  test(`A visitor who opens ${path} is sent to sign in`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/login/);
+const guarded = [
+  ...["dashboard", "wifi", "day-pass", "visitors", "book-room", "events", "profile", "bookings"],
+  ...["buy-credits", "admin", "admin/snacks", "admin/events", "admin/users", "admin/visitors"],
+  ...["admin/day-pass", "admin/rooms", "admin/hours", "admin/specials", "admin/updates"],
+  "admin/bookings",
+];
+
+test("A visitor who opens a page of members or admins is sent to sign in", async ({ page }) => {
+  for (const path of guarded) {
+    await page.goto(`/${path}`);
+    await expect(page).toHaveURL("/login");
     await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
-  });
-}
+  }
+});
