@@ -167,6 +167,23 @@ test("A release for another contract is refused before any of its code is fetche
   expect(fetched.filter((url) => url.endsWith(".js"))).toEqual([]);
 });
 
+test("A release for another React is refused before any of its code is fetched", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (/\/modules\/mf-shop\/.*\.js$/.test(request.url())) fetched.push(request.url());
+  });
+  await rewriteReleases(page, "mf-shop", ([release]) => {
+    if (!release) return [];
+    return [{ ...release, extras: { ...release.extras, shared: { react: "^18.2.0" } } }];
+  });
+  await page.goto("/snacks");
+  await expect(page.getByText("Its version does not fit this portal.")).toBeVisible();
+  expect(fetched).toEqual([]);
+  await expectThePortalToGoOn(page);
+});
+
 test("A module from an origin that this portal does not know is refused", async ({ page }) => {
   await rewriteReleases(page, "mf-shop", ([release]) => {
     if (!release) return [];
@@ -192,6 +209,17 @@ test("A visitor who has been here before does not notice that discovery is down"
     await page.goto("/snacks");
     await expect(snacks(page)).toBeVisible();
   }
+});
+
+test("A visitor who comes for the first time while discovery is down is told, and Retry helps", async ({
+  page,
+}) => {
+  await discoveryAnswers(page, { status: 503, body: "down" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(landing(page)).toBeVisible();
 });
 
 test("A part that is gone after a release is fetched from the new one", async ({ page }) => {
