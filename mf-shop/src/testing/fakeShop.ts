@@ -1,5 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Supabase } from "@portal/shared/data/supabase";
+import type { Toast } from "@portal/shared/contract/toast";
 import { createClient, type User } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import type { WidgetConstructor } from "../payment/widget";
@@ -23,9 +24,29 @@ interface Call {
   body: unknown;
 }
 
+interface Visit {
+  to: string;
+  state: unknown;
+}
+
+interface FakeShop {
+  portal: Portal;
+  calls: Call[];
+  toasts: Toast[];
+  visits: Visit[];
+  isCartCleared: () => boolean;
+}
+
 /** A portal whose backend answers each function or table with what is given here. */
-export function fakeShop(answers: Record<string, Answer>): { portal: Portal; calls: Call[] } {
+export function fakeShop(
+  answers: Record<string, Answer>,
+  { user = member, liveHost = null }: { user?: User | null; liveHost?: string | null } = {},
+): FakeShop {
   const calls: Call[] = [];
+  const toasts: Toast[] = [];
+  const visits: Visit[] = [];
+  const session = { loading: false, roleLoading: false, isAdmin: false, user };
+  let isCartCleared = false;
   const supabase: Supabase = createClient("http://backend.test", "key", {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
     global: {
@@ -42,10 +63,10 @@ export function fakeShop(answers: Record<string, Answer>): { portal: Portal; cal
   });
   const portal: Portal = {
     supabase,
-    queryClient: new QueryClient(),
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     session: {
       subscribe: () => () => undefined,
-      getSnapshot: () => ({ loading: false, roleLoading: false, isAdmin: false, user: member }),
+      getSnapshot: () => session,
       signOut: () => Promise.resolve(),
     },
     cart: {
@@ -53,17 +74,19 @@ export function fakeShop(answers: Record<string, Answer>): { portal: Portal; cal
       getSnapshot: () => ({ items: [], isOpen: false }),
       add: () => true,
       setQuantity: () => true,
-      clear: () => undefined,
+      clear: () => {
+        isCartCleared = true;
+      },
       open: () => undefined,
       close: () => undefined,
     },
-    toast: () => undefined,
-    navigate: () => undefined,
+    toast: (toast) => void toasts.push(toast),
+    navigate: (to, options) => void visits.push({ to, state: options?.state }),
     reportError: () => undefined,
-    payments: { scriptUrl: "http://localhost/checkout.js", liveHost: null },
+    payments: { scriptUrl: "http://localhost/checkout.js", liveHost },
     openFeedback: () => undefined,
   };
-  return { portal, calls };
+  return { portal, calls, toasts, visits, isCartCleared: () => isCartCleared };
 }
 
 /** The provider's widget, with somebody in front of it who pays or closes it. */

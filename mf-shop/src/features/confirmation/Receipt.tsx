@@ -25,7 +25,8 @@ interface Props {
 export function Receipt({ orderId, order, paymentId, billing }: Props) {
   const { tone, title, description } = orderHeading(order.status);
   const Icon = icons[tone];
-  const payment = order.payments[0]?.provider_payment_id ?? paymentId;
+  const paid = order.payments.find(({ outcome }) => outcome === "settled") ?? order.payments[0];
+  const payment = paid?.provider_payment_id ?? paymentId;
   const snacks = order.kind === "snacks";
   return (
     <Card className={styles.card}>

@@ -1,0 +1,98 @@
+import { PortalContext } from "@portal/shared/contract/PortalContext";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import { fakeShop } from "../../testing/fakeShop";
+import { Confirmation } from "./Confirmation";
+
+const order = {
+  id: "1",
+  kind: "snacks",
+  status: "fulfilled",
+  amount_paise: 11_800,
+  credits: null,
+  valid_days: null,
+  created_at: "2026-11-20T06:00:00Z",
+  paid_at: "2026-11-20T06:01:00Z",
+  order_items: [
+    { snack_id: "a", name: "Samosa", quantity: 2, price: 59, snacks: { name: "Big samosa" } },
+  ],
+  payments: [
+    { provider_payment_id: "pay_twice", method: "upi", outcome: "second_payment" },
+    { provider_payment_id: "pay_1", method: "upi", outcome: "settled" },
+  ],
+  refunds: [],
+};
+const billing = {
+  legal_name: "Banyan Spaces Pvt Ltd",
+  address: "12 MG Road, Bengaluru",
+  gstin: "29ABCDE1234F1Z5",
+  gst_percent: 18,
+};
+type Answers = Parameters<typeof fakeShop>[0];
+
+function openConfirmation(answers: Answers, path = "/payment-confirmation?order=order_1") {
+  const { portal } = fakeShop({ system_settings: { body: [] }, ...answers });
+  render(
+    <PortalContext value={portal}>
+      <QueryClientProvider client={portal.queryClient}>
+        <MemoryRouter initialEntries={[path]}>
+          <Confirmation />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </PortalContext>,
+  );
+}
+
+test("A receipt names its issuer and the tax inside the price, where the house has set them", async () => {
+  const settings = { system_settings: { body: [{ value: billing }] } };
+  openConfirmation({ orders: { body: [order] }, ...settings });
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
+  expect(screen.getByText("order_1")).toBeTruthy();
+  expect(screen.getByText("pay_1")).toBeTruthy();
+  expect(screen.getByRole("listitem").textContent).toBe("Big samosa × 2₹118");
+  expect(screen.getByText(/Includes GST of 18%: ₹18\.00/).textContent).toContain(
+    "Banyan Spaces Pvt Ltd · GSTIN 29ABCDE1234F1Z5",
+  );
+  expect(screen.getByRole("button", { name: "Print receipt" })).toBeTruthy();
+});
+
+test("A receipt says nothing of tax where nothing is set", async () => {
+  openConfirmation({ orders: { body: [order] } });
+  expect(await screen.findByRole("link", { name: "Continue Shopping" })).toBeTruthy();
+  expect(screen.queryByText(/GST/)).toBeNull();
+});
+
+test("Bought credits are counted", async () => {
+  openConfirmation({
+    orders: { body: [{ ...order, kind: "credits", credits: 55, order_items: [] }] },
+  });
+  expect((await screen.findByText("Credits purchased")).parentElement?.textContent).toContain("55");
+});
+
+test.each([
+  ["created", "Waiting for your payment"],
+  ["refund_due", "Your payment is on its way back"],
+  ["refunded", "Your payment was returned"],
+  ["expired", "This order has ended"],
+])("An order that is %s says so", async (status, title) => {
+  openConfirmation({ orders: { body: [{ ...order, status }] } });
+  expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+});
+
+test("An order that is not there is not found", async () => {
+  openConfirmation({ orders: { body: [] } });
+  expect(await screen.findByText("Order details not found")).toBeTruthy();
+});
+
+test("Without order data there is no order", () => {
+  openConfirmation({}, "/payment-confirmation");
+  expect(screen.getByText("Order details not found")).toBeTruthy();
+});
+
+test("A failed look-up says so and offers another", async () => {
+  openConfirmation({ orders: { status: 500, body: { message: "broken" } } });
+  expect(await screen.findByText("Failed to load order details")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+});

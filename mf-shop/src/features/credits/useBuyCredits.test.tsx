@@ -1,0 +1,103 @@
+import { PortalContext } from "@portal/shared/contract/PortalContext";
+import { customPackage } from "@portal/shared/domain/creditPackages";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadWidget } from "../../payment/widget";
+import { fakeShop, member, widgetThat } from "../../testing/fakeShop";
+import { useBuyCredits } from "./useBuyCredits";
+
+vi.mock("../../payment/widget", async (original) => ({
+  ...(await original()),
+  loadWidget: vi.fn(),
+}));
+
+const opened = { keyId: "rzp_test_1", amount: 500_000, currency: "INR", orderId: "order_1" };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(loadWidget).mockResolvedValue(widgetThat("pays"));
+});
+afterEach(() => vi.useRealTimers());
+
+async function buyTwenty(
+  shop: ReturnType<typeof fakeShop>,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const { result } = renderHook(() => useBuyCredits(), {
+    wrapper: ({ children }) => <PortalContext value={shop.portal}>{children}</PortalContext>,
+  });
+  await act(async () => {
+    const bought = result.current.buy(customPackage(20));
+    await meanwhile();
+    await bought;
+  });
+}
+
+test("Somebody who is not logged in is told so", async () => {
+  const shop = fakeShop({}, { user: null });
+  await buyTwenty(shop);
+  expect(shop.toasts).toMatchObject([{ title: "Authentication Required" }]);
+});
+
+test("A member whose payment script is still loading is asked to wait", async () => {
+  vi.useFakeTimers();
+  vi.mocked(loadWidget).mockReturnValue(new Promise(() => undefined));
+  const shop = fakeShop({});
+  await buyTwenty(shop, () => vi.advanceTimersByTimeAsync(10_000));
+  expect(shop.toasts).toEqual([
+    {
+      title: "Payment System Loading",
+      description: "Please wait while our payment system initializes.",
+    },
+  ]);
+});
+
+test("A member whose order cannot be made learns that no payment began", async () => {
+  const shop = fakeShop({ "create-order-test": { status: 500, body: {} } });
+  await buyTwenty(shop);
+  expect(shop.toasts).toEqual([
+    {
+      title: "Payment Initialization Failed",
+      description: "There was an issue processing your payment. Please try again.",
+      variant: "destructive",
+    },
+  ]);
+});
+
+test("A member who closes the payment is told that it was cancelled", async () => {
+  vi.mocked(loadWidget).mockResolvedValue(widgetThat("closes"));
+  const shop = fakeShop({ "create-order-test": { body: opened } });
+  await buyTwenty(shop);
+  expect(shop.toasts).toMatchObject([{ title: "Payment Cancelled" }]);
+  expect(shop.visits).toEqual([]);
+});
+
+test("A payment that the server does not believe moves nobody on", async () => {
+  const shop = fakeShop({
+    "create-order-test": { body: opened },
+    "verify-payment-test": { status: 400, body: { code: "P0001", message: "bad_signature" } },
+  });
+  await buyTwenty(shop);
+  expect(shop.toasts).toMatchObject([
+    {
+      title: "Verification Failed",
+      description: "We couldn't verify your payment. Please contact support.",
+    },
+  ]);
+  expect(shop.visits).toEqual([]);
+});
+
+test("A verified payment carries the order and its credits to the confirmation", async () => {
+  const shop = fakeShop({
+    "create-order-test": { body: opened },
+    "verify-payment-test": { body: { status: "fulfilled" } },
+  });
+  await buyTwenty(shop);
+  expect(shop.calls.map(({ body }) => body)).toMatchObject([
+    { amount: 5_000, credits: 20, userId: member.id, currency: "INR" },
+    { paymentId: "pay_1", orderId: "order_1", paymentSignature: "signed", credits: 20 },
+  ]);
+  expect(shop.visits).toMatchObject([
+    { state: { orderId: "order_1", amount: 500_000, paymentId: "pay_1", credit: 20 } },
+  ]);
+});
