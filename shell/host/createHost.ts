@@ -1,13 +1,17 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { PaymentSettings } from "@portal/shared/contract/payments";
+import { shellOfferSchema } from "@portal/shared/contract/shellOffer";
 import type { Registry } from "@portal/shared/build/registry";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isAdmin } from "./isAdmin";
 import { isNavigation } from "./isNavigation";
 import { renderPage } from "./page";
 import { paymentOrigins } from "./paymentSettings";
+import { rollBackRoute } from "./rollBackRoute";
 import { securityHeaders } from "./securityHeaders";
 
 interface HostOptions {
@@ -46,6 +50,15 @@ export function createHost(options: HostOptions): Hono {
     return context.json(await registry.read());
   });
 
+  host.post(
+    "/modules/:name/roll-back",
+    rollBackRoute({
+      registry,
+      shell: async () =>
+        shellOfferSchema.parse(JSON.parse(await readFile(join(shellDir, "shell.json"), "utf8"))),
+      isAdmin: (token) => isAdmin({ supabaseUrl, publishableKey }, token),
+    }),
+  );
   if (registry.folder) {
     host.use(
       "/modules/*",
