@@ -5,6 +5,8 @@ export interface ModuleReleases {
   title: string;
   inUse: Release | undefined;
   releases: readonly Release[];
+  /** What a roll back takes away and what people get then; null where there is nothing before. */
+  rollBack: { from: string; to: string } | null;
 }
 
 /** The modules by name, each with the release that people get and the ones kept beside it. */
@@ -12,7 +14,16 @@ export function modulesOf({ microFrontends }: Discovery): ModuleReleases[] {
   return Object.entries(microFrontends)
     .map(([name, releases]) => {
       const inUse = releases.find(({ deployment }) => deployment.default);
-      return { name, releases, inUse, title: (inUse ?? releases[0])?.extras.title ?? name };
+      const title = (inUse ?? releases[0])?.extras.title ?? name;
+      return { name, releases, inUse, title, rollBack: rollBackOf(releases, inUse) };
     })
     .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function rollBackOf(releases: readonly Release[], inUse: Release | undefined) {
+  if (!inUse) return null;
+  const canary = releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
+  if (canary) return { from: canary.extras.build, to: inUse.extras.build };
+  const { build, fallback } = inUse.extras;
+  return fallback ? { from: build, to: fallback } : null;
 }
