@@ -27,7 +27,8 @@ export async function releaseModule(
   tools: ReleaseTools,
 ): Promise<void> {
   const { registry, say } = tools;
-  const before = inUse((await registry.read()).microFrontends[name] ?? [])?.extras.build;
+  const known = (await registry.read()).microFrontends[name] ?? [];
+  const before = inUse(known)?.extras.build;
   const stays = before ? `${name} stays at ${before}` : `${name} has no release yet`;
   try {
     const build = await tools.build(name);
@@ -38,15 +39,18 @@ export async function releaseModule(
     const described = await tools.describe(build, registry.baseUrl);
     const misfits = misfitsOf(name, described, await tools.shell());
     if (misfits.length > 0) throw new Error(misfits.join("; "));
-    say(`Trying ${name} ${build.id} against the contract`);
-    await tools.requireContract(build);
-
-    await registry.publish(build, (releases) => {
+    const change = (releases: readonly Release[]) => {
       const release = releases.find(({ extras }) => extras.build === build.id) ?? described;
       return percent === undefined
         ? giveToAll(releases, release)
         : giveToSome(releases, release, percent);
-    });
+    };
+    // What can't be done anyway is said before the long part.
+    change(known);
+    say(`Trying ${name} ${build.id} against the contract`);
+    await tools.requireContract(build);
+    await registry.publish(build, change);
+
     if (percent === undefined) {
       say(`${name} ${build.id} is in use for everybody${before ? `, after ${before}` : ""}`);
     } else {
