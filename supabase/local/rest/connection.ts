@@ -1,8 +1,9 @@
 import type { Connection, IntrospectResult } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { CompiledQuery } from "kysely";
+import pg from "pg";
 import type { Caller } from "../context";
-import { requestSettings, type Setting, settingsStatement } from "../requestSettings";
+import { requestSettings, type Setting } from "../requestSettings";
 import { answerTo } from "./errors";
 import { QuotedFunctionNames } from "./functionNames";
 import type { RestPool } from "./pool";
@@ -92,7 +93,7 @@ export class RestConnection extends PostgresConnection {
 
   /**
    * Defects: without row level security in use, the library would run as the superuser; with it, it
-   * would first grant everything to everybody. It also needs nine round trips, this four. Requests
+   * would first grant everything to everybody. It also needs nine round trips, this three. Requests
    * always run in a transaction, as the caller; errors of the database become PostgREST's answers.
    */
   override async withContext<T>(
@@ -101,14 +102,14 @@ export class RestConnection extends PostgresConnection {
     options?: ContextParameters[2],
   ): Promise<T> {
     const { caller, relation, writesOne } = this.#options.current();
-    const { text, values } = settingsStatement([
+    const begin = beginStatement([
       ...requestSettings(caller),
       ["statement_timeout", statementTimeouts[caller.role]],
       ...callSettings(options?.rpc),
     ]);
     try {
       return await this.kysely.transaction().execute(async (transaction) => {
-        await transaction.executeQuery(CompiledQuery.raw(text, values));
+        await transaction.executeQuery(CompiledQuery.raw(begin));
         const result = await work(transaction);
         if (!(result instanceof Response)) return result;
         const answer = writesOne ? await asOneRow(result) : result;
@@ -123,6 +124,14 @@ export class RestConnection extends PostgresConnection {
       return answer as T;
     }
   }
+}
+
+/** Opens the transaction and says who calls, in one round trip. */
+function beginStatement(settings: readonly Setting[]): string {
+  const calls = settings.map(
+    ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+  );
+  return `begin; select ${calls.join(", ")}`;
 }
 
 /** Defect: the library commits although it answers with a refusal. Thrown, it rolls back. */

@@ -1,4 +1,10 @@
-import { Kysely, PostgresDialect } from "kysely";
+import {
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from "kysely";
 import pg from "pg";
 import type { Log } from "../context";
 import { type ArrayTypes, parserFor, readArrayTypes } from "./typeParsers";
@@ -32,10 +38,26 @@ export function openRestPool(url: string, connections: number, log: Log): RestPo
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => log.warn(`A connection was lost: ${error.message}`));
   return {
-    kysely: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely({ dialect: new LateBeginDialect({ pool }) }),
     async refreshTypes() {
       arrays = await readArrayTypes(pool);
     },
     close: () => pool.end(),
   };
+}
+
+/** Leaves `begin` to the first statement of a transaction, which saves a round trip. */
+class LateBeginDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new LateBeginDriver(this.#config);
+  }
+}
+
+class LateBeginDriver extends PostgresDriver {
+  override async beginTransaction(): Promise<void> {}
 }
