@@ -24,41 +24,50 @@ const orderSchema = z.object({
 });
 type Order = z.infer<typeof orderSchema>;
 
-/** A batch; the next call takes the next. */
+/** How many are read at once. */
 const MOST = 50;
 
 /**
  * Finds what neither browser nor webhook told us: asks the provider about orders that are still
- * unpaid here, settles those that were paid, gives up old ones, and sends back what is due. For a
- * schedule with the server's key, and for admins. Running it twice at once does no harm.
+ * unpaid here, settles those that were paid, gives up old ones, and sends back what is due. Takes
+ * credits out of the balances whose validity has ended, too. For a schedule with the server's key,
+ * and for admins. Running it twice at once does no harm.
  */
 serve(async (request) => {
   if (!(await isServer(request))) await requireAdmin(request);
   const { minAgeSeconds, giveUpAfterSeconds } = await readJson(request, requestSchema);
+  const lapsed = await answerOf(database.rpc("expire_credits"), z.number().int());
   const provider = openProvider();
   const before = new Date(Date.now() - minAgeSeconds * 1000);
-  const orders = await answerOf(
-    database
-      .from("orders")
-      .select("id, provider_order_id, created_at")
-      .eq("status", "created")
-      .eq("mode", provider.mode)
-      .lte("created_at", before.toISOString())
-      .order("created_at")
-      .limit(MOST),
-    z.array(orderSchema),
-  );
 
   const ends = { settled: 0, expired: 0, open: 0, failed: 0 };
-  for (const order of orders) {
+  for await (const order of unpaidOrders(provider, before)) {
     const end = await reconcile(provider, order, giveUpAfterSeconds).catch((error: unknown) => {
       console.error(error);
       return "failed" as const;
     });
     ends[end] += 1;
   }
-  return json({ ...ends, refunded: await returnMoney(provider, MOST) });
+  return json({ ...ends, lapsed, refunded: await returnMoney(provider, MOST) });
 });
+
+/** All of them, however many somebody leaves unpaid: nobody's payment waits behind another's whim. */
+async function* unpaidOrders({ mode }: Provider, before: Date): AsyncGenerator<Order> {
+  let page: Order[] = [];
+  do {
+    const unpaid = database
+      .from("orders")
+      .select("id, provider_order_id, created_at")
+      .eq("status", "created")
+      .eq("mode", mode)
+      .lte("created_at", before.toISOString())
+      .order("id")
+      .limit(MOST);
+    const last = page.at(-1);
+    page = await answerOf(last ? unpaid.gt("id", last.id) : unpaid, z.array(orderSchema));
+    yield* page;
+  } while (page.length === MOST);
+}
 
 async function reconcile(provider: Provider, order: Order, giveUpAfterSeconds: number) {
   const payments = order.provider_order_id

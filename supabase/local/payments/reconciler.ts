@@ -3,6 +3,7 @@ import { z } from "zod";
 
 const FIRST_MS = 150_000;
 const AGAIN_MS = 600_000;
+const IDLE_MS = 3_600_000;
 const answerSchema = z.object({ open: z.number() });
 
 export interface Reconciler {
@@ -13,18 +14,24 @@ export interface Reconciler {
 
 /**
  * Stands in for the schedule that a hosted project gives the function `reconcile-payments`: calls
- * it a while after an order, and again for as long as orders are open.
+ * it a while after an order, again for as long as orders are open, and every hour for credits whose
+ * validity ends.
  */
 export function startReconciler(options: { url: string; secretKey: string; log: Log }): Reconciler {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
 
+  /** Unless it is due earlier anyway. */
   function callAfter(milliseconds: number): void {
-    timer ??= setTimeout(() => void call(), milliseconds).unref();
+    if (Date.now() + milliseconds >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = Date.now() + milliseconds;
+    timer = setTimeout(() => void call(), milliseconds).unref();
   }
 
   async function call(): Promise<void> {
-    timer = undefined;
+    dueAt = Number.POSITIVE_INFINITY;
     try {
       const response = await fetch(options.url, {
         method: "POST",
@@ -34,12 +41,15 @@ export function startReconciler(options: { url: string; secretKey: string; log: 
       });
       if (response.status === 404) return;
       const answer = answerSchema.safeParse(await response.json());
-      if (answer.data?.open !== 0) callAfter(AGAIN_MS);
+      callAfter(answer.data?.open === 0 ? IDLE_MS : AGAIN_MS);
     } catch (error) {
-      if (!stopping.signal.aborted) options.log.warn(`not reconciled: ${String(error)}`);
+      if (stopping.signal.aborted) return;
+      options.log.warn(`not reconciled: ${String(error)}`);
+      callAfter(AGAIN_MS);
     }
   }
 
+  callAfter(IDLE_MS);
   return {
     remind: () => callAfter(FIRST_MS),
     stop() {

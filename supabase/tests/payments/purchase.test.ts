@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { newSnack } from "../rows";
+import { newOrder, newSnack } from "../rows";
 import { invoke } from "../functions/invoke";
 import { anon, newMember, type Person, sql } from "../stack";
 import {
@@ -126,6 +126,18 @@ describe("a payment of which the page hears nothing", () => {
     expect(await creditsOf(maya)).toBe(3);
   });
 
+  test("is found by the reconciler behind any number of orders that nobody pays", async () => {
+    const patient = await newMember("Otis Orders");
+    const created_at = new Date(Date.now() - 3_600_000);
+    for (let count = 0; count < 60; count += 1) await newOrder(patient.id, { created_at });
+    const order = await orderCredits(maya, 3);
+    await payUnheard(order);
+    const { body } = await reconcile();
+    expect(body).toMatchObject({ failed: 0 });
+    expect(await statusOf(order)).toBe("fulfilled");
+    await sql`update orders set status = 'expired' where user_id = ${patient.id}`;
+  });
+
   test("is settled though the widget said that it failed", async () => {
     const order = await orderCredits(maya, 3);
     await plan({ kind: "failed_then_captured" });
@@ -170,6 +182,37 @@ describe("however often a payment is told,", () => {
     });
     expect(await creditsOf(maya)).toBe(3);
   });
+});
+
+test("a webhook that comes long after the verification changes nothing", async () => {
+  const order = await orderCredits(maya, 3);
+  await plan({ kind: "webhook_late", delay_ms: 1000 });
+  const paid = await pay(order);
+  expect((await verify(maya, paid ?? {})).body).toMatchObject({ status: "fulfilled" });
+  await soon(async () => {
+    const told = await sql`
+      select outcome from webhook_events
+      where payload #>> '{payload,payment,entity,id}' = ${paid?.paymentId ?? ""}`;
+    expect(told).toEqual([{ outcome: "settled" }, { outcome: "settled" }, { outcome: "settled" }]);
+  });
+  expect(await creditsOf(maya)).toBe(3);
+});
+
+test("a provider that does not answer the verification loses no payment", async () => {
+  const paid = await payUnheard(await orderCredits(maya, 3));
+  await plan({ kind: "provider_timeout", operation: "fetch" });
+  expect(await verify(maya, paid)).toMatchObject({ status: 503, body: { error: "unavailable" } });
+  expect((await verify(maya, paid)).body).toMatchObject({ status: "fulfilled" });
+  expect(await creditsOf(maya)).toBe(3);
+});
+
+test("credits whose validity has ended leave the balance with the reconciler's next round", async () => {
+  await sql`select private.grant_credits(${maya.id}, 4, 'grant', 'Old', null, now() - interval '1 second')`;
+  expect(await creditsOf(maya)).toBe(4);
+  expect((await reconcile()).body).toMatchObject({ lapsed: expect.any(Number) });
+  expect(await creditsOf(maya)).toBe(0);
+  const { data } = await maya.client.from("activity_logs").select();
+  expect(data).toMatchObject([{ action_type: "Credits Expired", credits_change: -4 }]);
 });
 
 test("a provider that does not answer is not waited for, and the next try gets one order", async () => {
