@@ -5,6 +5,7 @@ import { admin, newMember, type Person, sql } from "../stack";
 import {
   atProvider,
   creditsOf,
+  deliver,
   orderCredits,
   orderSnack,
   pay,
@@ -129,5 +130,32 @@ describe("a refund", () => {
       expect(await statusOf(order)).toBe("refunded");
     });
     expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
+  });
+
+  test("that the bank takes its time for ends by the provider's word on that very payment", async () => {
+    const { order, paid } = await refundDue();
+    const [refund] = await sql<{ id: string }[]>`
+      update refunds set status = 'requested', provider_refund_id = ${`rfnd_${paid.paymentId}`}
+      where order_id = (select id from orders where provider_order_id = ${order.orderId})
+      returning id`;
+    const told = (event: string, payment_id: string) => {
+      const notes = { refund_id: refund?.id };
+      const entity = { id: `rfnd_${paid.paymentId}`, payment_id, notes };
+      return deliver({ refund: { entity } }, { event });
+    };
+    const outcomes = [
+      await told("refund.processed", "pay_of_somebody_else"),
+      await told("refund.created", paid.paymentId),
+      await told("refund.processed", paid.paymentId),
+      await told("refund.failed", paid.paymentId),
+    ];
+    expect(outcomes.map(({ body }) => body["outcome"])).toEqual([
+      "unknown_refund",
+      "ignored",
+      "processed",
+      "failed",
+    ]);
+    expect(await statusOf(order)).toBe("refunded");
+    expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
   });
 });

@@ -101,9 +101,10 @@ export async function atProvider(path: string): Promise<Record<string, unknown>>
 /** Delivers an event as the provider does, or as somebody who only pretends to. */
 export async function deliver(
   payload: object,
-  forged: { signature?: string; id?: string } = {},
+  forged: { signature?: string; id?: string; event?: string } = {},
 ): Promise<Answer> {
-  const body = JSON.stringify({ entity: "event", event: "payment.captured", payload });
+  const event = forged.event ?? "payment.captured";
+  const body = JSON.stringify({ entity: "event", event, payload });
   const { webhookSecret } = await credentials();
   const signature =
     forged.signature ?? createHmac("sha256", webhookSecret).update(body).digest("hex");
