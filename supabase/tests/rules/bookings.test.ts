@@ -113,6 +113,13 @@ describe("A member who books a room", () => {
     expect(refusalIn(error)).toMatchObject({ code: "bad_slot" });
   });
 
+  it("does not get a slot in a year that no calendar shows", async () => {
+    const { error } = await book(maya, await newRoom(), "10:00", 2, {
+      booking_date: "20000-01-03",
+    });
+    expect(error?.code).toBe("23514");
+  });
+
   it("does not get a room that is retired or does not exist", async () => {
     const retired = await newRoom({ retired_at: new Date() });
     expect(refusalIn((await book(maya, retired, "10:00", 2)).error)).toMatchObject({

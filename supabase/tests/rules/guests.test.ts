@@ -84,6 +84,13 @@ describe("A day pass", () => {
     });
   });
 
+  it("is not for a year that no calendar shows", async () => {
+    await giveCredits(maya.id, 20);
+    expect((await pass(maya, { visit_date: "20000-01-03" })).error?.code).toBe("23514");
+    const direct = { visitor_name: "Vera", email: "vera@example.com", date: "20000-01-03" };
+    expect((await maya.client.from("day_passes").insert(direct)).error?.code).toBe("23514");
+  });
+
   it("is not for strangers", async () => {
     const { error } = await pass({ ...maya, client: anon });
     expect(error).toMatchObject({ code: "42501" });

@@ -154,6 +154,19 @@ describe("The lists of the back office", () => {
     }
   });
 
+  it("find bookings however far ahead somebody has booked", async () => {
+    const { client } = await admin();
+    const guest = await newMember();
+    const room_id = await newRoom({ credits_per_hour: null });
+    const far = { user_id: guest.id, room_id, start_time: "09:00", duration: 2 };
+    for (const booking_date of [await day(1), "9999-12-30"])
+      await add("bookings", { ...far, booking_date });
+    const { data, error } = await client.rpc("search_bookings", { search: "30 December 9999" });
+    expect(error).toBeNull();
+    expect(data).toMatchObject([{ room_id, booking_date: "9999-12-30" }]);
+    await sql`delete from bookings where room_id = ${room_id}`;
+  });
+
   it("show first who is expected today", async () => {
     const { client } = await admin();
     const guest = await newMember();
