@@ -119,6 +119,10 @@ describe("the shell's offer", () => {
   });
 });
 
+it("The JSON Schema of modules.json is published", async () => {
+  expect(await (await get("/modules.schema.json")).json()).toMatchObject({ title: "modules.json" });
+});
+
 describe("a bucket that holds the modules", () => {
   it("may deliver scripts, and nothing beside it on its origin may", async () => {
     const { folder: _, ...local } = options.registry;

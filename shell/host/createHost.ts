@@ -1,4 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
+import modulesSchema from "@portal/shared/contract/modules.schema.json" with { type: "json" };
 import type { PaymentSettings } from "@portal/shared/contract/payments";
 import { shellOfferSchema } from "@portal/shared/contract/shellOffer";
 import type { Registry } from "@portal/shared/build/registry";
@@ -45,6 +46,7 @@ export function createHost(options: HostOptions): Hono {
     }),
   );
 
+  host.get("/modules.schema.json", (context) => context.json(modulesSchema));
   host.get("/modules.json", compress(), async (context) => {
     context.header("Cache-Control", "no-cache");
     return context.json(await registry.read());

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { discoverySchema } from "./discovery";
+
+/** The JSON Schema of `modules.json`, for tools that write or read one: /modules.schema.json. */
+export function publishedSchema(): object {
+  const { $schema, ...schema } = z.toJSONSchema(discoverySchema, { io: "input" });
+  return {
+    $schema,
+    title: "modules.json",
+    description:
+      "Which releases of which modules a portal runs. The shape of the public frontend-discovery " +
+      "schema (mfewg.org/schema/v1-pre.json); `extras` is this portal's own.",
+    ...schema,
+  };
+}
