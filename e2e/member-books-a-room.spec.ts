@@ -29,6 +29,18 @@ test("A member books a room, sees the credits fall, cancels and has them back", 
     .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: dayLabel(day) }).click();
+  const starts = dialog.getByRole("group", { name: "Start time" });
+  await expect(starts.getByRole("button")).toHaveCount(18);
+  const columns = await starts.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns);
+  expect(columns.split(" ")).toHaveLength(3);
+  await expect(dialog.getByRole("group", { name: "Duration" }).getByRole("button")).toHaveText([
+    "30 min",
+    "1 hour",
+    "1.5 hours",
+    "2 hours",
+    "3 hours",
+    "4 hours",
+  ]);
   await dialog.getByRole("button", { name: /^2 h/ }).click();
   await dialog.getByRole("button", { name: /10:00/ }).click();
   await expectAccessible(page);

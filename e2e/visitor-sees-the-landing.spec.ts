@@ -41,7 +41,13 @@ test("A visitor learns what is on today, what members do here and what membershi
   for (const [name, href] of tiles) {
     await expect(main.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
   }
-  for (const claim of [/1Gbps/, /15% off cafe purchases/, /4 hours of meeting rooms/]) {
+  for (const claim of [
+    /1Gbps fiber/,
+    /15% off cafe purchases/,
+    /free drip coffee daily/,
+    /4 hours of meeting rooms/,
+    /Priority access to events/,
+  ]) {
     await expect(main.getByText(claim)).toBeVisible();
   }
   await expect(main.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();

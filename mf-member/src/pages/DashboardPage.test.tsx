@@ -68,6 +68,46 @@ describe("The dashboard", () => {
     expect(new Set(whose)).toEqual(new Set([`eq.${asha.id}`]));
   });
 
+  test("reads no more than it lists: 5 bookings, 10 actions, 5 updates and 5 specials", async () => {
+    const { findByRole, backend } = renderScreen(<DashboardPage />, { answers: full });
+    await findByRole("link", { name: "Book More" });
+    const newest = "created_at.desc";
+    expect(
+      backend.asked
+        .map(({ table, query }) => [table, query.get("order"), query.get("limit")])
+        .filter(([table]) => !/user_credits|profiles|credit_/.test(table ?? ""))
+        .toSorted(),
+    ).toEqual([
+      ["activity_logs", newest, "10"],
+      ["bookings", "booking_date.asc,start_time.asc", "5"],
+      ["bookings", newest, "10"],
+      ["cafe_specials", newest, "5"],
+      ["space_updates", newest, "5"],
+      ["visitors", newest, "10"],
+    ]);
+  });
+
+  test("shows placeholders until credits, bookings and activity have loaded", async () => {
+    for (const late of ["user_credits", "bookings", "activity_logs"]) {
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      const { findByRole, findByText, queryByRole, unmount } = renderScreen(<DashboardPage />, {
+        answers: {
+          ...full,
+          [`GET ${late}`]: async () => {
+            await arrived;
+            return [];
+          },
+        },
+      });
+      await findByText(/Asha Rao/);
+      expect(queryByRole("group", { name: "Notifications" })).toBeNull();
+      arrive();
+      await findByRole("group", { name: "Notifications" });
+      unmount();
+    }
+  });
+
   test("opens a booking to its summary, with a price where the room costs rupees", async () => {
     const { findByText, getByText } = renderScreen(<DashboardPage />, { answers: full });
     fireEvent.click(await findByText("Fig Room", { selector: "summary *" }));

@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 /** What REST answers, by `GET events` or `POST event_registrations`; what is not named is empty. */
-export type Answers = Record<string, Answer | ((asked: Asked) => Answer)>;
+export type Answers = Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;
 
 export interface FakeBackend {
   answers: Answers;
@@ -50,7 +50,7 @@ export function fakeBackend(answers: Answers): FakeBackend {
       const now = { method, table, query: url.searchParams, body };
       asked.push(now);
       const laidDown = answers[`${method} ${table}`] ?? [];
-      const answer = typeof laidDown === "function" ? laidDown(now) : laidDown;
+      const answer = typeof laidDown === "function" ? await laidDown(now) : laidDown;
       if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
       const single = request.headers.get("accept")?.includes("vnd.pgrst.object");
       const headers = { "content-range": `0-${answer.length}/${answer.length}` };

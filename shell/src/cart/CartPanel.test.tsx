@@ -48,10 +48,26 @@ describe("the cart panel", () => {
     expect(screen.getByText("Add some snacks to get started!")).toBeTruthy();
   });
 
-  test("moves focus to Checkout 100 ms after it opens", async () => {
+  test("moves focus to Checkout 100 ms after it opens", () => {
+    vi.useFakeTimers();
     openCart();
-    const checkout = screen.getByRole("button", { name: "Checkout" });
-    await waitFor(() => expect(document.activeElement).toBe(checkout));
+    const focused = () => document.activeElement?.textContent;
+    vi.advanceTimersByTime(99);
+    expect(focused()).not.toBe("Checkout");
+    vi.advanceTimersByTime(1);
+    expect(focused()).toBe("Checkout");
+    vi.useRealTimers();
+  });
+
+  test("shows a placeholder for a snack without a picture, or whose picture does not load", () => {
+    const { cart } = openCart();
+    act(() => void cart.add({ ...chai, id: "samosa", image_url: "/samosa.svg" }));
+    const placeholders = () => document.querySelectorAll("[data-placeholder]");
+    expect(placeholders()).toHaveLength(1);
+    const picture = document.querySelector("img");
+    if (picture) fireEvent.error(picture);
+    expect(picture).not.toBeNull();
+    expect(placeholders()).toHaveLength(2);
   });
 
   test("sends a visitor to sign in, and keeps the cart", () => {

@@ -4,7 +4,7 @@ import { formatRupees } from "@portal/shared/domain/money";
 import { formatDuration } from "@portal/shared/domain/slots";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
-import { CalendarDays, Clock, Coins } from "lucide-react";
+import { CalendarDays, Clock, Coins, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./BookingItem.module.css";
 import type { MyBooking } from "./myBookings.queries";
@@ -36,10 +36,17 @@ export function BookingItem({ booking, now, actions }: Props) {
             {formatTimeRange(start_time, end_time)} ({formatDuration(duration)})
           </li>
           <li>
-            <Coins aria-hidden size={15} />
-            {isPricedInRupees(room.credits_per_hour)
-              ? formatRupees(rupeesForBooking(room.credits_per_hour, duration))
-              : `${total_credits} ${total_credits === 1 ? "credit" : "credits"}`}
+            {isPricedInRupees(room.credits_per_hour) ? (
+              <>
+                <Wallet aria-hidden size={15} />
+                {formatRupees(rupeesForBooking(room.credits_per_hour, duration))}
+              </>
+            ) : (
+              <>
+                <Coins aria-hidden size={15} />
+                {total_credits} {total_credits === 1 ? "credit" : "credits"}
+              </>
+            )}
           </li>
         </ul>
       </div>
