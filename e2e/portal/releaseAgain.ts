@@ -1,0 +1,50 @@
+import { cp, readFile, rename, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Release } from "./discovery";
+import { portalEnvironment } from "./environment";
+
+/** Where the portal under test keeps its releases. */
+const registry = resolve(
+  import.meta.dirname,
+  "../..",
+  portalEnvironment.PORTAL_DATA_DIR,
+  "modules",
+);
+
+/** Puts the build that is in use out once more, under another name, so that there is one before. */
+export async function releaseAgain(module: string): Promise<{ older: string; newer: string }> {
+  const pointer = resolve(registry, "modules.json");
+  const discovery = JSON.parse(await readFile(pointer, "utf8")) as {
+    microFrontends: Record<string, Release[]>;
+  };
+  const releases = discovery.microFrontends[module] ?? [];
+  const before = releases.find(({ deployment }) => deployment.default);
+  if (!before) throw new Error(`There is no release of ${module}`);
+  const older = before.extras.build;
+  const newer = `${older.slice(0, -1)}${older.endsWith("0") ? "1" : "0"}`;
+  await cp(resolve(registry, module, older), resolve(registry, module, newer), {
+    recursive: true,
+  });
+  const renamed = (text: string) => text.replace(older, newer);
+  const again: Release = {
+    ...before,
+    url: renamed(before.url),
+    extras: {
+      ...before.extras,
+      build: newer,
+      manifestUrl: renamed(before.extras.manifestUrl),
+      fallback: older,
+    },
+  };
+  const resting = releases.map((release) => ({
+    ...release,
+    deployment: { traffic: 0, default: false },
+  }));
+  discovery.microFrontends[module] = [
+    again,
+    ...resting.filter((one) => one.extras.build !== newer),
+  ];
+  await writeFile(`${pointer}.draft`, JSON.stringify(discovery));
+  await rename(`${pointer}.draft`, pointer);
+  return { older, newer };
+}
