@@ -2,10 +2,19 @@ import { parseArgs } from "node:util";
 import { startStack } from "./stack";
 import { StackError } from "./stackError";
 
-const { values } = parseArgs({ options: { workdir: { type: "string", default: process.cwd() } } });
-
-try {
-  const stack = await startStack({ workdir: values.workdir, env: process.env });
+/** `pnpm backend --workdir DIR`: the stack alone, on any folder with a supabase/config.toml. */
+const starting = start();
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    // What is still on its way up must come down as well.
+    void starting.then((stack) => stack?.stop()).then(() => process.exit(0));
+  });
+}
+const stack = await starting;
+if (stack && !stopping) {
   console.log(
     [
       `API              ${stack.apiUrl}`,
@@ -15,16 +24,23 @@ try {
       `Secret key       ${stack.secretKey}`,
     ].join("\n"),
   );
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void stack.stop().then(() => process.exit(0));
-    });
+}
+
+async function start() {
+  try {
+    return await startStack({ workdir: readWorkdir(), env: process.env });
+  } catch (error) {
+    console.error(error instanceof StackError ? error.message : error);
+    process.exitCode = 1;
+    return null;
   }
-} catch (error) {
-  if (!(error instanceof StackError)) throw error;
-  console.error(error.message);
-  process.exit(1);
+}
+
+function readWorkdir(): string {
+  const options = { workdir: { type: "string", default: process.cwd() } } as const;
+  try {
+    return parseArgs({ options, allowPositionals: true }).values.workdir;
+  } catch (error) {
+    throw new StackError(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Log } from "../context";
+import { requireFreePorts } from "../ports";
 import { StackError } from "../stackError";
 import { type Binaries, findBinaries, installationOf } from "./binaries";
 import { identityFor } from "./identity";
@@ -30,9 +31,13 @@ export interface ClusterOptions {
 export async function startCluster({ dataDir, port, log }: ClusterOptions): Promise<Server> {
   const binaries = await findBinaries();
   const databaseDir = join(dataDir, "db");
-  if (!existsSync(databaseDir)) await createCluster(binaries, databaseDir);
-  requireVersion(databaseDir);
-  await clearLeftoverServer(databaseDir, log);
+  const isNew = !existsSync(databaseDir);
+  if (!isNew) {
+    requireVersion(databaseDir);
+    await clearLeftoverServer(databaseDir, log);
+  }
+  await requireFreePorts([{ port, variable: "PORTAL_DB_PORT" }]);
+  if (isNew) await createCluster(binaries, databaseDir);
   const runAs = identityFor(databaseDir, [installationOf(binaries)]);
   return startServer({ binaries, databaseDir, port, runAs, log });
 }

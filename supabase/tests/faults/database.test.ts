@@ -77,6 +77,12 @@ describe("when the whole stack is killed", () => {
 });
 
 describe("Ctrl-C", () => {
+  it("while everything is still starting leaves no process behind", async () => {
+    const project = await OwnProject.create();
+    expect(isAlive(await project.startAndInterrupt())).toBe(false);
+    expect(await project.start()).toMatchObject({ up: true });
+  });
+
   it("while PostgreSQL is starting again leaves no process behind either", async () => {
     const project = await OwnProject.create();
     await project.start();

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { type Place, startPlace } from "../place";
+
+// Each test starts whole stacks, some of them several times.
+vi.setConfig({ testTimeout: 180_000 });
 
 const main = join(import.meta.dirname, "../../local/main.ts");
 const keysSchema = z.object({ publishable: z.string(), secret: z.string() });
@@ -56,11 +60,6 @@ export class OwnProject {
     rmSync(join(this.workdir, "supabase/migrations", `${name}.sql`));
   }
 
-  copyData(to: OwnProject): void {
-    for (const part of ["db", "keys.json"])
-      cpSync(join(this.dataDir, part), join(to.dataDir, part), { recursive: true });
-  }
-
   get dataDir(): string {
     return join(this.place.dataDir, "data");
   }
@@ -79,9 +78,7 @@ export class OwnProject {
 
   /** Starts the stack as `pnpm backend` does. Resolves with what it said once it is up, or has ended. */
   async start(changes: Record<string, string> = {}): Promise<{ up: boolean; said: string }> {
-    const env = { ...process.env, ...this.place.env, PORTAL_DATA_DIR: this.dataDir, ...changes };
-    const args = ["--import", "tsx", main, "--workdir", this.workdir];
-    const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = this.#spawn(changes);
     let said = "";
     const up = new Promise<boolean>((resolve) => {
       const hear = (chunk: Buffer) => {
@@ -95,6 +92,24 @@ export class OwnProject {
     const isUp = await up;
     if (isUp) this.#child = child;
     return { up: isUp, said };
+  }
+
+  /** Ctrl-C at the moment when its PostgreSQL is seen. Resolves when the process has ended. */
+  async startAndInterrupt(): Promise<number> {
+    const child = this.#spawn();
+    const ended = once(child, "exit");
+    const seen = join(this.dataDir, "db/postmaster.pid");
+    while (!existsSync(seen) || readFileSync(seen, "utf8") === "") await setImmediate();
+    const pid = this.postgresPid;
+    child.kill("SIGINT");
+    await ended;
+    return pid;
+  }
+
+  #spawn(changes: Record<string, string> = {}) {
+    const env = { ...process.env, ...this.place.env, PORTAL_DATA_DIR: this.dataDir, ...changes };
+    const args = ["--import", "tsx", main, "--workdir", this.workdir];
+    return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   }
 
   /** Ctrl-C. */
