@@ -21,8 +21,10 @@ export interface Caller {
 export interface StackUrls {
   /** http://localhost:54321: /rest/v1, /auth/v1 … lie under it. */
   readonly api: string;
-  /** postgres://… as the superuser. */
+  /** postgresql://… as the superuser. */
   readonly db: string;
+  /** The same as `postgres`, who is no superuser: what hosted projects give to people and functions. */
+  readonly dbAsPostgres: string;
   readonly mail: string;
   /** Where the portal is served; the auth service's site_url. */
   readonly site: string;

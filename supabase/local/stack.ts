@@ -94,6 +94,7 @@ async function startParts(
     urls: {
       api: `http://localhost:${ports.api}`,
       db: databaseUrl(config, superuser),
+      dbAsPostgres: databaseUrl(config, "postgres"),
       mail: `http://localhost:${ports.mail}`,
       site: `http://localhost:${ports.site}`,
     },
@@ -122,7 +123,7 @@ async function startParts(
   started.push(() => close(gateway));
   return {
     apiUrl: context.urls.api,
-    dbUrl: databaseUrl(config, "postgres"),
+    dbUrl: context.urls.dbAsPostgres,
     mailUrl: context.urls.mail,
     publishableKey: keys.publishable,
     secretKey: keys.secret,

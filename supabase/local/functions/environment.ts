@@ -33,7 +33,7 @@ export function functionEnvironment(
     MAIL_STAFF: "staff@portal.local",
     ...given,
     SUPABASE_URL: urls.api,
-    SUPABASE_DB_URL: urls.db,
+    SUPABASE_DB_URL: urls.dbAsPostgres,
     SUPABASE_ANON_KEY: keys.anonJwt,
     SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleJwt,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
