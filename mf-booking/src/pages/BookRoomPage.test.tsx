@@ -38,11 +38,20 @@ test("A member sees every room with its price, and only those of a size when ask
   open(world());
   const neem = await screen.findByRole("article", { name: "Neem" });
   expect(within(neem).getByText("4 credits per hour")).toBeTruthy();
-  expect(within(neem).getByText("First floor, quiet wing")).toBeTruthy();
+  for (const text of ["First floor, quiet wing", "Active", "6 Seats", "Whiteboard"]) {
+    expect(within(neem).getByText(text)).toBeTruthy();
+  }
   const hall = screen.getByRole("article", { name: "Town Hall" });
   expect(within(hall).getByText("₹2,000 per hour")).toBeTruthy();
   expect(within(hall).getByText("Banyan Coworking")).toBeTruthy();
 
+  const chips = within(screen.getByRole("group", { name: "Filter rooms by seats" }));
+  expect(chips.getAllByRole("button").map((chip) => chip.textContent)).toEqual([
+    "All",
+    "6 Seats",
+    "10 Seats",
+    "40 Seats",
+  ]);
   press("10 Seats");
   expect(screen.getAllByRole("article")).toHaveLength(1);
   expect(screen.getByRole("article", { name: "Peepal" })).toBeTruthy();
@@ -65,6 +74,17 @@ test("A member whose rooms fail to load can try again in place", async () => {
   delete rest.answers["GET rooms"];
   press("Retry");
   expect(await screen.findByRole("article", { name: "Neem" })).toBeTruthy();
+});
+
+test("A member whose times fail to load can try again in place", async () => {
+  const rest = world();
+  rest.answers["GET booked_slots"] = () => ({ status: 500, body: { message: "boom" } });
+  open(rest);
+  await openDialog("Neem");
+  await screen.findByText("Failed to load available time slots");
+  delete rest.answers["GET booked_slots"];
+  press("Retry");
+  expect(await screen.findByRole("button", { name: "12:30 PM" })).toBeTruthy();
 });
 
 test("A member books a room by day, duration and start", async () => {

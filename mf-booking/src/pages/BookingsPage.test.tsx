@@ -131,6 +131,21 @@ test("A member whose cancellation is refused reads why, and the booking stays", 
   expect(item("Neem")).toBeTruthy();
 });
 
+test("A member whose cancellation fails reads so in the specification's words", async () => {
+  const { portal } = open((rest) => {
+    rest.answers["DELETE bookings"] = () => ({ status: 500, body: { message: "boom" } });
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel Booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]).toMatchObject({
+      title: "Cancellation Failed",
+      description: "There was a problem cancelling this booking",
+    }),
+  );
+});
+
 test("A member moves a booking to a longer span and sees the difference first", async () => {
   const { portal, rest } = open((backend) => {
     backend.tables.booked_slots = [

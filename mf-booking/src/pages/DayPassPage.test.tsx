@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { expect, test } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
@@ -65,6 +65,15 @@ test("A member buys a pass at the server's price", async () => {
     },
   ]);
   expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", "");
+});
+
+test("A member reads what a pass holds and what drop-ins pay", async () => {
+  open(world());
+  const offer = within(await screen.findByRole("region", { name: "Day pass" }));
+  const benefits = offer.getAllByRole("listitem").map((item) => item.textContent);
+  expect(benefits).toEqual(["An open desk", "09:00 to 19:00", "Mail handling", "Event invites"]);
+  expect(offer.getByText("1 credit").nextSibling?.textContent).toBe("₹885");
+  expect(offer.getByText("8 credits", { selector: "dt" }).nextSibling?.textContent).toBe("₹3,068");
 });
 
 test("A day before today is refused in the form", async () => {

@@ -1,5 +1,5 @@
 import { instantOf } from "@portal/shared/domain/dates";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
 import type { FakeRest } from "../testing/fakeRest";
@@ -9,8 +9,8 @@ import { VisitorsPage } from "./VisitorsPage";
 
 atNoon();
 
-function open(rest: FakeRest, path = "/visitors") {
-  const portal = fakePortal(rest);
+function open(rest: FakeRest, path = "/visitors", { isSignedIn = true } = {}) {
+  const portal = fakePortal(rest, { isSignedIn });
   renderPage(portal, <VisitorsPage />, path);
   return portal;
 }
@@ -92,6 +92,37 @@ test("A member whose day is over before the last step is led back to it", async 
   press("Register Visitor");
   expect(await screen.findByText("Visit date cannot be before today")).toBeTruthy();
   expect(portal.toasts[0]?.title).toBe("Please complete all fields");
+});
+
+test("Whoever is signed out meanwhile is asked to log in, and nothing is sent", async () => {
+  const rest = world();
+  const portal = open(rest, "/visitors", { isSignedIn: false });
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  press("Next");
+  await screen.findByLabelText("Time");
+  press("Next");
+  await screen.findByLabelText(/^Purpose/);
+  press("Register Visitor");
+  await waitFor(() =>
+    expect(portal.toasts[0]).toMatchObject({
+      title: "Login Required",
+      description: "Please log in to register visitors",
+    }),
+  );
+  expect(rest.tables.visitors).toEqual([]);
+});
+
+test("A member reads the policy for visitors", () => {
+  open(world());
+  const policy = within(screen.getByRole("region", { name: "Visitor policy" }));
+  expect(policy.getAllByRole("listitem").map((rule) => rule.textContent)).toEqual([
+    "Visitors check in at the front desk.",
+    "A temporary badge is given to every visitor.",
+    "Visitors are accompanied by a member.",
+    "Members are responsible for their visitors.",
+    "No credits are required to register visitors.",
+  ]);
 });
 
 test("A member whose visitor is not stored keeps the form", async () => {

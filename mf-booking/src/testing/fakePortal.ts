@@ -14,7 +14,10 @@ export interface FakePortal extends Portal {
 }
 
 /** A portal as the shell hands it over, on a backend of arrays and without a socket. */
-export function fakePortal(rest: FakeRest, { isAdmin = false } = {}): FakePortal {
+export function fakePortal(
+  rest: FakeRest,
+  { isAdmin = false, isSignedIn = true } = {},
+): FakePortal {
   const supabase: Supabase = createClient("http://backend.test", "key", {
     global: { fetch: rest.fetch },
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
@@ -24,14 +27,16 @@ export function fakePortal(rest: FakeRest, { isAdmin = false } = {}): FakePortal
     loading: false,
     roleLoading: false,
     isAdmin,
-    user: {
-      id: memberId,
-      email: "asha@example.com",
-      app_metadata: {},
-      user_metadata: {},
-      aud: "authenticated",
-      created_at: "2026-01-01T00:00:00Z",
-    },
+    user: isSignedIn
+      ? {
+          id: memberId,
+          email: "asha@example.com",
+          app_metadata: {},
+          user_metadata: {},
+          aud: "authenticated",
+          created_at: "2026-01-01T00:00:00Z",
+        }
+      : null,
   };
   const toasts: Toast[] = [];
   const visits: string[] = [];
