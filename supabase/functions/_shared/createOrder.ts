@@ -2,7 +2,7 @@ import { z } from "npm:zod@4.6.7";
 import { requireMember } from "./caller.ts";
 import { answerOf, database } from "./database.ts";
 import { json, refuse } from "./http.ts";
-import { openProvider, type PaymentMode } from "./provider.ts";
+import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 
 /** What is wanted. Amounts, prices and people that a request names are not read. */
 const requestSchema = z.union([
@@ -63,7 +63,12 @@ export function createOrder(mode: PaymentMode) {
       amount_paise: amountPaise,
       currency,
     }: z.infer<typeof orderSchema>) {
-      const providerOrderId = await provider.createOrder({ id, amountPaise, currency });
+      const providerOrderId = await provider
+        .createOrder({ id, amountPaise, currency })
+        .catch((error: unknown) => {
+          // More than it takes in one payment: nothing else of the order is up to the member.
+          throw error instanceof ProviderRefusal ? refuse(400, "bad_amount") : error;
+        });
       return answerOf(
         database.rpc("attach_provider_order", { order_id: id, provider_order_id: providerOrderId }),
         orderSchema,

@@ -11,7 +11,6 @@ const paymentSchema = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.string(),
-  captured: z.boolean().nullish(),
   method: z.string().nullish(),
 });
 const paymentsSchema = z.object({ items: z.array(paymentSchema) });

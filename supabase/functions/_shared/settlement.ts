@@ -19,9 +19,12 @@ const settlementSchema = z.object({
 
 export type Settlement = z.infer<typeof settlementSchema>;
 
-/** Whether the bank has handed the money over; before that nothing is settled. */
-export function isCaptured({ status, captured }: ProviderPayment): boolean {
-  return status === "captured" || (status === "refunded" && captured !== false);
+/**
+ * Whether the bank has handed the money over; before that nothing is settled, and neither is a
+ * payment that has gone back already.
+ */
+export function isCaptured({ status }: ProviderPayment): boolean {
+  return status === "captured";
 }
 
 /**

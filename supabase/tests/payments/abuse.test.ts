@@ -10,6 +10,7 @@ import {
   orderCredits,
   payUnheard,
   reconcile,
+  returnAtProvider,
   statusOf,
   verify,
 } from "./shop";
@@ -66,6 +67,16 @@ describe("a payment is not taken", () => {
     expect((await reconcile()).status).toBe(200);
     expect((await deliver(captured("pay_nothing"))).body).toEqual({ outcome: "unknown_payment" });
     expect(await statusOf(order)).toBe("created");
+  });
+
+  test("whose money the bank has returned before anybody heard of it", async () => {
+    const order = await orderCredits(maya, 3);
+    const paid = await payUnheard(order);
+    await returnAtProvider(paid.paymentId);
+    expect((await verify(maya, paid)).body).toMatchObject({ status: "created" });
+    expect((await deliver(captured(paid.paymentId))).body).toEqual({ outcome: "not_captured" });
+    expect((await reconcile()).status).toBe(200);
+    expect([await statusOf(order), await creditsOf(maya)]).toEqual(["created", 0]);
   });
 
   test("of the test bank where money is live, and of the live bank where it is not", async () => {

@@ -80,6 +80,7 @@ describe("a member who buys", () => {
       [wish("all"), "bad_cart"],
       [{ credits: 0 }, "bad_amount"],
       [{ credits: 1.5 }, "bad_amount"],
+      [{ credits: 2001 }, "bad_amount"],
       [{}, "bad_amount"],
     ] as const) {
       const answer = await invoke(maya.client, "create-order-test", body);

@@ -91,12 +91,19 @@ export async function plan(...faults: object[]): Promise<void> {
 }
 
 /** What the provider knows, asked with the merchant's key. */
-export async function atProvider(path: string): Promise<Record<string, unknown>> {
+export async function atProvider(
+  path: string,
+  request: RequestInit = {},
+): Promise<Record<string, unknown>> {
   const { keyId, keySecret } = await credentials();
   const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`;
-  const response = await fetch(`${sandbox}/v1${path}`, { headers: { authorization } });
+  const response = await fetch(`${sandbox}/v1${path}`, { ...request, headers: { authorization } });
   return z.record(z.string(), z.unknown()).parse(await response.json());
 }
+
+/** As somebody does in the provider's own dashboard, past the portal. */
+export const returnAtProvider = (paymentId: string) =>
+  atProvider(`/payments/${paymentId}/refund`, { method: "POST", body: "{}" });
 
 /** Delivers an event as the provider does, or as somebody who only pretends to. */
 export async function deliver(

@@ -4,7 +4,8 @@ import { Card } from "@portal/shared/ui/Card";
 import { QuantityStepper } from "@portal/shared/ui/QuantityStepper";
 import styles from "./CustomAmount.module.css";
 
-const MOST_CREDITS = 5_000;
+/** The provider takes at most ₹5,00,000 in one payment. */
+const MOST_CREDITS = 2_000;
 
 interface Props {
   credits: number;
