@@ -1,0 +1,25 @@
+import { precompress } from "@portal/shared/build/compress";
+import { root } from "@portal/shared/build/workspace";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/**
+ * Builds the portal's code as one application, compressed like every build. Returns the folder,
+ * which goes when the process ends.
+ * @throws with the bundler's output when the build fails.
+ */
+export async function buildSpa(onStarted: (stop: () => unknown) => void): Promise<string> {
+  const dist = await mkdtemp(join(tmpdir(), "portal-spa-"));
+  onStarted(() => rm(dist, { recursive: true, force: true }));
+  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
+  await promisify(execFile)(rsbuild, ["build", "--config", "bench/spa/rsbuild.config.ts"], {
+    cwd: join(root, "shell"),
+    env: { ...process.env, NODE_ENV: "production", PORTAL_BUILD_DIST: dist },
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  await precompress(dist);
+  return dist;
+}

@@ -1,0 +1,42 @@
+import { shellConfig } from "@portal/shared/build/preset";
+import { defineConfig, mergeRsbuildConfig, type RsbuildPlugin } from "@rsbuild/core";
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+const ofShell = shellConfig({ entry: "./bench/spa/main.tsx", template: "./index.html" });
+const plugins = ofShell.plugins?.filter(
+  (plugin) => plugin && "name" in plugin && plugin.name === "rsbuild:react",
+);
+
+/** Says which files each module's routes begin with, for the page's preload links. */
+const listFirstFiles: RsbuildPlugin = {
+  name: "list-first-files",
+  setup(api) {
+    api.onAfterBuild(async ({ stats }) => {
+      const groups = stats?.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
+      const files = Object.entries(groups).map(([name, { assets = [] }]) => [
+        name,
+        assets.map((asset) => asset.name),
+      ]);
+      const path = join(api.context.distPath, "first-files.json");
+      await writeFile(path, JSON.stringify(Object.fromEntries(files)));
+    });
+  },
+};
+
+/** The shell's own configuration without federation; routes stand where modules would. */
+export default defineConfig(
+  mergeRsbuildConfig(
+    { ...ofShell, plugins: [...(plugins ?? []), listFirstFiles] },
+    {
+      resolve: {
+        alias: {
+          [resolve(import.meta.dirname, "../../src/frame/ModuleOutlet")]: resolve(
+            import.meta.dirname,
+            "RouteOutlet.tsx",
+          ),
+        },
+      },
+    },
+  ),
+);

@@ -1,0 +1,5 @@
+import { createStore } from "../../src/modules/createStore";
+import type { View } from "../../src/modules/view";
+
+/** What stands in `<main>`, as the guards decide. */
+export const view = createStore<View>({ kind: "loading" });
