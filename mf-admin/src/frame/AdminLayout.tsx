@@ -3,22 +3,22 @@ import { Button, Drawer } from "antd";
 import { Menu } from "lucide-react";
 import { Outlet, useLocation } from "react-router-dom";
 import { RecordsSkeleton } from "../ui/RecordsSkeleton";
-import { PHONE, useMediaQuery } from "../ui/useMediaQuery";
+import { TABLET, useMediaQuery } from "../ui/useMediaQuery";
 import { sections } from "./sections";
 import { Sidebar } from "./Sidebar";
 import styles from "./AdminLayout.module.css";
 
-/** The back office around a page: a sidebar of 240 px, or a drawer on a phone. */
+/** The back office around a page: a sidebar of 240 px, or a drawer on a tablet or phone. */
 export function AdminLayout() {
-  const onPhone = useMediaQuery(PHONE);
+  const isNarrow = useMediaQuery(TABLET);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   const here = sections.find(({ path }) => path === pathname);
 
   return (
     <div className={styles.layout}>
-      {onPhone ? (
-        <div className={styles.phoneBar}>
+      {isNarrow ? (
+        <div className={styles.menuBar}>
           <Button
             icon={<Menu size={18} aria-hidden />}
             aria-haspopup="dialog"

@@ -80,7 +80,7 @@ export function adminTheme({ isDark, isCalm, isTouched }: Circumstances): ThemeC
       ...(isDark && { Button: { dangerColor: "#2b0a0d" } }),
       Card: { bodyPadding: 20 },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 44 },
-      Table: { cellPaddingBlock: 12, cellPaddingInline: 12 },
+      Table: { cellPaddingBlock: 12, cellPaddingInline: 10 },
       Tabs: { itemSelectedColor: "var(--color-brand)", inkBarColor: "var(--color-brand)" },
     },
   };

@@ -35,12 +35,14 @@ export function json(body: unknown, status = 200): Response {
 }
 
 /**
- * Serves POST calls. A refusal goes to the caller as it is; of anything unexpected the caller
+ * Serves POST calls; GET only says that the function runs. A refusal goes to the caller as it is; of anything unexpected the caller
  * learns only that it happened.
  */
 export function serve(handle: (request: Request) => Promise<Response>): void {
   Deno.serve(async (request) => {
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
+    // The back office's system status asks whether the function runs.
+    if (request.method === "GET") return json({ running: true });
     if (request.method !== "POST")
       return json({ code: "method_not_allowed", message: "POST only" }, 405);
     try {

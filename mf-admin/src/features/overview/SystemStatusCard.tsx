@@ -37,7 +37,10 @@ export function SystemStatusCard() {
         </Button>
       }
     >
-      <p className={cx(styles.summary, failing.length > 0 && styles.bad)} role="status">
+      <p
+        className={cx(styles.summary, isKnown && (failing.length > 0 ? styles.bad : styles.good))}
+        role="status"
+      >
         {!isKnown
           ? "Checking…"
           : failing.length === 0
