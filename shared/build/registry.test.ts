@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { localRegistry, registryIn, type Registry } from "./registry";
 import { giveToAll, inUse } from "./releases";
 import { localStorage } from "./storage/localStorage";
@@ -77,19 +77,21 @@ describe("a release", () => {
       [join(import.meta.dirname, "testing/hangingRelease.ts"), folder, built("stuck")],
       { stdio: ["ignore", "pipe", "inherit"], detached: true },
     );
+    const kill = () => process.kill(-(child.pid ?? 0), "SIGKILL");
+    onTestFinished(() => void (child.exitCode ?? child.signalCode ?? kill()));
     await once(child.stdout, "data");
     await expect(
       publish("two", { to: registryIn(localStorage(folder), { patienceMs: 300 }) }),
     ).rejects.toThrow("releases mf-test since");
 
-    process.kill(-(child.pid ?? 0), "SIGKILL");
+    kill();
     await once(child, "exit");
     expect(await current()).toBe("one");
     expect(readdirSync(join(folder, "mf-test"))).toContain("stuck.draft");
     await publish("three");
     expect(await current()).toBe("three");
     expect(readdirSync(join(folder, "mf-test")).toSorted()).toEqual(["one", "three"]);
-  });
+  }, 60_000);
 });
 
 describe("the pointer", () => {

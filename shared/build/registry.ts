@@ -6,7 +6,7 @@ import type { ReleaseStorage } from "./storage/releaseStorage";
 
 const POINTER = "modules.json";
 
-/** What becomes of a module's releases. */
+/** What becomes of a module's releases; without any, the portal has no such module. */
 type Change = (releases: readonly Release[]) => Release[];
 
 /** Immutable releases, and the pointer `modules.json` to those in use. */
@@ -49,7 +49,8 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
   async function movePointer(name: string, change: Change): Promise<Release[]> {
     const discovery = await read();
     const releases = change(discovery.microFrontends[name] ?? []);
-    const microFrontends = { ...discovery.microFrontends, [name]: releases };
+    const { [name]: _, ...others } = discovery.microFrontends;
+    const microFrontends = releases.length > 0 ? { ...others, [name]: releases } : others;
     await storage.replace(
       POINTER,
       `${JSON.stringify({ schema: DISCOVERY_SCHEMA, microFrontends }, null, 2)}\n`,

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { buildPackage } from "./buildPackage";
 import { chooseRegistry } from "./chooseRegistry";
 import { describeRelease } from "./describeRelease";
-import { promoteRelease, rollBack } from "./release/changeReleases";
+import { promoteRelease, retireModule, rollBack } from "./release/changeReleases";
 import { parseCommand, type Command } from "./release/commandLine";
 import { requireContract } from "./release/contractSuite";
 import { listReleases } from "./release/listReleases";
@@ -43,6 +43,8 @@ async function run(command: Command): Promise<void> {
       return promoteRelease(command.module, command.build, tools);
     case "rollback":
       return rollBack(command.module, tools);
+    case "retire":
+      return retireModule(command.module, tools);
     case "list":
       for (const line of listReleases(await registry.read(), command.module)) console.log(line);
   }

@@ -48,6 +48,17 @@ export async function rollBack(name: string, { registry, shell, say }: ChangeToo
   say(`${name} ${back?.extras.build ?? ""} is taken back, ${after} is in use for everybody`);
 }
 
+/**
+ * Takes a module out of the portal: its paths are not found from then on. Its files stay, for
+ * tabs that are open.
+ * @throws when there is no such module.
+ */
+export async function retireModule(name: string, { registry, say }: ChangeTools): Promise<void> {
+  await releasesOf(registry, name);
+  await registry.change(name, () => []);
+  say(`${name} is out of the portal`);
+}
+
 async function releasesOf(registry: Registry, name: string): Promise<readonly Release[]> {
   const { microFrontends } = await registry.read();
   const releases = microFrontends[name];

@@ -6,34 +6,52 @@ export type Command =
   | { kind: "release"; module: string; percent?: number }
   | { kind: "promote"; module: string; build?: string }
   | { kind: "rollback"; module: string }
+  | { kind: "retire"; module: string }
   | { kind: "list"; module?: string };
+
+const subcommands = ["promote", "rollback", "retire", "list"] as const;
+type Subcommand = (typeof subcommands)[number];
 
 const usage =
   "Usage: pnpm release <module> [--canary <percent>] | promote <module> [build] | " +
-  "rollback <module> | list [module]";
+  "rollback <module> | retire <module> | list [module]";
 
 /** @throws one line that says what is wrong and what is possible. */
 export function parseCommand(args: readonly string[]): Command {
   const { positionals, canary } = parse(args);
-  const [first, second, third, ...more] = positionals;
+  const [first, second, ...more] = positionals;
   if (first === undefined) throw new Error(usage);
-  if (more.length > 0) throw wrong(`${more.join(" ")} is too much.`);
-
-  if (first === "promote" || first === "rollback" || first === "list") {
+  const subcommand = subcommands.find((name) => name === first);
+  if (subcommand) {
     if (canary !== undefined) throw wrong(`--canary belongs to a release, not to ${first}.`);
-    if (third !== undefined && first !== "promote") throw wrong(`${third} is too much.`);
-    if (first === "list") return { kind: "list", ...(second !== undefined && { module: second }) };
-    if (second === undefined) throw wrong(`Which module shall I ${wordOf(first)}?`);
-    if (first === "rollback") return { kind: "rollback", module: second };
-    return { kind: "promote", module: second, ...(third !== undefined && { build: third }) };
+    return parseSubcommand(subcommand, second, more);
   }
-
-  if (second !== undefined) throw wrong(`${second} is too much.`);
+  requireNoMore(positionals.slice(1));
   if (canary === undefined) return { kind: "release", module: first };
   if (!/^[1-9]\d?$/.test(canary)) {
     throw wrong(`--canary takes a percentage from 1 to 99, not ${canary || "nothing"}.`);
   }
   return { kind: "release", module: first, percent: Number(canary) };
+}
+
+function parseSubcommand(
+  kind: Subcommand,
+  module: string | undefined,
+  [build, ...more]: readonly string[],
+): Command {
+  requireNoMore(more);
+  if (kind === "list") {
+    requireNoMore(build === undefined ? [] : [build]);
+    return { kind, ...(module !== undefined && { module }) };
+  }
+  if (module === undefined) throw wrong(`Name the module to ${kind}.`);
+  if (kind === "promote") return { kind, module, ...(build !== undefined && { build }) };
+  requireNoMore(build === undefined ? [] : [build]);
+  return { kind, module };
+}
+
+function requireNoMore(rest: readonly string[]): void {
+  if (rest.length > 0) throw wrong(`${rest.join(" ")} is too much.`);
 }
 
 function parse(args: readonly string[]): { positionals: string[]; canary: string | undefined } {
@@ -51,8 +69,5 @@ function parse(args: readonly string[]): { positionals: string[]; canary: string
     throw wrong(`${sentence.replace(/\.$/, "")}.`);
   }
 }
-
-const wordOf = (command: "promote" | "rollback") =>
-  command === "rollback" ? "roll back" : command;
 
 const wrong = (sentence: string) => new Error(`${sentence} ${usage}`);

@@ -6,7 +6,7 @@ import { testRelease } from "../../src/testing/testRelease";
 import { localRegistry, registryIn, type Registry } from "../registry";
 import { canaryOf, inUse } from "../releases";
 import { localStorage } from "../storage/localStorage";
-import { promoteRelease, rollBack } from "./changeReleases";
+import { promoteRelease, retireModule, rollBack } from "./changeReleases";
 import { listReleases } from "./listReleases";
 import { releaseModule, type ReleaseTools } from "./releaseModule";
 
@@ -178,6 +178,18 @@ describe("rollback", () => {
     await rollBack("mf-test", tools("two"));
     expect(said.at(-1)).toBe("mf-test two is taken back, one is in use for everybody");
     expect(canaryOf(await releases())).toBeUndefined();
+  });
+});
+
+describe("retire", () => {
+  it("takes a module out of the portal, and only that one", async () => {
+    await release("one");
+    await releaseModule("mf-other", undefined, tools("one"));
+    await retireModule("mf-test", tools("one"));
+    expect(Object.keys((await registry.read()).microFrontends)).toEqual(["mf-other"]);
+    await expect(retireModule("mf-test", tools("one"))).rejects.toThrow("It has: mf-other");
+    await release("one");
+    expect(await current()).toBe("one");
   });
 });
 

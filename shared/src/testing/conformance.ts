@@ -89,7 +89,7 @@ export function describeConformance({ name, contract, routes }: ModuleDescriptio
       await page.evaluate(() => {
         frame.breakPortal();
       });
-      for (const path of [...paths.slice(1), home]) {
+      for (const path of ["/elsewhere", ...paths.slice(1), home]) {
         await goTo(path);
         await page.waitForLoadState("networkidle");
       }

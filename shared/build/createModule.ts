@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { nameModule } from "./create/newModule";
+import { writeModule } from "./create/writeModule";
+import { describeModule, moduleNames, root } from "./workspace";
+
+/** `pnpm create:module gift-cards`: a module with a route, a page and a test, ready to release. */
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const present = await Promise.all(moduleNames().map(describeModule));
+  const module = nameModule(positionals.length === 1 ? positionals[0] : undefined, present);
+  const folder = await writeModule(root, module);
+  console.log(`${module.name} is written. Linking its packages …`);
+  link();
+  // Another name may break lines elsewhere.
+  spawnSync(join(root, "node_modules/.bin/prettier"), ["--write", folder]);
+  console.log(`
+  ${module.title} is at ${module.path}, for members (${module.name}/module.ts).
+
+  pnpm dev ${module.name}        live inside the portal
+  pnpm release ${module.name}    into the portal that runs
+`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** With the pnpm that runs this command, else with the one that the workspace pins. */
+function link(): void {
+  const running = process.env.npm_execpath;
+  const [program, args] = running?.includes("pnpm")
+    ? [process.execPath, [running]]
+    : ["npx", ["--yes", pinnedPnpm()]];
+  // The lockfile has to take the new module up, also where tests keep it frozen.
+  const install = ["install", "--prefer-offline", "--no-frozen-lockfile", "--reporter=silent"];
+  const { status } = spawnSync(program, [...args, ...install], { cwd: root, stdio: "inherit" });
+  if (status !== 0) throw new Error("Its packages could not be linked: run pnpm install");
+}
+
+function pinnedPnpm(): string {
+  const text = readFileSync(join(root, "package.json"), "utf8");
+  return z.object({ packageManager: z.string() }).parse(JSON.parse(text)).packageManager;
+}

@@ -1,0 +1,9 @@
+import type { ModuleDescription } from "@portal/shared/contract/manifest";
+import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+
+export const description: ModuleDescription = {
+  name: "mf-sample",
+  title: "Sample",
+  contract: CONTRACT_MAJOR,
+  routes: [{ path: "/sample", access: "member" }],
+};

@@ -1,0 +1,15 @@
+import { PortalContext } from "@portal/shared/contract/PortalContext";
+import { createFakePortal } from "@portal/shared/testing/frame/fakePortal";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { SamplePage } from "./SamplePage";
+
+test("The page says whom the shell has signed in", () => {
+  const { getByRole, getByText } = render(
+    <PortalContext value={createFakePortal()}>
+      <SamplePage />
+    </PortalContext>,
+  );
+  expect(getByRole("heading", { level: 1 }).textContent).toBe("Sample");
+  expect(getByText("You are signed in as frame@example.com.")).toBeTruthy();
+});

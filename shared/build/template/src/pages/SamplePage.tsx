@@ -1,0 +1,11 @@
+import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { Welcome } from "../features/welcome/Welcome";
+
+export function SamplePage() {
+  return (
+    <>
+      <PageHeader title="Sample" />
+      <Welcome />
+    </>
+  );
+}
