@@ -7,13 +7,14 @@ export const hashOf = (content: string) =>
 
 /**
  * Puts a release of our own making in the place of a module's: properly announced, with true
- * hashes, and with this code as its lifecycles. `others` stay beside it in discovery.
+ * hashes, and with this code as its lifecycles. With `kept` it lies beside
+ * the release in use.
  */
 export async function releaseBroken(
   page: Page,
   module: string,
   lifecycles: string,
-  { withFallback = false } = {},
+  { withFallback = false, kept = false } = {},
 ): Promise<void> {
   const base = `/modules/${module}/broken/`;
   const entry = `globalThis[${JSON.stringify(module)}] = {
@@ -65,6 +66,8 @@ export async function releaseBroken(
     };
     delete broken.extras.fallback;
     if (withFallback) broken.extras.fallback = good.extras.build;
+    if (kept) broken.deployment = { traffic: 0, default: false };
+    if (kept) return [broken, good, ...rest];
     const resting = { ...good, deployment: { traffic: 0, default: false } };
     return [broken, ...(withFallback ? [resting] : []), ...rest.filter((one) => one !== good)];
   });

@@ -17,7 +17,7 @@ export async function redeploy(page: Page, module: string): Promise<string> {
   const old = discovery.microFrontends[module]?.find(({ deployment }) => deployment.default);
   if (!old) throw new Error(`Discovery knows no release of ${module}`);
   const { build } = old.extras;
-  const again = build.split("").reverse().join("");
+  const again = build.split("").toReversed().join("");
   const base = `/modules/${module}/${build}/`;
   const renamed = (text: string) => text.replaceAll(build, again);
 

@@ -22,6 +22,8 @@ interface HostOptions {
   supabaseUrl: string;
   publishableKey: string;
   payments: PaymentSettings;
+  /** Where pages send their reports (OTLP over HTTP); nowhere when there is none. */
+  telemetryUrl?: string | undefined;
   /** Origins of modules that a developer runs live. */
   moduleOrigins?: readonly string[];
 }
@@ -33,15 +35,23 @@ const FOR_AN_HOUR = "public, max-age=3600";
 
 /** The server of the built portal: shell, module releases, discovery and security headers. */
 export function createHost(options: HostOptions): Hono {
-  const { shellDir, registry, supabaseUrl, publishableKey, payments, moduleOrigins = [] } = options;
+  const { shellDir, registry, supabaseUrl, publishableKey, payments } = options;
+  const { moduleOrigins = [], telemetryUrl = null } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
-  const config = { supabaseUrl, publishableKey, payments, discovery: "/modules.json" };
+  const config = {
+    supabaseUrl,
+    publishableKey,
+    payments,
+    telemetryUrl,
+    discovery: "/modules.json",
+  };
   const host = new Hono();
 
   host.use(
     securityHeaders({
       api: new URL(supabaseUrl).origin,
       payments: paymentOrigins(payments),
+      telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
       modules: [...moduleOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
     }),
   );

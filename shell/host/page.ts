@@ -10,6 +10,7 @@ interface PageOptions {
     supabaseUrl: string;
     publishableKey: string;
     discovery: string;
+    telemetryUrl: string | null;
     payments: PaymentSettings;
   };
   discovery: Discovery | undefined;

@@ -67,6 +67,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
       supabaseUrl: stack.apiUrl,
       publishableKey: stack.publishableKey,
       payments: paymentSettings(stack.apiUrl, process.env),
+      telemetryUrl: process.env.PORTAL_TELEMETRY_URL,
       moduleOrigins,
     });
   };

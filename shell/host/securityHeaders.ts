@@ -5,6 +5,8 @@ interface Origins {
   api: string;
   /** Where the payment widget and its frames come from. */
   payments: readonly string[];
+  /** Where reports go; empty for nowhere. */
+  telemetry: string;
   /** Other origins that modules may come from, in development. */
   modules: readonly string[];
 }
@@ -13,7 +15,7 @@ interface Origins {
  * What a page of the portal may do. No `unsafe-eval`, and no inline script; styles may be
  * inline because antd writes its own at run time (docs/decisions/005).
  */
-export function securityHeaders({ api, payments, modules }: Origins): MiddlewareHandler {
+export function securityHeaders({ api, payments, telemetry, modules }: Origins): MiddlewareHandler {
   const socket = api.replace(/^http/, "ws");
   const extra = modules.join(" ");
   const bank = payments.join(" ");
@@ -23,7 +25,7 @@ export function securityHeaders({ api, payments, modules }: Origins): Middleware
     `style-src 'self' 'unsafe-inline' ${extra}`,
     `img-src 'self' data: blob: ${api} ${extra}`,
     `font-src 'self' ${extra}`,
-    `connect-src 'self' ${api} ${socket} ${bank} ${extra} ${extra.replaceAll("http", "ws")}`,
+    `connect-src 'self' ${api} ${socket} ${bank} ${telemetry} ${extra} ${extra.replaceAll("http", "ws")}`,
     `frame-src ${bank}`,
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -17,7 +17,11 @@ import { Toasts } from "./frame/Toasts";
 import { TopBar } from "./frame/TopBar";
 import { useRouteFocus } from "./frame/useRouteFocus";
 import { useScrollMemory } from "./frame/useScrollMemory";
+import type { OverrideStore } from "./modules/overrides";
+import type { ReleaseBook } from "./modules/releaseBook";
 import type { View } from "./modules/view";
+import { OverrideBanner } from "./overrides/OverrideBanner";
+import { OverridesPanel } from "./overrides/OverridesPanel";
 import type { ShellSessionStore } from "./session/createSessionStore";
 import { SessionContext } from "./session/SessionContext";
 import { useSessionEnd } from "./session/useSessionEnd";
@@ -28,12 +32,15 @@ export type ShellPortal = Portal & { session: ShellSessionStore };
 export interface AppProps {
   portal: ShellPortal;
   view: ReadableStore<View>;
+  overrides: OverrideStore;
+  /** Undefined until discovery has answered. */
+  book(): ReleaseBook | undefined;
   /** Brings in the shop's checkout; rejects when the shop is down. */
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
 /** The shell: top bar, the outlet where modules stand, and what lies over both. */
-export function App({ portal, view, loadCheckout }: AppProps) {
+export function App({ portal, view, overrides, book, loadCheckout }: AppProps) {
   return (
     <ShellErrorBoundary onError={portal.reportError}>
       <PortalContext value={portal}>
@@ -41,6 +48,8 @@ export function App({ portal, view, loadCheckout }: AppProps) {
           <QueryClientProvider client={portal.queryClient}>
             <BrowserRouter>
               <Frame view={view} />
+              <OverrideBanner overrides={overrides} restart={restart} />
+              <OverridesPanel overrides={overrides} book={book} restart={restart} />
               <CartPanel loadCheckout={loadCheckout} />
               <FeedbackDialog />
             </BrowserRouter>
@@ -51,6 +60,10 @@ export function App({ portal, view, loadCheckout }: AppProps) {
       </PortalContext>
     </ShellErrorBoundary>
   );
+}
+
+function restart(): void {
+  location.reload();
 }
 
 function Frame({ view }: Pick<AppProps, "view">) {

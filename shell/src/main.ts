@@ -18,14 +18,26 @@ import { sentenceFor } from "./modules/failures";
 import { setUpFederation } from "./modules/federation";
 import { loadCheckout } from "./modules/loadCheckout";
 import { navigate } from "./modules/navigate";
+import { createOverrideStore } from "./modules/overrides";
 import { createReleaseBook, type ReleaseBook } from "./modules/releaseBook";
-import { reportError } from "./modules/reportError";
 import { startModules } from "./modules/startModules";
+import { thisShell } from "./modules/thisShell";
 import type { View } from "./modules/view";
+import { openOverrides } from "./overrides/overridesPanel";
+import { settleOverride } from "./overrides/settleOverride";
 import { createSessionStore } from "./session/createSessionStore";
+import { createTelemetry } from "./telemetry/createTelemetry";
+import { sharedVersions } from "./telemetry/sharedVersions";
+import { createSink } from "./telemetry/sink";
+import { watchVitals } from "./telemetry/watchVitals";
 
 const config = readConfig();
 setUpFederation();
+
+const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
+const telemetry = createTelemetry(createSink(config.telemetryUrl, resource));
+watchVitals(telemetry);
+const { reportError, state: seen } = telemetry;
 
 const supabase = createClient<Database>(config.supabaseUrl, config.publishableKey);
 const queryClient = new QueryClient({
@@ -40,23 +52,44 @@ const portal = {
   toast: showToast,
   navigate,
   reportError,
+  modules: { subscribe: seen.subscribe, getSnapshot: seen.getSnapshot, openOverrides },
   payments: config.payments,
   openFeedback,
 } satisfies Portal;
 const view = createStore<View>({ kind: "loading" });
 
 const fetchAgain = () => fetchDiscovery(config.discovery);
+const overrides = createOverrideStore(sessionStorage);
+let opened: ReleaseBook | undefined;
 const book = openBook();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 flushSync(() => {
-  const app = { portal, view, loadCheckout: async () => loadCheckout(await book) };
+  const app = {
+    portal,
+    view,
+    overrides,
+    book: () => opened,
+    loadCheckout: async () => loadCheckout(await book),
+  };
   createRoot(root).render(createElement(App, app));
 });
 
 try {
-  startModules({ portal, session, view, book: await book, outlet: moduleOutlet });
+  startModules({
+    portal,
+    session,
+    view,
+    book: await book,
+    outlet: moduleOutlet,
+    onSettled(name, mounted) {
+      settleOverride(overrides, showToast, name, mounted);
+      if (!mounted) return telemetry.unavailable(name);
+      telemetry.mounted(name, mounted);
+      telemetry.sharing(sharedVersions());
+    },
+  });
 } catch (error) {
   reportError(error);
   view.set({
@@ -70,7 +103,9 @@ try {
 }
 
 async function openBook(): Promise<ReleaseBook> {
-  return createReleaseBook(injectedDiscovery() ?? (await fetchAgain()), fetchAgain);
+  const discovery = injectedDiscovery() ?? (await fetchAgain());
+  opened = createReleaseBook(discovery, fetchAgain, overrides);
+  return opened;
 }
 
 function moduleOutlet(): HTMLElement {

@@ -1,3 +1,4 @@
+import { noModules } from "@portal/shared/contract/modules";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { SessionState } from "@portal/shared/contract/session";
 import type { Toast } from "@portal/shared/contract/toast";
@@ -63,6 +64,11 @@ export function fakePortal(
     navigate: (to) => void visits.push(to),
     visits,
     reportError: () => undefined,
+    modules: {
+      subscribe: () => () => undefined,
+      getSnapshot: () => noModules,
+      openOverrides: () => undefined,
+    },
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost: null },
     openFeedback: () => undefined,
   };

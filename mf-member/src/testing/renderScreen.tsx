@@ -1,3 +1,4 @@
+import { noModules } from "@portal/shared/contract/modules";
 import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Toast } from "@portal/shared/contract/toast";
@@ -69,6 +70,11 @@ export function renderScreen(
     toast: (toast) => void toasts.push(toast),
     navigate: (to) => void visits.push(to),
     reportError: (error) => void reported.push(error),
+    modules: {
+      subscribe: () => () => undefined,
+      getSnapshot: () => noModules,
+      openOverrides: () => undefined,
+    },
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost: null },
     openFeedback: () => {
       feedback = true;

@@ -1,3 +1,4 @@
+import { noModules } from "@portal/shared/contract/modules";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { Toast } from "@portal/shared/contract/toast";
@@ -83,6 +84,11 @@ export function fakeShop(
     toast: (toast) => void toasts.push(toast),
     navigate: (to, options) => void visits.push({ to, state: options?.state }),
     reportError: () => undefined,
+    modules: {
+      subscribe: () => () => undefined,
+      getSnapshot: () => noModules,
+      openOverrides: () => undefined,
+    },
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost },
     openFeedback: () => undefined,
   };

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Supabase } from "../data/supabase";
 import type { CartStore } from "./cart";
+import type { ModulesStore } from "./modules";
 import type { PaymentSettings } from "./payments";
 import type { SessionStore } from "./session";
 import type { ShowToast } from "./toast";
@@ -28,6 +29,8 @@ export interface Portal {
   navigate(to: string, options?: NavigateOptions): void;
   /** Sends an error to the shell's reporter with the module's name and build. */
   reportError(error: unknown, context?: Record<string, string>): void;
+  /** What this page has seen of its modules. */
+  modules: ModulesStore;
   payments: PaymentSettings;
   /** Opens the shell's feedback dialog ('Contact Support'). */
   openFeedback(): void;

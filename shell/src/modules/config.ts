@@ -5,6 +5,8 @@ const configSchema = z.object({
   publishableKey: z.string().min(1),
   /** Where the discovery document is asked for. */
   discovery: z.string().min(1),
+  /** Where reports go, as OTLP over HTTP: e.g. `https://collector.example/v1/logs`. */
+  telemetryUrl: z.url().nullable().default(null),
   payments: z.object({ scriptUrl: z.url(), liveHost: z.string().nullable() }),
 });
 

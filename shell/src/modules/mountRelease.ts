@@ -10,6 +10,13 @@ export interface MountedRelease {
   release: Release;
   lifecycles: ModuleLifecycles;
   props: ModuleProps;
+  /** How long loading and mounting took, in milliseconds. */
+  loadMs: number;
+  mountMs: number;
+  /** How many attempts failed before this one. */
+  retries: number;
+  /** Not the release that was wanted. */
+  fallback: boolean;
 }
 
 interface MountOptions {
@@ -29,13 +36,16 @@ interface MountOptions {
  * @throws what the last attempt failed with.
  */
 export async function mountRelease(options: MountOptions): Promise<MountedRelease> {
+  let retries = 0;
   let failure: unknown = new Error(`${options.name} has no release`);
   for (const release of options.candidates) {
     for (const force of options.force ? [true] : [false, true]) {
       if (options.isOver()) throw failure;
       try {
-        return await mountOnce(options, release, force);
+        const mounted = await mountOnce(options, release, force);
+        return { ...mounted, retries, fallback: release !== options.candidates[0] };
       } catch (error) {
+        retries += 1;
         failure = error;
         options.onFailure(error, release);
         if (isFinal(error)) break;
@@ -49,8 +59,10 @@ async function mountOnce(
   { name, propsFor, isOver }: MountOptions,
   release: Release,
   force: boolean,
-): Promise<MountedRelease> {
+): Promise<Omit<MountedRelease, "retries" | "fallback">> {
+  const begun = performance.now();
   const lifecycles = await loadLifecycles(name, release, { force });
+  const loaded = performance.now();
   const props = propsFor(release);
   if (isOver()) throw new Error(`${name} was left before it had loaded`);
   await withDeadline(
@@ -61,5 +73,6 @@ async function mountOnce(
     MOUNT_DEADLINE_MS,
     `Mounting ${name}`,
   );
-  return { release, lifecycles, props };
+  const loadMs = loaded - begun;
+  return { release, lifecycles, props, loadMs, mountMs: performance.now() - loaded };
 }

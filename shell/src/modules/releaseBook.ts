@@ -1,12 +1,16 @@
 import type { Discovery, Release } from "@portal/shared/contract/discovery";
 import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
 import type { RoutedModule } from "./decide";
+import { overriddenRelease } from "./overriddenRelease";
+import type { OverrideStore } from "./overrides";
 
 /** What this session knows of the modules and their releases. */
 export interface ReleaseBook {
   /** Every module with the routes of its release. */
   modules(): readonly RoutedModule[];
   titleOf(name: string): string;
+  /** Every release that discovery tells of. */
+  releasesOf(name: string): readonly Release[];
   /** The releases to try, best first: this session's, then the previous good one. */
   candidatesOf(name: string): readonly Release[];
   /** Asks discovery again. @throws when it can't be reached; the book stays as it was. */
@@ -16,23 +20,33 @@ export interface ReleaseBook {
 export function createReleaseBook(
   discovery: Discovery,
   fetchAgain: () => Promise<Discovery>,
+  overrides: Pick<OverrideStore, "of">,
 ): ReleaseBook {
   let { microFrontends } = discovery;
   const roll = sessionRoll();
-  const chosenOf = (name: string) => chooseRelease(microFrontends[name] ?? [], roll);
+  const releasesOf = (name: string) => microFrontends[name] ?? [];
+
+  function candidatesOf(name: string): Release[] {
+    const releases = releasesOf(name);
+    const chosen = chooseRelease(releases, roll);
+    const override = overrides.of(name);
+    const candidates = [
+      chosen && override && overriddenRelease(override, chosen, releases),
+      chosen,
+      chosen && fallbackOf(chosen, releases),
+    ].filter((release) => release !== undefined);
+    return [...new Set(candidates)];
+  }
 
   return {
     modules: () =>
       Object.keys(microFrontends).map((name) => ({
         name,
-        routes: chosenOf(name)?.extras.routes ?? [],
+        routes: candidatesOf(name)[0]?.extras.routes ?? [],
       })),
-    titleOf: (name) => chosenOf(name)?.extras.title ?? name,
-    candidatesOf(name) {
-      const chosen = chosenOf(name);
-      const fallback = chosen && fallbackOf(chosen, microFrontends[name] ?? []);
-      return [chosen, fallback].filter((release) => release !== undefined);
-    },
+    titleOf: (name) => candidatesOf(name)[0]?.extras.title ?? name,
+    releasesOf,
+    candidatesOf,
     async refresh() {
       ({ microFrontends } = await fetchAgain());
     },

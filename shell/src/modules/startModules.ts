@@ -5,6 +5,7 @@ import type { ShellSessionStore } from "../session/createSessionStore";
 import type { Store } from "./createStore";
 import { decide, type Decision } from "./decide";
 import { sentenceFor } from "./failures";
+import type { MountedRelease } from "./mountRelease";
 import { createModuleSlot, type ModuleSlot, type SlotState } from "./moduleSlot";
 import { navigate } from "./navigate";
 import { preloadOnIntent } from "./preloadOnIntent";
@@ -18,6 +19,8 @@ interface ModulesOptions {
   book: ReleaseBook;
   outlet(): HTMLElement;
   session: ShellSessionStore;
+  /** A module stands in the outlet, or could not be brought there. */
+  onSettled(name: string, mounted: MountedRelease | undefined): void;
 }
 
 /**
@@ -25,7 +28,7 @@ interface ModulesOptions {
  * guards decide at each change of address or session which one is active.
  */
 export function startModules(options: ModulesOptions): void {
-  const { portal, session, view, book, outlet } = options;
+  const { portal, session, view, book, outlet, onSettled } = options;
 
   const decisionAt = (pathname: string): Decision =>
     decide(pathname, session.getSnapshot(), book.modules(), session.isRecovering());
@@ -67,9 +70,11 @@ export function startModules(options: ModulesOptions): void {
         view.set({ kind: "loading" });
         break;
       case "mounted":
+        onSettled(name, state.mounted);
         view.set({ kind: "module", name });
         break;
       default:
+        if (state.kind === "unavailable") onSettled(name, undefined);
         view.set({ kind: state.kind, title, detail: sentenceFor(state.error), retry });
     }
   }

@@ -1,3 +1,4 @@
+import { noModules } from "@portal/shared/contract/modules";
 import type { CartStore } from "@portal/shared/contract/cart";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Toast } from "@portal/shared/contract/toast";
@@ -64,6 +65,11 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
       navigate: (to) => visited.push(to),
       reportError: () => undefined,
       openFeedback: () => undefined,
+      modules: {
+        subscribe: () => () => undefined,
+        getSnapshot: () => noModules,
+        openOverrides: () => undefined,
+      },
       payments: { scriptUrl: "https://checkout.example/widget.js", liveHost: null },
     },
   };

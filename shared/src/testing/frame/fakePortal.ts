@@ -1,3 +1,4 @@
+import { noModules } from "../../contract/modules";
 import type { SessionState } from "../../contract/session";
 import type { CartState } from "../../contract/cart";
 import type { Portal } from "../../contract/portal";
@@ -41,6 +42,11 @@ export function createFakePortal(): Portal {
       dispatchEvent(new PopStateEvent("popstate"));
     },
     reportError() {},
+    modules: {
+      subscribe: () => () => undefined,
+      getSnapshot: () => noModules,
+      openOverrides: () => undefined,
+    },
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost: null },
     openFeedback() {},
   };

@@ -1,0 +1,35 @@
+import type { Release } from "@portal/shared/contract/discovery";
+import { devOrigins } from "./allowedOrigins";
+import type { Override } from "./overrides";
+
+/**
+ * The release that an override means; undefined when discovery has it no more, or when it is a
+ * machine that this build of the shell takes nothing from. A live module has the routes and title
+ * of the release that it stands in for, and no hashes.
+ */
+export function overriddenRelease(
+  override: Override,
+  chosen: Release,
+  releases: readonly Release[],
+): Release | undefined {
+  if ("build" in override) return releases.find(({ extras }) => extras.build === override.build);
+  const { origin } = override;
+  if (!devOrigins.includes(origin)) return undefined;
+  const { fallback: _, ...extras } = chosen.extras;
+  return {
+    ...chosen,
+    url: `${origin}/entry.js`,
+    extras: {
+      ...extras,
+      build: `live ${origin}`,
+      manifestUrl: `${origin}/mf-manifest.json`,
+      shared: {},
+      assets: {},
+      preload: { js: [], css: [] },
+    },
+  };
+}
+
+/** Whether a release is what an override asked for. */
+export const isOverride = (override: Override, { extras }: Release): boolean =>
+  extras.build === ("build" in override ? override.build : `live ${override.origin}`);

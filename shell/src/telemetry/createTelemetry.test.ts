@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from "vitest";
+import { testRelease } from "../testing/release";
+import { createTelemetry } from "./createTelemetry";
+import { toOtlp, type LogRecord } from "./otlp";
+
+const release = testRelease({ build: "abc" });
+const mounted = {
+  release,
+  lifecycles: {} as never,
+  props: {} as never,
+  loadMs: 40.4,
+  mountMs: 10.6,
+  retries: 1,
+  fallback: false,
+};
+
+describe("the reporter", () => {
+  it("adds up what a build of a module did", () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const sent: Omit<LogRecord, "at">[] = [];
+    const telemetry = createTelemetry((record) => sent.push(record));
+    telemetry.reportError(new TypeError("503"), { module: "mf-test", build: "abc" });
+    telemetry.mounted("mf-test", mounted);
+    telemetry.mounted("mf-test", { ...mounted, retries: 0 });
+    expect(telemetry.state.getSnapshot().reports).toEqual([
+      {
+        module: "mf-test",
+        build: "abc",
+        loadMs: 40,
+        mountMs: 11,
+        mounts: 2,
+        retries: 1,
+        fallback: false,
+        errors: 1,
+      },
+    ]);
+    expect(sent.map(({ name }) => name)).toEqual([
+      "portal.error",
+      "portal.module.mounted",
+      "portal.module.mounted",
+    ]);
+    expect(sent[0]?.attributes).toMatchObject({ module: "mf-test", "exception.type": "TypeError" });
+  });
+
+  it("tells which versions of shared libraries won once, until they change", () => {
+    const send = vi.fn();
+    const telemetry = createTelemetry(send);
+    telemetry.sharing({ react: "19.3.1" });
+    telemetry.sharing({ react: "19.3.1" });
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(telemetry.state.getSnapshot().shared).toEqual({ react: "19.3.1" });
+  });
+});
+
+describe("toOtlp", () => {
+  it("speaks OpenTelemetry's JSON", () => {
+    const record = { name: "portal.error", severity: "ERROR", at: 1000 } as const;
+    const request = toOtlp([{ ...record, attributes: { build: "abc", fallback: true, ms: 2 } }], {
+      "service.name": "portal-shell",
+    });
+    expect(request).toMatchObject({
+      resourceLogs: [
+        {
+          resource: {
+            attributes: [{ key: "service.name", value: { stringValue: "portal-shell" } }],
+          },
+          scopeLogs: [
+            {
+              logRecords: [
+                {
+                  timeUnixNano: "1000000000",
+                  severityNumber: 17,
+                  attributes: [
+                    { key: "build", value: { stringValue: "abc" } },
+                    { key: "fallback", value: { boolValue: true } },
+                    { key: "ms", value: { doubleValue: 2 } },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+});

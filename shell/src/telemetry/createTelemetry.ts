@@ -1,0 +1,80 @@
+import { noModules, type ModuleReport, type ModulesState } from "@portal/shared/contract/modules";
+import type { Portal } from "@portal/shared/contract/portal";
+import { createStore, type Store } from "../modules/createStore";
+import type { MountedRelease } from "../modules/mountRelease";
+import { reportError } from "../modules/reportError";
+import type { Sink } from "./sink";
+
+export interface Telemetry {
+  state: Store<ModulesState>;
+  mounted(module: string, mounted: MountedRelease): void;
+  unavailable(module: string): void;
+  /** Which version of each shared library won; told once they differ from what was known. */
+  sharing(versions: Readonly<Record<string, string>>): void;
+  vital(name: string, value: number, rating: string): void;
+  reportError: Portal["reportError"];
+}
+
+/** The one reporter of shell and modules: keeps what this page has seen and sends it on. */
+export function createTelemetry(send: Sink): Telemetry {
+  const state = createStore<ModulesState>(noModules);
+
+  function update(module: string, build: string, change: Partial<ModuleReport>): void {
+    const { reports, ...rest } = state.getSnapshot();
+    const isIt = (report: ModuleReport) => report.module === module && report.build === build;
+    const report = { ...(reports.find(isIt) ?? emptyReport(module, build)), ...change };
+    state.set({ ...rest, reports: [...reports.filter((one) => !isIt(one)), report] });
+  }
+
+  const known = (module: string, build: string) =>
+    state.getSnapshot().reports.find((one) => one.module === module && one.build === build);
+
+  return {
+    state,
+    mounted(module, { release, loadMs, mountMs, retries, fallback }) {
+      const { build } = release.extras;
+      const before = known(module, build);
+      const times = { loadMs: Math.round(loadMs), mountMs: Math.round(mountMs) };
+      update(module, build, {
+        ...times,
+        fallback,
+        mounts: (before?.mounts ?? 0) + 1,
+        retries: (before?.retries ?? 0) + retries,
+      });
+      const attributes = { module, build, retries, fallback, ...times };
+      send({ name: "portal.module.mounted", severity: "INFO", attributes });
+    },
+    unavailable(module) {
+      send({ name: "portal.module.unavailable", severity: "ERROR", attributes: { module } });
+    },
+    sharing(shared) {
+      if (JSON.stringify(shared) === JSON.stringify(state.getSnapshot().shared)) return;
+      state.set({ ...state.getSnapshot(), shared });
+      send({ name: "portal.shared", severity: "INFO", attributes: shared });
+    },
+    vital(name, value, rating) {
+      send({ name: "portal.web_vital", severity: "INFO", attributes: { name, value, rating } });
+    },
+    reportError(error, context = {}) {
+      reportError(error, context);
+      const { module = "shell", build } = context;
+      if (build !== undefined) {
+        update(module, build, { errors: (known(module, build)?.errors ?? 0) + 1 });
+      }
+      const fault = error instanceof Error ? error : new Error(String(error));
+      const attributes = {
+        ...context,
+        module,
+        "exception.type": fault.name,
+        "exception.message": fault.message,
+        "exception.stacktrace": fault.stack ?? "",
+      };
+      send({ name: "portal.error", severity: "ERROR", attributes });
+    },
+  };
+}
+
+function emptyReport(module: string, build: string): ModuleReport {
+  const counts = { loadMs: 0, mountMs: 0, mounts: 0, retries: 0, errors: 0 };
+  return { module, build, fallback: false, ...counts };
+}
