@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "../stack";
+
+const ours = sql`('public'::regnamespace, 'private'::regnamespace)`;
+
+/** What the public linter of hosted projects asks for beyond the tables' own tests. */
+describe("the schema, as the hosted linter sees it,", () => {
+  it("has a primary key in every table", async () => {
+    const bare = await sql`
+      select c.oid::regclass::text as name from pg_class c
+      where relkind = 'r' and relnamespace in ${ours}
+        and not exists (select from pg_index where indrelid = c.oid and indisprimary)`;
+    expect(bare).toEqual([]);
+  });
+
+  it("has no two indexes that are the same", async () => {
+    const doubled = await sql`
+      select tablename, array_agg(indexname) as indexes from pg_indexes
+      where schemaname in ('public', 'private')
+      group by tablename, replace(regexp_replace(indexdef, ' INDEX \\S+ ON ', ' ON '), 'UNIQUE ', '')
+      having count(*) > 1`;
+    expect(doubled).toEqual([]);
+  });
+
+  it("has no views, copies or foreign tables past row level security, and no extension in public", async () => {
+    const loose = await sql`
+      select c.oid::regclass::text as name from pg_class c
+      where relkind in ('v', 'm', 'f') and relnamespace in ${ours}
+        and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+      union all
+      select extname from pg_extension where extnamespace = 'public'::regnamespace`;
+    expect(loose).toEqual([]);
+  });
+
+  it("lets nobody write by a policy that is always true, or by what people may say of themselves", async () => {
+    const open = await sql`
+      select tablename, policyname from pg_policies
+      where schemaname in ('public', 'storage') and (
+        cmd <> 'SELECT' and 'true' in (qual, with_check)
+        or concat_ws(' ', qual, with_check) ~ 'user_metadata'
+      )`;
+    expect(open).toEqual([]);
+  });
+
+  it("has public buckets that strangers and members cannot list", async () => {
+    const listed = await sql`
+      select policyname from pg_policies
+      where schemaname = 'storage' and tablename = 'objects' and cmd in ('SELECT', 'ALL')
+        and (roles && '{anon,public}' or qual !~ 'private\\.is_admin')`;
+    expect(listed).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createTokens } from "../../local/tokens";
+import { admin, stack } from "../stack";
+import { callFunction } from "./invoke";
+
+const coded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+const sign = (text: string, secret: string) =>
+  `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
+
+/** Bearers that name a real admin, or the server, and prove nothing. */
+async function forgeries(): Promise<Record<string, string>> {
+  const { id: sub } = await admin();
+  const claims = { sub, role: "authenticated", aud: "authenticated", exp: 4_102_444_800 };
+  const tokens = createTokens(stack.jwtSecret);
+  return {
+    nothing: "",
+    "the publishable key": stack.publishableKey,
+    "no signature": `${coded({ alg: "none", typ: "JWT" })}.${coded(claims)}.`,
+    "another secret": sign(
+      `${coded({ alg: "HS256", typ: "JWT" })}.${coded(claims)}`,
+      "x".repeat(40),
+    ),
+    "an expired token": await tokens.sign({ sub, role: "authenticated" }, -1),
+    "a server's claim with another secret": sign(
+      `${coded({ alg: "HS256", typ: "JWT" })}.${coded({ ...claims, role: "service_role" })}`,
+      "x".repeat(40),
+    ),
+  };
+}
+
+describe("a bearer that proves nothing", () => {
+  test.each([
+    ["create-order-test", { credits: 1 }],
+    ["verify-payment-test", { orderId: "o", paymentId: "p", paymentSignature: "s" }],
+    ["reconcile-payments", {}],
+    ["create-user", { fullName: "Mallory", email: "mallory@example.com" }],
+    ["send-email", { to: "victim@example.com", subject: "Hello", text: "Hello" }],
+  ])("opens nothing at %s", async (name, body) => {
+    for (const [what, bearer] of Object.entries(await forgeries())) {
+      const headers = { apikey: stack.publishableKey, authorization: `Bearer ${bearer}` };
+      const { status } = await callFunction(name, body, headers);
+      expect([what, status]).toEqual([what, 401]);
+    }
+  });
+});
