@@ -1,0 +1,55 @@
+import { ms, percentile } from "../latencies";
+import { table } from "../table";
+
+/** The two ways to build the same code, each with one value for each repetition. */
+export interface Pair {
+  readonly federated: number[];
+  readonly single: number[];
+}
+
+export interface Line extends Pair {
+  readonly name: string;
+  readonly unit: "kB" | "ms" | "";
+}
+
+export const emptyPair = (): Pair => ({ federated: [], single: [] });
+
+const median = (values: readonly number[]) => percentile(values, 50);
+
+export const ratioOf = ({ federated, single }: Pair): number => median(federated) / median(single);
+
+/** Medians side by side; in brackets the lowest and the highest value. */
+export function sideBySide(lines: readonly Line[]): string {
+  const rows = lines.map((line) => [
+    line.unit ? `${line.name}, ${line.unit}` : line.name,
+    cell(line.federated, line.unit),
+    cell(line.single, line.unit),
+    ratioOf(line).toFixed(2),
+  ]);
+  return table(["", "federated", "one application", "ratio"], rows);
+}
+
+function cell(values: readonly number[], unit: Line["unit"]): string {
+  const said = (value: number) => {
+    if (unit === "kB") return ms(value / 1000);
+    return value.toFixed(0);
+  };
+  const [lowest, middle, highest] = [Math.min(...values), median(values), Math.max(...values)];
+  const range = said(lowest) === said(highest) ? "" : ` (${said(lowest)}–${said(highest)})`;
+  return said(middle) + range;
+}
+
+export interface Goal {
+  readonly said: string;
+  readonly measured: number;
+  readonly limit: number;
+  readonly unit: "×" | "ms";
+}
+
+export function goalsTable(goals: readonly Goal[]): string {
+  const rows = goals.map(({ said, measured, limit, unit }) => {
+    const number = (value: number) => (unit === "×" ? `${value.toFixed(2)} ×` : `${ms(value)} ms`);
+    return [said, number(limit), number(measured), measured <= limit ? "met" : "missed"];
+  });
+  return table(["Goal", "at most", "measured", ""], rows);
+}

@@ -1,0 +1,27 @@
+import type { Browser } from "@playwright/test";
+import { signIn } from "../../portal/people";
+import type { Session } from "./visits";
+
+const people = {
+  member: { id: "", name: "", email: "member@example.com", password: "Member123" },
+  admin: { id: "", name: "", email: "admin@example.com", password: "Admin123" },
+};
+
+/** What the browser of somebody keeps who is signed in at a site, and nothing else. */
+export async function sessionOf(
+  browser: Browser,
+  site: string,
+  who: keyof typeof people,
+): Promise<Session> {
+  const context = await browser.newContext({ baseURL: site });
+  await signIn(await context.newPage(), people[who]);
+  const { cookies, origins } = await context.storageState();
+  await context.close();
+  return {
+    cookies,
+    origins: origins.map(({ origin, localStorage }) => ({
+      origin,
+      localStorage: localStorage.filter(({ name }) => name.startsWith("sb-")),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import type { CDPSession } from "@playwright/test";
+
+export interface Traffic {
+  /** Over the wire, with headers, of what the site itself delivered. */
+  readonly bytes: number;
+  readonly requests: number;
+  /** Requests that are still on their way, to whomever. */
+  readonly pending: number;
+}
+
+/** Counts what a page fetches from an origin, from now on. What comes out of a cache is free. */
+export function watchTraffic(cdp: CDPSession, origin: string): () => Traffic {
+  const own = new Set<string>();
+  const pending = new Set<string>();
+  let [bytes, requests] = [0, 0];
+  cdp.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    pending.add(requestId);
+    if (request.url.startsWith(`${origin}/`)) own.add(requestId);
+  });
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    pending.delete(requestId);
+    if (!own.has(requestId) || encodedDataLength === 0) return;
+    bytes += encodedDataLength;
+    requests += 1;
+  });
+  cdp.on("Network.loadingFailed", ({ requestId }) => void pending.delete(requestId));
+  return () => ({ bytes, requests, pending: pending.size });
+}

@@ -1,0 +1,63 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { takePhone } from "./phone";
+import { settle } from "./settle";
+import { watchTraffic } from "./traffic";
+import { observeVitals, readVitals, type Vitals } from "./vitals";
+
+export type Session = NonNullable<BrowserContextOptions["storageState"]>;
+
+export interface Visit extends Vitals {
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+/** Opens a page on a slow phone that has never been there. */
+export async function visit(
+  browser: Browser,
+  site: string,
+  path: string,
+  session?: Session,
+): Promise<Visit> {
+  const phone = await takePhone(browser, { slow: true, ...(session && { session }) });
+  try {
+    const traffic = watchTraffic(phone.cdp, site);
+    await observeVitals(phone.page);
+    await phone.page.goto(site + path, { waitUntil: "commit" });
+    await settle(phone.page, traffic);
+    const { bytes, requests } = traffic();
+    return { bytes, requests, ...(await readVitals(phone.page)) };
+  } finally {
+    await phone.close();
+  }
+}
+
+/** Opens the first path and walks on by links; what all of it took over the wire. */
+export async function walk(
+  browser: Browser,
+  site: string,
+  [first = "/", ...others]: readonly string[],
+  session: Session,
+): Promise<Pick<Visit, "bytes" | "requests">> {
+  const phone = await takePhone(browser, { slow: false, session });
+  try {
+    const traffic = watchTraffic(phone.cdp, site);
+    await observeVitals(phone.page);
+    await phone.page.goto(site + first);
+    await settle(phone.page, traffic);
+    for (const path of others) {
+      await follow(phone.page, path);
+      await settle(phone.page, traffic);
+    }
+    const { bytes, requests } = traffic();
+    return { bytes, requests };
+  } finally {
+    await phone.close();
+  }
+}
+
+/** Goes to another page of the portal by the menu, as one does on a phone. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("navigation", { name: "Mobile" }).locator(`a[href="${path}"]`).click();
+  await page.waitForURL((url) => url.pathname === path);
+}

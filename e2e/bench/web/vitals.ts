@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+
+interface Observed {
+  lcp: number;
+  fcp: number;
+  longTasksEnd: number;
+}
+
+declare global {
+  var observed: Observed | undefined;
+}
+
+/** Makes every document of the page note when it painted and when it was busy. */
+export async function observeVitals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, fcp: 0, longTasksEnd: 0 };
+    globalThis.observed = seen;
+    const on = (type: string, note: (entry: PerformanceEntry) => void) => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) note(entry);
+      }).observe({ type, buffered: true });
+    };
+    on("largest-contentful-paint", ({ startTime }) => (seen.lcp = startTime));
+    on("paint", ({ name, startTime }) => {
+      if (name === "first-contentful-paint") seen.fcp = startTime;
+    });
+    on("longtask", ({ startTime, duration }) => (seen.longTasksEnd = startTime + duration));
+  });
+}
+
+/** Milliseconds since the navigation began. */
+export interface Vitals {
+  readonly lcp: number;
+  /** The end of the last task above 50 ms before the page fell quiet; its first paint if none. */
+  readonly interactive: number;
+}
+
+export async function readVitals(page: Page): Promise<Vitals> {
+  const { lcp, fcp, longTasksEnd } = await page.evaluate(
+    () => globalThis.observed ?? { lcp: Number.NaN, fcp: Number.NaN, longTasksEnd: Number.NaN },
+  );
+  return { lcp, interactive: Math.max(fcp, longTasksEnd) };
+}
+
+/** Milliseconds since the document's last long task. */
+export function quietFor(page: Page): Promise<number> {
+  return page.evaluate(() => performance.now() - (globalThis.observed?.longTasksEnd ?? 0));
+}
