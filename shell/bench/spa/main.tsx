@@ -1,4 +1,5 @@
 import "@portal/shared/ui/tokens.css";
+import { noModules } from "@portal/shared/contract/modules";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Database } from "@portal/shared/data/database.types";
 import { createClient } from "@supabase/supabase-js";
@@ -10,6 +11,7 @@ import { openFeedback } from "../../src/feedback/feedbackStore";
 import { showToast } from "../../src/frame/toasts";
 import { readConfig } from "../../src/modules/config";
 import { navigate } from "../../src/modules/navigate";
+import { createOverrideStore } from "../../src/modules/overrides";
 import { reportError } from "../../src/modules/reportError";
 import { createSessionStore } from "../../src/session/createSessionStore";
 import { view } from "./view";
@@ -32,6 +34,11 @@ const portal = {
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
   },
   reportError,
+  modules: {
+    subscribe: () => () => undefined,
+    getSnapshot: () => noModules,
+    openOverrides: () => undefined,
+  },
   payments: config.payments,
   openFeedback,
 } satisfies Portal;
@@ -41,4 +48,6 @@ const loadCheckout = async () =>
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
-createRoot(root).render(<App portal={portal} view={view} loadCheckout={loadCheckout} />);
+const overrides = createOverrideStore(sessionStorage);
+const shell = { portal, view, overrides, book: () => undefined, loadCheckout };
+createRoot(root).render(<App {...shell} />);
