@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { discoverySchema } from "@portal/shared/contract/discovery";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { functionAnswer } from "@portal/shared/data/functionAnswer";
 
 /** How often the parts are asked while the page is open, in milliseconds. */
 const EVERY_MINUTE = 60_000;
