@@ -81,6 +81,12 @@ test.each([
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
 });
 
+test.each([null, [], order.payments[1]])("Payments may come as %o", async (payments) => {
+  openConfirmation({ orders: { body: [{ ...order, payments }] } });
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
+  expect(screen.queryAllByText("pay_1")).toHaveLength(payments && "outcome" in payments ? 1 : 0);
+});
+
 test("An order that is not there is not found", async () => {
   openConfirmation({ orders: { body: [] } });
   expect(await screen.findByText("Order details not found")).toBeTruthy();

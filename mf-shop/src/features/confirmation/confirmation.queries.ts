@@ -25,7 +25,10 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  return data && { ...data, status: orderStatusSchema.parse(data.status) };
+  if (!data) return null;
+  // The local stack takes a payment for the only one of its order, and gives it without its list.
+  const payments = [data.payments].flat().filter(Boolean);
+  return { ...data, payments, status: orderStatusSchema.parse(data.status) };
 }
 
 export type ConfirmedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
