@@ -49,11 +49,12 @@ test("A visitor moves between modules by link, back button and reload", async ({
   await expect(page.getByPlaceholder(/search/i)).toBeVisible();
 });
 
+const members = "dashboard wifi day-pass visitors book-room events profile bookings buy-credits";
+const admins = "snacks events users visitors day-pass rooms hours specials updates bookings";
 const guarded = [
-  ...["dashboard", "wifi", "day-pass", "visitors", "book-room", "events", "profile", "bookings"],
-  ...["buy-credits", "admin", "admin/snacks", "admin/events", "admin/users", "admin/visitors"],
-  ...["admin/day-pass", "admin/rooms", "admin/hours", "admin/specials", "admin/updates"],
-  "admin/bookings",
+  ...members.split(" "),
+  "admin",
+  ...admins.split(" ").map((page) => `admin/${page}`),
 ];
 
 test("A visitor who opens a page of members or admins is sent to sign in", async ({ page }) => {
