@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { EditUserDialog } from "./EditUserDialog";
+import type { AdminUser } from "./user.schema";
 import { UserTable } from "./UserTable";
 import { UserToolbar } from "./UserToolbar";
 import { userQueries } from "./users.queries";
@@ -11,8 +12,9 @@ import type { UserListFilter } from "./useUserFilter";
 export function UserDirectory({ filter }: { filter: UserListFilter }) {
   const { supabase } = usePortal();
   const query = useQuery(userQueries.page(supabase, filter.filter, filter.page));
-  const [editedId, setEditedId] = useState<string | null>(null);
-  const edited = query.data?.users.find(({ id }) => id === editedId);
+  const [opened, setOpened] = useState<AdminUser | null>(null);
+  // The latest balance, also when an edit has taken the person off this page.
+  const edited = query.data?.users.find(({ id }) => id === opened?.id) ?? opened;
 
   return (
     <>
@@ -23,9 +25,9 @@ export function UserDirectory({ filter }: { filter: UserListFilter }) {
         onPage={filter.setPage}
         sort={filter.filter.sort}
         onSort={filter.setSort}
-        onEdit={({ id }) => setEditedId(id)}
+        onEdit={setOpened}
       />
-      {edited && <EditUserDialog key={edited.id} user={edited} onClose={() => setEditedId(null)} />}
+      {edited && <EditUserDialog key={edited.id} user={edited} onClose={() => setOpened(null)} />}
     </>
   );
 }
