@@ -1,0 +1,42 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { giveCredits } from "../rows";
+import { newMember, type Person } from "../stack";
+
+const endless = (length: number) => "x".repeat(length + 1);
+const guest = { visitor_name: "Vera", email: "vera@example.com" };
+
+describe("A text that never ends", () => {
+  let maya: Person;
+  beforeAll(async () => {
+    maya = await newMember();
+    await giveCredits(maya.id, 1000);
+  });
+
+  it.each([
+    ["feedback", { content: endless(5000) }],
+    ["visitors", { ...guest, visitor_name: endless(200) }],
+    ["visitors", { ...guest, email: `${endless(320)}@example.com` }],
+    ["visitors", { ...guest, phone: endless(40) }],
+    ["visitors", { ...guest, organization: endless(200) }],
+    ["visitors", { ...guest, host_name: endless(200) }],
+    ["visitors", { ...guest, purpose: endless(1000) }],
+    ["day_passes", { ...guest, date: "9999-01-01", visitor_name: endless(200) }],
+    ["day_passes", { ...guest, date: "9999-01-01", purpose: endless(1000) }],
+    ["activity_logs", { action_type: endless(100) }],
+    ["activity_logs", { action_type: "Tested", details: endless(500) }],
+  ])("is not taken into %s", async (table, values) => {
+    const { client }: { client: SupabaseClient } = maya;
+    const { error } = await client.from(table).insert({ ...values, user_id: maya.id });
+    expect(error?.code).toBe("23514");
+  });
+
+  it.each([
+    { full_name: endless(200) },
+    { organization: endless(200) },
+    { phone_number: endless(40) },
+  ])("is not taken into a profile: %o", async (values) => {
+    const { error } = await maya.client.from("profiles").update(values).eq("id", maya.id);
+    expect(error?.code).toBe("23514");
+  });
+});
