@@ -49,6 +49,23 @@ test("A member pays for snacks and gets a confirmation that outlives a reload", 
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 
+test("A member who only looks and fills the cart loads nothing from the payment provider", async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/checkout.js")) loaded.push(request.url());
+  });
+  const snack = await newSnack();
+  await signIn(page, await newMember());
+  await putIntoCart(page, snack.name);
+  await expect(cart(page)).toBeVisible();
+  expect(loaded).toEqual([]);
+  await checkOut(page);
+  await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
+  expect(loaded).toHaveLength(1);
+});
+
 test("A member who closes the payment keeps the cart", async ({ page }) => {
   const snack = await newSnack();
   await signIn(page, await newMember());
