@@ -1,11 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { nameModule } from "./create/newModule";
 import { writeModule } from "./create/writeModule";
-import { describeModule, moduleNames, root } from "./workspace";
+import { describeModule, moduleNames, pinnedPnpm, root } from "./workspace";
 
 /** `pnpm create:module gift-cards`: a module with a route, a page and a test, ready to release. */
 try {
@@ -28,19 +26,10 @@ try {
   process.exitCode = 1;
 }
 
-/** With the pnpm that runs this command, else with the one that the workspace pins. */
 function link(): void {
-  const running = process.env.npm_execpath;
-  const [program, args] = running?.includes("pnpm")
-    ? [process.execPath, [running]]
-    : ["npx", ["--yes", pinnedPnpm()]];
+  const [program, ...args] = pinnedPnpm();
   // The lockfile has to take the new module up, also where tests keep it frozen.
   const install = ["install", "--prefer-offline", "--no-frozen-lockfile", "--reporter=silent"];
   const { status } = spawnSync(program, [...args, ...install], { cwd: root, stdio: "inherit" });
   if (status !== 0) throw new Error("Its packages could not be linked: run pnpm install");
-}
-
-function pinnedPnpm(): string {
-  const text = readFileSync(join(root, "package.json"), "utf8");
-  return z.object({ packageManager: z.string() }).parse(JSON.parse(text)).packageManager;
 }

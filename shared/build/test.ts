@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { ensureBrowser } from "./ensureBrowser";
-import { root } from "./workspace";
+import { pinnedPnpm, root } from "./workspace";
 
 /**
  * `npm test`: everything, in the order in which faults are cheapest to find. A failing step does
@@ -42,7 +42,7 @@ const e2eReport = `${reports}-e2e.json`;
 const steps: Step[] = [
   { name: "format", command: ["prettier", "--check", "."] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
-  { name: "types", command: ["pnpm", "run", "types"] },
+  { name: "types", command: [...pinnedPnpm(), "run", "types"] },
   { name: "unused", command: ["knip"] },
   vitest("unit", "unit", "unit-screens"),
   vitest("db", "db"),

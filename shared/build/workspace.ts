@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -8,6 +8,13 @@ export const root = resolve(import.meta.dirname, "../..");
 
 /** Finished builds, by package and build id: they outlive data folders and branches. */
 export const buildsDir = join(root, "node_modules/.cache/portal-builds");
+
+/** What runs the pnpm that the workspace pins, also where none is installed. */
+export function pinnedPnpm(): [program: string, ...args: string[]] {
+  const text = readFileSync(join(root, "package.json"), "utf8");
+  const { packageManager } = z.object({ packageManager: z.string() }).parse(JSON.parse(text));
+  return ["npx", "--yes", packageManager];
+}
 
 const descriptionSchema = z.object({
   description: z.custom<ModuleDescription>(
