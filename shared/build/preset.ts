@@ -120,10 +120,10 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
     security: { sri: { enable: true, algorithm: "sha384" } },
     output: { ...commonOutput("shell"), assetPrefix: "/" },
     tools: {
-      rspack: (config, { appendPlugins }) => {
+      rspack: (config) => {
         config.output ??= {};
         config.output.chunkLoadingGlobal = `chunks_shell_${buildId}`;
-        appendPlugins(emitJson("shell.json", offer()));
+        config.plugins = [...(config.plugins ?? []), emitJson("shell.json", offer())];
       },
     },
   });
