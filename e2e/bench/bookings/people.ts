@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import ws from "ws";
+import type { ThrowawayStack } from "../throwawayStack";
+
+export interface Booker {
+  readonly id: string;
+  /** The session's access token. */
+  readonly token: string;
+}
+
+/** Members with credits for everything that they might book, each signed in. */
+export async function inviteBookers(stack: ThrowawayStack, size: number): Promise<Booker[]> {
+  const server = connect(stack, stack.secretKey);
+  const bookers: Booker[] = [];
+  for (let index = 0; index < size; index += 1) {
+    const account = { email: `${randomUUID()}@example.com`, password: "Member123" };
+    const { data, error } = await server.auth.admin.createUser({ ...account, email_confirm: true });
+    if (error) throw error;
+    const { id } = data.user;
+    await server.rpc("addUserCredits", { userid: id, amount_to_add: 1_000_000 }).throwOnError();
+    const client = connect(stack, stack.publishableKey);
+    const signedIn = await client.auth.signInWithPassword(account);
+    if (signedIn.error) throw signedIn.error;
+    bookers.push({ id, token: signedIn.data.session.access_token });
+  }
+  return bookers;
+}
+
+/** Rooms that nobody has booked yet. */
+export async function buildRooms(stack: ThrowawayStack, size: number): Promise<string[]> {
+  const rooms = Array.from({ length: size }, () => ({
+    name: randomUUID(),
+    capacity: 4,
+    credits_per_hour: 2,
+  }));
+  const { data } = await connect(stack, stack.secretKey)
+    .from("rooms")
+    .insert(rooms)
+    .select("id")
+    .throwOnError();
+  return data.map(({ id }) => String(id));
+}
+
+function connect({ apiUrl }: ThrowawayStack, key: string): SupabaseClient {
+  return createClient(apiUrl, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has no WebSocket of its own.
+    realtime: { transport: ws as never },
+  });
+}

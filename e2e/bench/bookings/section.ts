@@ -1,0 +1,121 @@
+import type pg from "pg";
+import { withConnection, withConnections } from "../connections";
+import { ms, percentile } from "../latencies";
+import { familyProcessorTime, parentOf, processorTime } from "../processorTime";
+import type { Result, Section } from "../section";
+import { table } from "../table";
+import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
+import { straight, throughRest } from "./doors";
+import { countDoubles, dropGuards } from "./guards";
+import { type Attempt, type Load, runLoad } from "./load";
+import { buildRooms, inviteBookers } from "./people";
+import { wishesFor } from "./wishes";
+
+const CLIENTS = 16;
+const ROOMS = 12;
+const GOAL = 300;
+const WARM_UP = 1500;
+const MEASURED = 2000;
+
+interface Run extends Load {
+  readonly name: string;
+  readonly guarded: boolean;
+  readonly doubles: number;
+}
+
+export const bookings: Section = {
+  title: `Bookings: ${CLIENTS} clients, ${ROOMS} rooms, one slot in eight wanted by two at once`,
+  run: () =>
+    withThrowawayStack((stack) =>
+      withConnection(stack.databaseUrl, (database) =>
+        withConnections(stack.databaseUrl, CLIENTS, (connections) =>
+          measure(stack, database, connections),
+        ),
+      ),
+    ),
+};
+
+async function measure(
+  stack: ThrowawayStack,
+  database: pg.Client,
+  connections: readonly pg.Client[],
+): Promise<Result> {
+  const bookers = await inviteBookers(stack, CLIENTS);
+  const { rows } = await database.query<{ id: number }>("select pg_backend_pid() as id");
+  const server = parentOf(rows[0]?.id ?? 0);
+  const processor = () => ({
+    database: familyProcessorTime(server),
+    service: processorTime(stack.processId),
+    clients: processorTime(process.pid),
+  });
+  const run = async (name: string, guarded: boolean, attempts: Attempt[]): Promise<Run> => {
+    const wishes = wishesFor(await buildRooms(stack, ROOMS));
+    const before = await countDoubles(database);
+    const load = await runLoad({
+      attempts,
+      wishes,
+      warmUp: WARM_UP,
+      measured: MEASURED,
+      processor,
+    });
+    return { name, guarded, ...load, doubles: (await countDoubles(database)) - before };
+  };
+  const direct = bookers.flatMap((booker, index) => {
+    const connection = connections[index];
+    return connection ? [straight(connection, booker)] : [];
+  });
+
+  const rest = bookers.map((booker) => throughRest(stack.apiUrl, stack.publishableKey, booker));
+
+  const runs = [
+    await run("through the REST door", true, rest),
+    await run("straight in the database", true, direct),
+  ];
+  await dropGuards(database);
+  runs.push(await run("straight, guards off", false, direct));
+  return { report: reportOf(runs), broken: brokenBy(runs) };
+}
+
+function reportOf(runs: readonly Run[]): string {
+  const straightRate = rateOf(runs.find(({ name }) => name === "straight in the database"));
+  const rows = runs.map((run) => {
+    const done = run.latencies.length;
+    const perBooking = Object.values(run.processor).map((used) => ms(used / done));
+    return [
+      run.name,
+      rateOf(run).toFixed(0),
+      (rateOf(run) / straightRate).toFixed(2),
+      ms(percentile(run.latencies, 50)),
+      ms(percentile(run.latencies, 95)),
+      String(run.outcomes["slot_taken"] ?? 0),
+      String(run.doubles),
+      String(run.outcomes["40P01"] ?? 0),
+      ...perBooking,
+    ];
+  });
+  const head = ["", "bookings/s", "ratio", "p50 ms", "p95 ms", "refused", "doubles", "deadlocks"];
+  const costs = ["database ms", "service ms", "clients ms"];
+  const rest = rateOf(runs[0]);
+  return [
+    table([...head, ...costs], rows),
+    `\nThe last three columns: milliseconds of processor time for one booking.`,
+    `Goal: ${GOAL} bookings/s through the REST door with 0 doubles; this run: ${rest.toFixed(0)}.`,
+  ].join("\n");
+}
+
+const rateOf = (run: Run | undefined): number => (run ? run.latencies.length / run.seconds : 0);
+
+function brokenBy(runs: readonly Run[]): string[] {
+  return runs.flatMap(({ name, guarded, doubles, outcomes }) => {
+    if (!guarded) {
+      return doubles > 0 ? [] : [`${name}: no doubles, so this load shows nothing`];
+    }
+    const odd = Object.keys(outcomes).filter(
+      (outcome) => !["done", "slot_taken"].includes(outcome),
+    );
+    return [
+      ...(doubles > 0 ? [`${name}: ${doubles} doubles`] : []),
+      ...odd.map((outcome) => `${name}: ${outcome} × ${outcomes[outcome] ?? 0}`),
+    ];
+  });
+}

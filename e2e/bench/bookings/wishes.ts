@@ -1,0 +1,41 @@
+export interface Wish {
+  readonly room_id: string;
+  readonly booking_date: string;
+  readonly start_time: string;
+  /** Half hours. */
+  readonly duration: number;
+}
+
+const SLOTS_A_DAY = 18;
+const FIRST_MINUTE = 9 * 60;
+/** Far enough for no slot to begin before the run ends. */
+const FIRST_DAY = 2;
+/** One slot in so many is wanted by two people at once. */
+const CONTESTED = 8;
+
+/**
+ * Free half hours one after the other, room by room, day by day, without an end. Every eighth is
+ * handed out twice in a row, as when two people look at the same calendar.
+ */
+export function* wishesFor(rooms: readonly string[]): Generator<Wish, never> {
+  for (let count = 0; ; count += 1) {
+    const slot = Math.floor(count / rooms.length);
+    const wish = {
+      room_id: rooms[count % rooms.length] ?? "",
+      booking_date: dayAfter(FIRST_DAY + Math.floor(slot / SLOTS_A_DAY)),
+      start_time: clock(FIRST_MINUTE + (slot % SLOTS_A_DAY) * 30),
+      duration: 1,
+    };
+    yield wish;
+    if (count % CONTESTED === 0) yield wish;
+  }
+}
+
+function dayAfter(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function clock(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+}

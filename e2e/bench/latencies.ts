@@ -1,0 +1,8 @@
+/** The value below which so many per cent of the others lie; NaN of nothing. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const index = Math.ceil((percent / 100) * sorted.length) - 1;
+  return sorted[Math.max(index, 0)] ?? Number.NaN;
+}
+
+export const ms = (milliseconds: number): string => milliseconds.toFixed(1);

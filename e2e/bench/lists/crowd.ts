@@ -1,0 +1,42 @@
+import type pg from "pg";
+
+export const PEOPLE = 10_000;
+export const BOOKINGS = 100_000;
+const ROOMS = 20;
+const SLOTS_A_DAY = 18;
+
+const accounts = `
+  insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at)
+  select gen_random_uuid(), 'authenticated', 'authenticated', 'person' || n || '@example.org',
+    jsonb_build_object(
+      'full_name',
+      (array['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha', 'Farhan', 'Gauri', 'Harish', 'Ila', 'Jatin'])[1 + n % 10]
+        || ' ' || (array['Rao', 'Iyer', 'Menon', 'Shah', 'Khan', 'Bose', 'Das'])[1 + n % 7] || ' ' || n,
+      'organization', 'Studio ' || n % 400
+    ), now() - n * interval '1 hour'
+  from generate_series(1, ${PEOPLE}) n`;
+
+/** Half hours without a gap, room by room, half of them in the past. */
+const bookings = `
+  insert into bookings (user_id, room_id, booking_date, start_time, end_time, duration, total_credits)
+  select people.ids[1 + n * 7919 % array_length(people.ids, 1)], rooms.ids[1 + n % ${ROOMS}],
+    private.space_today() - 140 + n / ${ROOMS * SLOTS_A_DAY},
+    time '09:00' + (n / ${ROOMS} % ${SLOTS_A_DAY}) * interval '30 minutes',
+    time '09:30' + (n / ${ROOMS} % ${SLOTS_A_DAY}) * interval '30 minutes', 1, 1
+  from generate_series(0, ${BOOKINGS - 1}) n,
+    (select array_agg(id order by id) as ids from profiles) people,
+    (select array_agg(id order by id) as ids from rooms where name like 'Room %') rooms`;
+
+/** Fills a stack with people and bookings, past the rules that forbid booking yesterday. */
+export async function fill(database: pg.Client): Promise<void> {
+  await database.query("set statement_timeout = 0");
+  await database.query(accounts);
+  await database.query("update user_credits set balance = (random() * 100)::int");
+  await database.query(
+    `insert into rooms (name, capacity, credits_per_hour) select 'Room ' || n, n, 2 from generate_series(1, ${ROOMS}) n`,
+  );
+  await database.query("alter table bookings disable trigger user");
+  await database.query(bookings);
+  await database.query("alter table bookings enable trigger user");
+  await database.query("analyze");
+}

@@ -1,0 +1,39 @@
+export interface Question {
+  readonly what: string;
+  readonly call: "search_users" | "search_bookings";
+  readonly args: Readonly<Record<string, string | number | boolean>>;
+  /** Whether rows are to be found: an empty answer would be quick for the wrong reason. */
+  readonly finds: boolean;
+}
+
+const users = (what: string, args: Question["args"], finds = true): Question => ({
+  what: `users: ${what}`,
+  call: "search_users",
+  args,
+  finds,
+});
+const bookings = (what: string, args: Question["args"], finds = true): Question => ({
+  what: `bookings: ${what}`,
+  call: "search_bookings",
+  args,
+  finds,
+});
+
+/** What the back office asks, and what it would ask at worst. */
+export const questions: readonly Question[] = [
+  users("first page", {}),
+  users("page 1,000", { page: 1000 }),
+  users("by name", { sort_by: "full_name", ascending: true }),
+  users("by credits", { sort_by: "credits" }),
+  users("admins", { role_filter: "admin" }),
+  users("part of a name", { search: "asha" }),
+  users("one address", { search: "person4711@" }),
+  users("nobody", { search: "zzzz" }, false),
+  bookings("first page", {}),
+  bookings("page 10,000", { page: 10_000 }),
+  bookings("a room", { search: "Room 7" }),
+  bookings("one person", { search: "person4711@" }),
+  bookings("part of a name", { search: "asha" }),
+  bookings("a month", { search: "January" }),
+  bookings("nothing", { search: "zzzz" }, false),
+];

@@ -1,0 +1,115 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type pg from "pg";
+import ws from "ws";
+import { withConnection } from "../connections";
+import { ms, percentile } from "../latencies";
+import type { Result, Section } from "../section";
+import { table } from "../table";
+import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
+import { BOOKINGS, fill, PEOPLE } from "./crowd";
+import { type Question, questions } from "./questions";
+
+const TIMES = 15;
+
+export const lists: Section = {
+  title: `Lists of the back office: ${PEOPLE} people, ${BOOKINGS} bookings`,
+  run: () =>
+    withThrowawayStack((stack) =>
+      withConnection(stack.databaseUrl, (database) => measure(stack, database)),
+    ),
+};
+
+/** Asks once and says how many rows came. */
+type Ask = () => Promise<number>;
+
+async function measure(stack: ThrowawayStack, database: pg.Client): Promise<Result> {
+  await fill(database);
+  const { admin, id } = await signInAdmin(stack);
+  const { rows } = await database.query<{ id: string }>("select id from bookings limit 1");
+  const one = rows[0]?.id ?? "";
+
+  const oneRow = await timesOf("one booking by its id", {
+    rest: async () =>
+      (await admin.from("bookings").select().eq("id", one).throwOnError()).data.length,
+    straight: () => asAdmin(database, id, "select * from bookings where id = $1", [one]),
+  });
+  const found: Awaited<ReturnType<typeof timesOf>>[] = [];
+  for (const question of questions) {
+    found.push(await timesOf(question.what, doorsFor(question, admin, database, id)));
+  }
+
+  const missing = questions.filter(({ finds }, index) => finds !== (found[index]?.rows ?? 0) > 0);
+  const lines = [oneRow, ...found].map(({ what, rest, straight, rows: count }) => [
+    what,
+    String(count),
+    ms(rest),
+    (rest / oneRow.rest).toFixed(1),
+    ms(straight),
+    (straight / oneRow.straight).toFixed(1),
+  ]);
+  return {
+    report: [
+      table(["", "rows", "REST ms", "× one row", "database ms", "× one row"], lines),
+      `\nMedians of ${TIMES}, one after the other, as an admin.`,
+    ].join("\n"),
+    broken: missing.map(({ what }) => `${what}: an unexpected number of rows`),
+  };
+}
+
+function doorsFor(
+  { call, args }: Question,
+  admin: SupabaseClient,
+  database: pg.Client,
+  id: string,
+) {
+  const named = Object.keys(args).map((name, index) => `${name} => $${index + 1}`);
+  const text = `select * from ${call}(${named.join(", ")})`;
+  return {
+    rest: async () => {
+      const { data } = await admin.rpc(call, args).throwOnError();
+      return Array.isArray(data) ? data.length : 0;
+    },
+    straight: () => asAdmin(database, id, text, Object.values(args)),
+  };
+}
+
+async function asAdmin(database: pg.Client, id: string, text: string, values: unknown[]) {
+  await database.query("begin");
+  const claims = JSON.stringify({ sub: id, role: "authenticated" });
+  await database.query(
+    "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)",
+    [claims],
+  );
+  const { rowCount } = await database.query(text, values);
+  await database.query("commit");
+  return rowCount ?? 0;
+}
+
+async function timesOf(what: string, doors: { rest: Ask; straight: Ask }) {
+  const rows = await doors.rest();
+  return { what, rows, rest: await median(doors.rest), straight: await median(doors.straight) };
+}
+
+async function median(ask: Ask): Promise<number> {
+  const took: number[] = [];
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    const begun = performance.now();
+    await ask();
+    took.push(performance.now() - begun);
+  }
+  return percentile(took, 50);
+}
+
+async function signInAdmin({ apiUrl, publishableKey }: ThrowawayStack) {
+  const admin = createClient(apiUrl, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has no WebSocket of its own.
+    realtime: { transport: ws as never },
+  });
+  const { data, error } = await admin.auth.signInWithPassword({
+    email: "admin@example.com",
+    password: "Admin123",
+  });
+  if (error) throw error;
+  return { admin, id: data.user.id };
+}
