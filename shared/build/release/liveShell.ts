@@ -50,8 +50,9 @@ async function askShell(portalUrl: string): Promise<ShellOffer> {
     if (!response.ok) throw new Error(`it answered ${String(response.status)}`);
     return shellOfferSchema.parse(await response.json());
   } catch (error) {
-    const reason = error instanceof z.ZodError ? "it answered something else" : reasonOf(error);
-    throw new Error(`${address} does not tell which shell is live: ${reason}`, { cause: error });
+    throw new Error(`${address} does not tell which shell is live: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -63,6 +64,9 @@ const isThere = (url: string) =>
   );
 
 function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError || error instanceof SyntaxError) {
+    return "it answered something else";
+  }
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { chooseRegistry, registryOrigin } from "./chooseRegistry";
+
+const hosted = { SUPABASE_URL: "https://project.example", SUPABASE_SECRET_KEY: "sb_secret_x" };
+const stack = { dataDir: "/data", apiUrl: "http://localhost:54321", secretKey: "sb_secret_local" };
+const choose = (env: NodeJS.ProcessEnv, nearby = stack) => chooseRegistry(env, nearby);
+
+describe("the registry", () => {
+  it("is a folder that the portal serves itself, by default", () => {
+    expect(choose({})).toMatchObject({ folder: "/data/modules", baseUrl: "/modules/" });
+    expect(registryOrigin({}, stack.apiUrl)).toBeUndefined();
+  });
+
+  it("is the bucket of a project", () => {
+    const env = { PORTAL_REGISTRY: "supabase", ...hosted };
+    const registry = choose(env);
+    expect(registry.baseUrl).toBe("https://project.example/storage/v1/object/public/modules/");
+    expect(registry.folder).toBeUndefined();
+    expect(registryOrigin(env, stack.apiUrl)).toBe("https://project.example");
+  });
+
+  it("is the bucket of the local stack where no project is named", () => {
+    const env = { PORTAL_REGISTRY: "supabase" };
+    expect(choose(env).place).toContain("http://localhost:54321");
+    expect(registryOrigin(env, stack.apiUrl)).toBe("http://localhost:54321");
+  });
+
+  it.each<[string, NodeJS.ProcessEnv, string]>([
+    ["an unknown kind", { PORTAL_REGISTRY: "ftp" }, "use local or supabase"],
+    ["no project", { PORTAL_REGISTRY: "supabase" }, "needs SUPABASE_URL"],
+    [
+      "a project without its key",
+      { PORTAL_REGISTRY: "supabase", SUPABASE_URL: "https://project.example" },
+      "needs SUPABASE_SECRET_KEY",
+    ],
+  ])("is refused in one line for %s", (_, env, reason) => {
+    expect(() => chooseRegistry(env, { dataDir: "/data" })).toThrow(reason);
+  });
+
+  it("never takes the local stack's key to a project of another address", () => {
+    const env = { PORTAL_REGISTRY: "supabase", SUPABASE_URL: "https://project.example" };
+    expect(() => choose(env)).toThrow("needs SUPABASE_SECRET_KEY");
+  });
+});
