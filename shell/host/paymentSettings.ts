@@ -8,12 +8,12 @@ const PROVIDER_ORIGINS = ["https://checkout.razorpay.com", "https://api.razorpay
  * Keys of the provider in the environment select the provider's own widget; without any, the
  * payment sandbox of the local stack serves one with the same interface.
  */
-export function paymentSettings(apiUrl: string, env: NodeJS.ProcessEnv): PaymentSettings {
+export function paymentSettings(
+  apiUrl: string,
+  env: Readonly<Record<string, string | undefined>>,
+): PaymentSettings {
   return {
-    scriptUrl:
-      env.RAZORPAY_LIVE_KEY_ID || env.RAZORPAY_TEST_KEY_ID
-        ? PROVIDER_SCRIPT
-        : `${apiUrl}/payments-sandbox/v1/checkout.js`,
+    scriptUrl: env.RAZORPAY_KEY_ID ? PROVIDER_SCRIPT : `${apiUrl}/payments-sandbox/v1/checkout.js`,
     liveHost: env.PORTAL_LIVE_HOST ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { readConfig } from "@portal/backend/local/config";
+import { givenSettings } from "@portal/backend/local/functions/environment";
 import { requireFreePorts } from "@portal/backend/local/ports";
 import { startStack } from "@portal/backend/local/stack";
 import { buildAll } from "@portal/shared/build/buildAll";
@@ -39,7 +40,8 @@ export interface RunningPortal {
 export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   const { fresh, onStarted, overlay = (same) => same, moduleOrigins = [] } = options;
   const source = { workdir: root, env: process.env };
-  const { dataDir, ports } = readConfig(source);
+  const config = readConfig(source);
+  const { dataDir, ports } = config;
   await requireFreePorts([{ port: ports.site, variable: "PORTAL_PORT" }]);
   if (fresh) startOver(dataDir);
   allowModulesFrom(registryOrigin(process.env, `http://localhost:${String(ports.api)}`));
@@ -66,7 +68,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
       registry: overlay(rememberDiscovery(registry)),
       supabaseUrl: stack.apiUrl,
       publishableKey: stack.publishableKey,
-      payments: paymentSettings(stack.apiUrl, process.env),
+      payments: paymentSettings(stack.apiUrl, { ...process.env, ...givenSettings(config) }),
       telemetryUrl: process.env.PORTAL_TELEMETRY_URL,
       moduleOrigins,
     });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { brand } from "@portal/shared/domain/brand";
+import type { StackConfig } from "../config";
 import type { StackContext } from "../context";
 import { functionsDir } from "./catalog";
 
@@ -18,12 +19,7 @@ export function functionEnvironment(
   { config, urls, keys }: StackContext,
   sandbox: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const file = join(functionsDir(config), ".env");
-  const secrets = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const given = {
-    ...pickSet(secrets, (name) => !name.startsWith("SUPABASE_")),
-    ...pickSet(process.env, (name) => passedOn.test(name)),
-  };
+  const given = givenSettings(config);
   return {
     ...pickSet(process.env, (name) => fromTheSystem.includes(name)),
     ...(given["RAZORPAY_KEY_ID"] ? {} : sandbox),
@@ -39,6 +35,16 @@ export function functionEnvironment(
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
     SB_REGION: "local",
+  };
+}
+
+/** What somebody has set for the functions: in functions/.env, or where the stack was started. */
+export function givenSettings(config: StackConfig): Record<string, string> {
+  const file = join(functionsDir(config), ".env");
+  const secrets = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  return {
+    ...pickSet(secrets, (name) => !name.startsWith("SUPABASE_")),
+    ...pickSet(process.env, (name) => passedOn.test(name)),
   };
 }
 

@@ -57,6 +57,7 @@ beforeAll(async () => {
     urls: {
       api: "http://localhost:1",
       db: "postgresql://x",
+      dbAsPostgres: "postgresql://postgres@x",
       mail: "http://localhost:2",
       site: "http://localhost:3",
     },
@@ -167,7 +168,8 @@ test("a function that crashes fails its call, and is there again for the next", 
       expect.objectContaining({ code: "WORKER_ERROR" }),
     ]);
   }
-  expect(lines.join("\n")).toContain("boom");
+  // The process's own words come through its pipe, which may be slower than its end.
+  await expect.poll(() => lines.join("\n")).toContain("boom");
 });
 
 test("a function that never serves is reported as such", async () => {
