@@ -7,8 +7,9 @@ import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
 import { arrangeSnacks, type SnackSort } from "./arrangeSnacks";
 import { SnackCard } from "./SnackCard";
-import { snackQueries, type Snack } from "./snacks.queries";
+import { snackQueries } from "./snacks.queries";
 import styles from "./SnackGrid.module.css";
+import { useAddToCart } from "./useAddToCart";
 
 interface SnackGridProps {
   search: string;
@@ -17,7 +18,8 @@ interface SnackGridProps {
 }
 
 export function SnackGrid({ search, sort, onClearSearch }: SnackGridProps) {
-  const { supabase, cart, toast } = usePortal();
+  const { supabase } = usePortal();
+  const addToCart = useAddToCart();
   const { data, isPending, isError, refetch } = useQuery(snackQueries.inStock(supabase));
 
   if (isPending) return <SnackGridSkeleton />;
@@ -48,18 +50,6 @@ export function SnackGrid({ search, sort, onClearSearch }: SnackGridProps) {
         }
       />
     );
-  }
-
-  function addToCart({ quantity, ...snack }: Snack) {
-    const added = cart.add({ ...snack, stock: quantity });
-    if (!added) {
-      toast({
-        title: "Out of Stock",
-        description: `All ${quantity} of ${snack.name} are already in your cart.`,
-        variant: "destructive",
-      });
-    }
-    cart.open();
   }
 
   return (

@@ -1,0 +1,58 @@
+import { PortalContext } from "@portal/shared/contract/PortalContext";
+import type { Portal } from "@portal/shared/contract/portal";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakeShop } from "../../testing/fakeShop";
+import { SnackGrid } from "./SnackGrid";
+
+const chai = {
+  id: "1",
+  name: "Masala Chai",
+  description: "Ginger",
+  price: 40,
+  quantity: 2,
+  image_url: null,
+};
+
+function show(portal: Portal): void {
+  render(
+    <PortalContext value={portal}>
+      <QueryClientProvider client={portal.queryClient}>
+        <SnackGrid search="" sort="name" onClearSearch={() => undefined} />
+      </QueryClientProvider>
+    </PortalContext>,
+  );
+}
+
+const add = () => screen.findByRole("button", { name: "Add Masala Chai to cart" });
+
+test("A visitor whom the list does not reach is told so and gets it with Retry", async () => {
+  const answers = { snacks: { status: 400, body: { code: "XX000", message: "broken" } } };
+  const changing: Record<string, { status?: number; body: unknown }> = answers;
+  const { portal } = fakeShop(changing);
+  show(portal);
+  expect(await screen.findByText("Error loading snacks")).toBeTruthy();
+  changing["snacks"] = { body: [chai] };
+  fireEvent.click(screen.getByRole("button", { name: /retry|try again/i }));
+  expect(await add()).toBeTruthy();
+});
+
+test("A visitor who already holds all there is hears that it is out of stock", async () => {
+  const { portal, toasts } = fakeShop({ snacks: { body: [chai] } });
+  show({ ...portal, cart: { ...portal.cart, add: () => false } });
+  fireEvent.click(await add());
+  expect(toasts).toMatchObject([
+    { title: "Out of Stock", description: "All 2 of Masala Chai are already in your cart." },
+  ]);
+});
+
+test("A visitor whose cart takes nothing is told so", async () => {
+  const { portal, toasts } = fakeShop({ snacks: { body: [chai] } });
+  const refuseToAdd = () => {
+    throw new Error("no room");
+  };
+  show({ ...portal, cart: { ...portal.cart, add: refuseToAdd } });
+  fireEvent.click(await add());
+  expect(toasts).toMatchObject([{ title: "Failed to Add" }]);
+});

@@ -1,0 +1,27 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import type { Snack } from "./snacks.queries";
+
+/** Puts one more of a snack into the cart and opens it; says so when that can't be. */
+export function useAddToCart() {
+  const { cart, toast, reportError } = usePortal();
+  return ({ quantity, ...snack }: Snack): void => {
+    try {
+      const added = cart.add({ ...snack, stock: quantity });
+      if (!added) {
+        toast({
+          title: "Out of Stock",
+          description: `All ${quantity} of ${snack.name} are already in your cart.`,
+          variant: "destructive",
+        });
+      }
+      cart.open();
+    } catch (error) {
+      reportError(error, { during: "adding to the cart" });
+      toast({
+        title: "Failed to Add",
+        description: `${snack.name} could not be added to your cart. Please try again.`,
+        variant: "destructive",
+      });
+    }
+  };
+}
