@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface ThrowawayStack {
   readonly apiUrl: string;
@@ -38,6 +39,13 @@ export async function withThrowawayStack<T>(
     },
   });
   const ended = once(child, "exit");
+  const clearAway = async () => {
+    child.kill("SIGINT");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const giveUp = () => void clearAway().then(() => process.exit(1));
+  for (const signal of signals) process.once(signal, giveUp);
   try {
     let said = "";
     await new Promise<void>((up, down) => {
@@ -56,9 +64,8 @@ export async function withThrowawayStack<T>(
       processId: child.pid ?? 0,
     });
   } finally {
-    child.kill("SIGINT");
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const signal of signals) process.off(signal, giveUp);
+    await clearAway();
   }
 }
 
