@@ -35,7 +35,7 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
     // Nothing that is needed here has to be prepared after the installation.
     npm_config_ignore_scripts: "true",
     PORTAL_DATA_DIR: resolve(root, portalEnvironment.PORTAL_DATA_DIR),
-    NO_COLOR: "1",
+    FORCE_COLOR: "0",
   };
 
   const pnpm = (...args: string[]) =>
