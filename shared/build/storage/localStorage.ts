@@ -12,7 +12,12 @@ export function localStorage(folder: string): ReleaseStorage {
     baseUrl: "/modules/",
 
     async read(path) {
-      return existsSync(at(path)) ? readFile(at(path), "utf8") : undefined;
+      try {
+        return await readFile(at(path), "utf8");
+      } catch (error) {
+        if (isCode(error, "ENOENT")) return undefined;
+        throw error;
+      }
     },
 
     replace: (path, text) => withDraft(at(path), text, (draft) => rename(draft, at(path))),
@@ -24,7 +29,7 @@ export function localStorage(folder: string): ReleaseStorage {
           await link(draft, at(path));
           return true;
         } catch (error) {
-          if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+          if (isCode(error, "EEXIST")) return false;
           throw error;
         }
       }),
@@ -74,3 +79,6 @@ async function withDraft<Result>(
     await rm(draft, { force: true });
   }
 }
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && "code" in error && error.code === code;
