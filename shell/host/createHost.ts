@@ -15,10 +15,12 @@ import { paymentOrigins } from "./paymentSettings";
 import { rollBackRoute } from "./rollBackRoute";
 import { securityHeaders } from "./securityHeaders";
 
-interface HostOptions {
+export interface HostOptions {
   /** The folder of the built shell. */
   shellDir: string;
   registry: Registry;
+  /** Where pages ask for the discovery document; this host unless said otherwise. */
+  discovery?: string;
   supabaseUrl: string;
   publishableKey: string;
   payments: PaymentSettings;
@@ -29,21 +31,21 @@ interface HostOptions {
 }
 
 /** A file's name bears its hash, or its folder bears its build: it never changes. */
-const FOR_EVER = "public, max-age=31536000, immutable";
+export const FOR_EVER = "public, max-age=31536000, immutable";
 /** Pictures and the like bear plain names; a new build may bring new ones. */
 const FOR_AN_HOUR = "public, max-age=3600";
 
 /** The server of the built portal: shell, module releases, discovery and security headers. */
 export function createHost(options: HostOptions): Hono {
   const { shellDir, registry, supabaseUrl, publishableKey, payments } = options;
-  const { moduleOrigins = [], telemetryUrl = null } = options;
+  const { moduleOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
   const config = {
     supabaseUrl,
     publishableKey,
     payments,
     telemetryUrl,
-    discovery: "/modules.json",
+    discovery,
   };
   const host = new Hono();
 

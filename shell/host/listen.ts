@@ -3,12 +3,17 @@ import { serve, type ServerType } from "@hono/node-server";
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /**
- * Serves on a port of this machine. Resolves with what stops it, once it listens.
+ * Serves on a port, to this machine only unless another address is given. Resolves with what stops
+ * it, once it listens.
  * @throws with one clear line when the port is taken.
  */
-export function listen(answer: Answer, port: number): Promise<() => Promise<void>> {
+export function listen(
+  answer: Answer,
+  port: number,
+  hostname = "127.0.0.1",
+): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
-    const server: ServerType = serve({ fetch: answer, port, hostname: "127.0.0.1" }, () => {
+    const server: ServerType = serve({ fetch: answer, port, hostname }, () => {
       resolve(() => stop(server));
     });
     server.once("error", (error: NodeJS.ErrnoException) => {

@@ -8,6 +8,7 @@ import { publishAll } from "@portal/shared/build/publish";
 import type { Registry } from "@portal/shared/build/registry";
 import { root } from "@portal/shared/build/workspace";
 import type { Hono } from "hono";
+import { allowModulesFrom } from "./allowModulesFrom";
 import { createHost } from "./createHost";
 import { keepShell } from "./keepShell";
 import { listen } from "./listen";
@@ -93,10 +94,4 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   };
   onStarted(writeStatus(dataDir, status));
   return { status, useShell };
-}
-
-/** Compiled into the shell, which takes modules from nowhere else. */
-function allowModulesFrom(origin: string | undefined): void {
-  const others = process.env.PORTAL_MODULE_ORIGINS?.split(",").filter(Boolean) ?? [];
-  if (origin) process.env.PORTAL_MODULE_ORIGINS = [...others, origin].join(",");
 }
