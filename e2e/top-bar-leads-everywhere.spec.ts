@@ -106,6 +106,7 @@ test("A member with a phone finds everything in the menu, which closes behind th
   await toggle.click();
   await expect(menu).toHaveCount(0);
   await toggle.click();
+  await expect(menu.getByRole("link", { name: "My Bookings" })).toBeInViewport();
   await menu.getByRole("link", { name: "My Bookings" }).click();
   await expect(page).toHaveURL("/bookings");
   await expect(menu).toHaveCount(0);

@@ -19,6 +19,8 @@ export function watchCredits(
       { event: "*", schema: "public", table: "user_credits", filter: `user_id=eq.${userId}` },
       refresh,
     )
+    // Only now does the server listen: what changed between joining and this is caught up.
+    .on("system", {}, refresh)
     .subscribe((status) => {
       if (status === "SUBSCRIBED") refresh();
     });

@@ -16,6 +16,8 @@ export function useLiveSlots(): void {
     const channel = supabase
       .channel(`booked-slots-${id}`)
       .on("postgres_changes", { event: "*", schema: "public", table: "booked_slots" }, refresh)
+      // Only now does the server listen: what was taken between joining and this is caught up.
+      .on("system", {}, refresh)
       .subscribe((status) => {
         if (status === "SUBSCRIBED") refresh();
       });
