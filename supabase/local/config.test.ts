@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config";
+import { StackError } from "./stackError";
 
 let workdir = "";
 beforeEach(() => {
@@ -40,11 +41,18 @@ describe("the configuration", () => {
   });
 
   it.each([
-    ["[auth]\njwt_expiry = 0\n", {}, /config\.toml is wrong: auth\.jwt_expiry: /],
-    ["[auth\n", {}, /config\.toml cannot be read: /],
-    ["", { PORTAL_DB_PORT: "70000" }, /^The environment is wrong: PORTAL_DB_PORT: /],
-  ])("says in one line what is wrong with %j and %j", (toml, env, message) => {
-    expect(() => read(toml, env)).toThrow(message);
-    expect(() => read(toml, env)).toThrow(/^[^\n]*$/);
+    ["[auth]\njwt_expiry = 0\n", /config\.toml is wrong: auth\.jwt_expiry: /],
+    ["[auth\n", /config\.toml cannot be read: /],
+  ])("says in one line what is wrong with %j", (toml, message) => {
+    expect(() => read(toml)).toThrow(message);
+    expect(() => read(toml)).toThrow(/^[^\n]*$/);
   });
+
+  it.each(["abc", "0", "70000", "-1", "80.5", "0x50", "1e3", " 80"])(
+    "says what a port is to whoever wrote %j",
+    (given) => {
+      const line = `PORTAL_DB_PORT must be a port between 1 and 65535, not '${given}'.`;
+      expect(() => read("", { PORTAL_DB_PORT: given })).toThrow(new StackError(line));
+    },
+  );
 });

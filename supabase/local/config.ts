@@ -74,7 +74,13 @@ const tomlSchema = z.object({
     .default({}),
 });
 
-const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65_535)
+    .default(fallback);
 
 const environmentSchema = z.object({
   PORTAL_PORT: port(3000),
@@ -115,7 +121,7 @@ export function readConfig({ workdir, env }: ConfigSource): StackConfig {
   const supabaseDir = findSupabaseDir(workdir);
   const project = readProject(join(supabaseDir, "config.toml"));
   const given = environmentSchema.safeParse(withoutEmpty(env));
-  if (!given.success) throw new StackError(`The environment is wrong: ${firstIssue(given.error)}`);
+  if (!given.success) throw new StackError(wrongPort(given.error, env));
   const { PORTAL_DATA_DIR: dataDir, ...ports } = given.data;
   return {
     project,
@@ -148,6 +154,12 @@ function readProject(path: string): ProjectConfig {
   const parsed = tomlSchema.safeParse(toml);
   if (!parsed.success) throw new StackError(`${path} is wrong: ${firstIssue(parsed.error)}`);
   return parsed.data;
+}
+
+/** Of the environment only a port can be wrong: an empty data folder counts as none. */
+function wrongPort({ issues }: z.ZodError, env: ConfigSource["env"]): string {
+  const variable = String(issues[0]?.path[0]);
+  return `${variable} must be a port between 1 and 65535, not '${env[variable] ?? ""}'.`;
 }
 
 function firstIssue(error: z.ZodError): string {

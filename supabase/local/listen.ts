@@ -1,8 +1,18 @@
 import type { Server } from "node:http";
+import type { Socket } from "node:net";
 import { type NeededPort, portTaken } from "./ports";
+
+/** Also those that became WebSockets, which the server itself forgets but goes on waiting for. */
+const socketsOf = new WeakMap<Server, Set<Socket>>();
 
 /** Serves on the loopback interface only. @throws StackError when the port is taken. */
 export async function listen(server: Server, port: NeededPort): Promise<void> {
+  const sockets = new Set<Socket>();
+  socketsOf.set(server, sockets);
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "EADDRINUSE" ? portTaken(port) : error),
@@ -11,10 +21,10 @@ export async function listen(server: Server, port: NeededPort): Promise<void> {
   });
 }
 
-/** Ends a server at once; answers that are under way are cut. */
+/** Ends a server at once; answers that are under way and WebSockets are cut. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    server.closeAllConnections();
+    for (const socket of socketsOf.get(server) ?? []) socket.destroy();
   });
 }

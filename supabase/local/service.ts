@@ -3,8 +3,9 @@ import type { Duplex } from "node:stream";
 import type { StackContext } from "./context";
 
 /**
- * One service behind the gateway. The gateway answers CORS preflights, refuses bodies that are too
- * large, adds CORS headers to every answer, and turns a thrown error into 503 (PostgreSQL away) or 500.
+ * One service behind the gateway. The gateway answers CORS preflights and adds CORS headers, unless the
+ * service does; it refuses bodies that are too large, and turns a thrown error into 503 (PostgreSQL
+ * away) or 500.
  */
 export interface Service {
   /** "/storage/v1": the service gets this path and everything below it, with the path unchanged. */
@@ -15,8 +16,8 @@ export interface Service {
   readonly openPaths?: readonly string[];
   /** Largest request body in bytes. Default 1 MiB. */
   readonly maxBodyBytes?: number;
-  /** Whether the service answers OPTIONS itself. Default false: the gateway does. */
-  readonly ownPreflight?: boolean;
+  /** Whether OPTIONS and CORS headers are the service's. Default false: the gateway's. */
+  readonly ownCors?: boolean;
   fetch(request: Request, peer: Peer): Promise<Response>;
   /** WebSocket upgrades below the prefix. Without it they are refused. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;

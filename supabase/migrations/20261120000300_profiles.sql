@@ -4,15 +4,16 @@ create table public.profiles (
   full_name text check (length(full_name) <= 200),
   organization text check (length(organization) <= 200),
   phone_number text check (length(phone_number) <= 40),
-  email text,
+  email text check (length(email) <= 320),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 alter table public.profiles enable row level security;
 
 create index profiles_newest on public.profiles (created_at desc, id);
+-- A line each: what is searched for is one line, and so never found across two fields.
 create index profiles_search on public.profiles using gin (
-  (coalesce(full_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(organization, ''))
+  (coalesce(full_name, '') || e'\n' || coalesce(email, '') || e'\n' || coalesce(organization, ''))
   extensions.gin_trgm_ops
 );
 
@@ -57,7 +58,7 @@ end
 $$;
 
 -- A client may still insert the profile of an account that has one: it becomes an edit, with the
--- inserter's own rights. The e-mail is always the account's.
+-- inserter's own rights.
 create function private.merge_profile() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -70,8 +71,19 @@ begin
   return case when found then null else new end;
 end
 $$;
+
+-- Whoever inserts a profile, its e-mail and age are the account's.
+create function private.follow_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  select users.email, coalesce(users.created_at, now()) into new.email, new.created_at
+  from auth.users where users.id = new.id;
+  return new;
+end
+$$;
 revoke execute on function
-  private.create_profile(), private.follow_email(), private.merge_profile()
+  private.create_profile(), private.follow_email(), private.merge_profile(), private.follow_account()
 from public;
 
 create trigger users_create_profile after insert on auth.users
@@ -80,6 +92,8 @@ create trigger users_follow_email after update of email on auth.users
   for each row execute function private.follow_email();
 create trigger profiles_merge_known before insert on public.profiles
   for each row execute function private.merge_profile();
+create trigger profiles_take_account before insert on public.profiles
+  for each row execute function private.follow_account();
 create trigger profiles_touch_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at();
 

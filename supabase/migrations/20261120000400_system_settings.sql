@@ -1,13 +1,13 @@
 -- What admins set for the whole space, one JSON value a key: opening_hours, day_pass_credits, wifi.
 create table public.system_settings (
   id uuid primary key default gen_random_uuid(),
-  key text not null unique,
-  value jsonb not null,
+  key text not null unique check (length(key) between 1 and 100),
+  value jsonb not null check (length(value::text) <= 100000),
   updated_at timestamptz not null default now(),
   constraint day_pass_costs_a_credit check (
     key <> 'day_pass_credits'
     or coalesce(jsonb_typeof(value -> 'credits') = 'number'
-      and (value ->> 'credits')::numeric >= 1
+      and (value ->> 'credits')::numeric between 1 and 10000
       and (value ->> 'credits')::numeric % 1 = 0, false)
   ),
   constraint opening_hours_are_lists check (
@@ -60,7 +60,7 @@ as $$
     select value from public.system_settings where key = 'opening_hours'
   )
   select coalesce(
-    (select holiday ->> 'name'
+    (select coalesce(nullif(trim(holiday ->> 'name'), ''), 'Closed')
       from opening, jsonb_array_elements(coalesce(value -> 'holidays', '[]')) holiday
       where holiday ->> 'date' = day::text limit 1),
     (select 'Closed'

@@ -38,7 +38,7 @@ begin
   where user_id = person and remaining > 0 and expires_at <= now();
   update public.credit_lots set remaining = 0
   where user_id = person and remaining > 0 and expires_at <= now();
-  perform private.note_activity(person, 'Credits Expired', gone || ' credits reached the end of their validity', -gone);
+  perform private.note_activity(person, 'Credits Expired', 'Their validity has ended', -gone);
   return gone;
 end
 $$;
@@ -110,8 +110,28 @@ begin
 end
 $$;
 
+-- What a refund for a reference gives back, at most `wanted` credits of it, to each lot it came from:
+-- the last to expire first.
+create function private.lots_to_refund(person uuid, reference uuid, wanted integer)
+returns table (lot_id bigint, credits integer, expires_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  with owed as (
+    select move.lot_id, -sum(move.amount) as credits
+    from private.credit_lot_moves move join public.credit_ledger ledger on ledger.id = move.ledger_id
+    where ledger.reference_id = reference and ledger.user_id = person
+    group by move.lot_id having sum(move.amount) < 0
+  ), queue as (
+    select lot.id, lot.expires_at, owed.credits,
+      sum(owed.credits) over (order by lot.expires_at desc, lot.id desc) - owed.credits as earlier
+    from owed join public.credit_lots lot on lot.id = owed.lot_id
+  )
+  select id, least(credits, wanted - earlier)::integer, expires_at from queue where earlier < wanted
+$$;
+
 -- Gives back what is still owed for a reference, or at most `wanted` of it, to the lots it came
--- from, the last to expire first. Returns what was given: a second call gives nothing.
+-- from; what returns to an expired lot leaves again at once. Returns what was given: a second call
+-- gives nothing.
 create function private.refund_credits(
   person uuid, reference uuid, why text, wanted integer default null
 ) returns integer
@@ -129,20 +149,10 @@ begin
     return 0;
   end if;
   entry := private.enter_credits(person, given, 'refund', why, reference);
-  with owed as (
-    select move.lot_id, -sum(move.amount) as credits
-    from private.credit_lot_moves move join public.credit_ledger ledger on ledger.id = move.ledger_id
-    where ledger.reference_id = reference and ledger.user_id = person
-    group by move.lot_id having sum(move.amount) < 0
-  ), queue as (
-    select lot.id, owed.credits,
-      sum(owed.credits) over (order by lot.expires_at desc, lot.id desc) - owed.credits as earlier
-    from owed join public.credit_lots lot on lot.id = owed.lot_id
-  ), returned as (
-    update public.credit_lots lot
-    set remaining = lot.remaining + least(queue.credits, given - queue.earlier)
-    from queue where lot.id = queue.id and queue.earlier < given
-    returning lot.id, least(queue.credits, given - queue.earlier) as credits
+  with returned as (
+    update public.credit_lots lot set remaining = lot.remaining + back.credits
+    from private.lots_to_refund(person, reference, given) back where lot.id = back.lot_id
+    returning lot.id, back.credits
   )
   insert into private.credit_lot_moves (ledger_id, lot_id, amount)
   select entry, id, credits from returned;
@@ -156,5 +166,6 @@ revoke execute on function
   private.expire_credits(uuid), private.hold_credits(uuid),
   private.grant_credits(uuid, integer, text, text, uuid, timestamptz),
   private.spend_credits(uuid, integer, text, text, uuid),
+  private.lots_to_refund(uuid, uuid, integer),
   private.refund_credits(uuid, uuid, text, integer)
 from public;

@@ -4,11 +4,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   note text := left(nullif(trim(why), ''), 300);
+  held integer;
 begin
   if not (private.is_admin() or private.is_server()) then
     perform private.refuse('not_admin');
   end if;
-  if coalesce(change, 0) = 0 or abs(change) > 1000000 then
+  if coalesce(change, 0) = 0 or change not between -1000000 and 1000000 then
     perform private.refuse('bad_amount');
   end if;
   if not exists (select from public.profiles where id = person) then
@@ -16,7 +17,11 @@ begin
   end if;
   if change > 0 then
     perform private.note_activity(person, 'Credits Added', coalesce(note, 'Added by the team'), change);
-    return private.grant_credits(person, change, 'grant', note);
+    held := private.grant_credits(person, change, 'grant', note);
+    if held > 100000000 then
+      perform private.refuse('bad_amount');
+    end if;
+    return held;
   end if;
   perform private.note_activity(person, 'Credits Removed', coalesce(note, 'Removed by the team'), change);
   return private.spend_credits(person, -change, 'removal', note);

@@ -5,8 +5,8 @@ create table public.rooms (
   capacity integer not null check (capacity between 1 and 1000),
   credits_per_hour integer check (credits_per_hour between 1 and 1000),
   description text check (length(description) <= 2000),
-  image_url text,
-  amenities text[] not null default '{}',
+  image_url text check (length(image_url) <= 2000),
+  amenities text[] not null default '{}' check (length(amenities::text) <= 5000),
   retired_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -4,7 +4,8 @@ create table public.bookings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   room_id uuid not null references public.rooms (id) on delete restrict,
-  booking_date date not null check (isfinite(booking_date)),
+  -- Days are yyyy-MM-dd, as every screen and calendar reads them.
+  booking_date date not null check (isfinite(booking_date) and booking_date < '10000-01-01'),
   start_time time(0) not null,
   end_time time(0) not null default '00:30',
   duration smallint not null,

@@ -30,13 +30,22 @@ begin
 end
 $$;
 
+-- What a booking costs its member, in credits: admins book free, and so does everybody where a room
+-- is priced in rupees.
+create function private.booking_price(person uuid, room public.rooms, half_hours integer) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select case when private.is_admin(person) then 0
+    else ceil(half_hours * 0.5 * coalesce(room.credits_per_hour, 0))::integer end
+$$;
+
 create function private.place_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   room public.rooms;
 begin
-  if tg_op = 'UPDATE' and not private.is_admin() and old.booking_date + old.start_time <= private.space_now() then
+  if tg_op = 'UPDATE' and old.booking_date + old.start_time <= private.space_now() then
     perform private.refuse('booking_not_future');
   end if;
   perform private.check_slot(new.booking_date, new.start_time, new.duration);
@@ -48,8 +57,7 @@ begin
   new.status := 'confirmed';
   new.created_at := case when tg_op = 'UPDATE' then old.created_at else now() end;
   new.updated_at := now();
-  new.total_credits := case when private.is_admin(new.user_id) then 0
-    else ceil(new.duration * 0.5 * coalesce(room.credits_per_hour, 0)) end;
+  new.total_credits := private.booking_price(new.user_id, room, new.duration);
   if exists (
     select from public.bookings other
     where other.room_id = new.room_id and other.id <> new.id
@@ -62,17 +70,38 @@ begin
 end
 $$;
 
+-- Tells the member what became of a booking, and whoever else did it that they did.
+create function private.note_booking(booking public.bookings, action text, told text, change integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null or auth.uid() = booking.user_id then
+    perform private.note_activity(booking.user_id, action, told, change, booking.id);
+  else
+    perform private.note_activity(booking.user_id, action, told || ' (by an admin)', change, booking.id);
+    perform private.note_activity(auth.uid(), action, told, 0, booking.id);
+  end if;
+end
+$$;
+
 -- After the row, and thus after its policy: nobody learns or spends another one's balance.
 create function private.charge_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   due integer := new.total_credits - case when tg_op = 'UPDATE' then old.total_credits else 0 end;
+  change integer := -due;
 begin
   if due > 0 then
     perform private.spend_credits(new.user_id, due, 'booking', 'Meeting room', new.id);
   elsif due < 0 then
-    perform private.refund_credits(new.user_id, new.id, 'Booking moved', -due);
+    change := private.refund_credits(new.user_id, new.id, 'Booking moved', -due);
+  end if;
+  if tg_op = 'UPDATE' and (old.booking_date, old.start_time, old.duration)
+    is distinct from (new.booking_date, new.start_time, new.duration) then
+    perform private.note_booking(new, 'Rescheduled Booking', format('Moved booking for %s from %s %s to %s %s',
+      (select name from public.rooms where id = new.room_id), old.booking_date, to_char(old.start_time, 'HH24:MI'),
+      new.booking_date, to_char(new.start_time, 'HH24:MI')), change);
   end if;
   return null;
 end
@@ -103,18 +132,15 @@ begin
   if old.total_credits > 0 then
     given := private.refund_credits(old.user_id, old.id, 'Booking cancelled', old.total_credits);
   end if;
-  if auth.uid() is null or auth.uid() = old.user_id then
-    perform private.note_activity(old.user_id, 'Cancelled Booking', told, given, old.id);
-  else
-    perform private.note_activity(old.user_id, 'Cancelled Booking', told || ' (by an admin)', given, old.id);
-    perform private.note_activity(auth.uid(), 'Cancelled Booking', told, 0, old.id);
-  end if;
+  perform private.note_booking(old, 'Cancelled Booking', told, given);
   return null;
 end
 $$;
 
 revoke execute on function
-  private.hold_room(uuid), private.check_slot(date, time, integer), private.place_booking(),
+  private.hold_room(uuid), private.check_slot(date, time, integer),
+  private.booking_price(uuid, public.rooms, integer), private.place_booking(),
+  private.note_booking(public.bookings, text, text, integer),
   private.charge_booking(), private.release_room(), private.refund_booking()
 from public;
 

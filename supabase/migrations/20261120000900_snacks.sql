@@ -5,7 +5,7 @@ create table public.snacks (
   description text check (length(description) <= 2000),
   price numeric(10, 2) not null check (price >= 0),
   quantity integer not null default 0 constraint stock_never_negative check (quantity >= 0),
-  image_url text,
+  image_url text check (length(image_url) <= 2000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -23,7 +23,10 @@ create policy "admins change snacks" on public.snacks
 create policy "admins delete snacks without history" on public.snacks
   for delete to authenticated using ((select private.is_admin()));
 
-create trigger snacks_touch_updated_at before update on public.snacks
+-- Selling a piece is no edit: an admin who edits a snack meanwhile is not told that somebody else
+-- was first.
+create trigger snacks_touch_updated_at
+  before update of name, description, price, image_url on public.snacks
   for each row execute function private.touch_updated_at();
 
 grant select on public.snacks to anon, authenticated;

@@ -13,6 +13,8 @@ create table public.orders (
   provider_order_id text unique,
   -- The same content while unpaid is the same order: a double click makes one.
   content_hash text not null,
+  -- When the reconciler next asks the provider about payments that nobody told us of.
+  ask_at timestamptz default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   paid_at timestamptz,
@@ -33,7 +35,7 @@ alter table public.order_items enable row level security;
 
 create index orders_of_user on public.orders (user_id, created_at desc);
 create index orders_newest on public.orders (created_at desc);
-create index orders_unsettled on public.orders (created_at) where status in ('created', 'refund_due');
+create index orders_to_ask_about on public.orders (ask_at) where ask_at is not null;
 create index order_items_of_snack on public.order_items (snack_id);
 
 create policy "members read their own orders, admins read all" on public.orders
@@ -80,7 +82,7 @@ create trigger orders_keep_price before update on public.orders
     or (old.provider_order_id is not null and old.provider_order_id is distinct from new.provider_order_id)
   )
   execute function private.keep_order_price();
-create trigger orders_touch_updated_at before update on public.orders
+create trigger orders_touch_updated_at before update of status, provider_order_id on public.orders
   for each row execute function private.touch_updated_at();
 
 alter table public.inventory_transactions

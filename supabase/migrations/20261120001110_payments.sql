@@ -13,7 +13,10 @@ create table public.payments (
   created_at timestamptz not null default now()
 );
 
--- The id is also the provider's idempotency key: however often it is asked for, it is paid once.
+-- `failures` counts what the provider said no to. With the id it makes the idempotency key: a request
+-- whose answer is lost is repeated with the same key, one that failed is made anew with the next.
+-- `retry_at` is when somebody looks after it again; without one it waits for the provider, or for us.
+-- `tell_at` is when its owner is to be told that it was paid: none before that, and none once told.
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null unique references public.payments (id) on delete restrict,
@@ -24,7 +27,10 @@ create table public.refunds (
   status text not null default 'due' check (status in ('due', 'requested', 'processed', 'failed')),
   provider_refund_id text unique,
   attempts integer not null default 0,
+  failures smallint not null default 0,
   last_error text,
+  retry_at timestamptz default now(),
+  tell_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -46,7 +52,9 @@ create index payments_of_order on public.payments (order_id);
 create index payments_of_user on public.payments (user_id, created_at desc);
 create index refunds_of_order on public.refunds (order_id);
 create index refunds_of_user on public.refunds (user_id, created_at desc);
-create index refunds_open on public.refunds (created_at) where status <> 'processed';
+create index refunds_to_send on public.refunds (retry_at) where retry_at is not null;
+create index refunds_to_tell on public.refunds (tell_at) where tell_at is not null;
+create index webhook_events_handled on public.webhook_events (processed_at);
 create unique index payments_settle_once on public.payments (order_id) where outcome in ('settled', 'sold_out');
 
 create policy "members read their own payments, admins read all" on public.payments
@@ -62,3 +70,4 @@ create trigger refunds_touch_updated_at before update on public.refunds
   for each row execute function private.touch_updated_at();
 
 grant select on public.payments, public.refunds, public.webhook_events to authenticated, service_role;
+grant delete on public.webhook_events to service_role;

@@ -60,24 +60,26 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   priced public.orders;
+  total numeric;
   lines jsonb;
   opened public.orders;
 begin
   perform pg_advisory_xact_lock(hashtext('orders of ' || person::text));
   priced.kind := wanted_kind;
   if wanted_kind = 'credits' then
-    if coalesce(wanted_credits not between 1 and 5000, true) then
+    if coalesce(wanted_credits not between 1 and 2000, true) then
       perform private.refuse('bad_amount');
     end if;
-    select price_paise, given, valid_days into priced.amount_paise, priced.credits, priced.valid_days
+    select price_paise, given, valid_days into total, priced.credits, priced.valid_days
     from private.credit_offer(wanted_credits);
   elsif wanted_kind = 'snacks' then
     select sum(round(price * 100) * quantity), jsonb_agg(to_jsonb(line) order by snack_id)
-    into priced.amount_paise, lines from private.price_cart(cart) line;
+    into total, lines from private.price_cart(cart) line;
   end if;
-  if coalesce(priced.amount_paise, 0) < 100 then
+  if coalesce(total not between 100 and 2000000000, true) then
     perform private.refuse('bad_amount');
   end if;
+  priced.amount_paise := total;
   priced.content_hash := md5(concat_ws('|', wanted_kind, priced.amount_paise, priced.credits, lines));
 
   select * into opened from public.orders
@@ -86,6 +88,12 @@ begin
   order by created_at desc limit 1;
   if found then
     return opened;
+  end if;
+  if (
+    select count(*) from public.orders
+    where user_id = person and status in ('created', 'expired') and created_at > now() - interval '1 hour'
+  ) >= 50 then
+    perform private.refuse('too_often');
   end if;
   insert into public.orders (user_id, kind, mode, amount_paise, credits, valid_days, content_hash)
   values (person, wanted_kind, payment_mode, priced.amount_paise, priced.credits, priced.valid_days, priced.content_hash)

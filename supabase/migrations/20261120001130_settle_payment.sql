@@ -47,7 +47,7 @@ begin
     perform private.grant_credits(bought.user_id, bought.credits, 'purchase', 'Credits bought', bought.id,
       (private.space_today() + bought.valid_days + 1)::timestamp at time zone 'Asia/Kolkata');
     perform private.note_activity(bought.user_id, 'Purchased Credits',
-      format('%s credits', bought.credits), bought.credits, bought.id);
+      format(case bought.credits when 1 then '%s credit' else '%s credits' end, bought.credits), bought.credits, bought.id);
   elsif private.take_snacks(bought.id) then
     perform private.note_activity(bought.user_id, 'Purchased Snacks',
       (select string_agg(format('%s × %s', quantity, name), ', ' order by name)
@@ -121,8 +121,8 @@ as $$
   select private.settle(provider_order_id, provider_payment_id, amount_paise, currency, payment_mode, method)
 $$;
 
--- Gives up on an order that nobody paid; a payment that still comes is returned. The reconciler
--- asks the provider first.
+-- Gives up on an order that nobody paid: a payment that still comes is returned whole, so that its
+-- lines say nothing any more. The reconciler asks the provider first.
 create function private.give_up_order(ordered uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -130,6 +130,9 @@ declare
   now_is text;
 begin
   update public.orders set status = 'expired' where id = ordered and status = 'created';
+  if found then
+    delete from public.order_items where order_id = ordered;
+  end if;
   select status into now_is from public.orders where id = ordered;
   return now_is;
 end
@@ -139,13 +142,56 @@ create function public.expire_order(order_id uuid) returns text
 language sql set search_path = ''
 as $$ select private.give_up_order(order_id) $$;
 
+-- What nobody has paid for keeps no snack from being deleted.
+create function private.give_up_unpaid_orders() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.give_up_order(order_id) from public.order_items where snack_id = old.id order by order_id;
+  return old;
+end
+$$;
+
+create trigger snacks_give_up_unpaid_orders before delete on public.snacks
+  for each row execute function private.give_up_unpaid_orders();
+
+-- Hands out the orders of one mode that the provider is to be asked about, those that have waited
+-- longest first, each to one worker. An order comes back when it is older by a quarter, or, once it
+-- is settled or given up, by half, for a week: it may be paid once more. So does one whose worker
+-- vanished.
+create function private.take_orders(payment_mode text, due_by timestamptz, how_many integer)
+returns setof public.orders
+language sql security definer set search_path = ''
+as $$
+  update public.orders
+  set ask_at = case
+    when status = 'created' then now() + greatest((now() - created_at) / 4, interval '5 minutes')
+    when created_at > now() - interval '7 days'
+      then now() + greatest((now() - created_at) / 2, interval '30 minutes')
+  end
+  where id in (
+    select id from public.orders where ask_at <= due_by and mode = payment_mode
+    order by ask_at limit how_many for no key update skip locked
+  )
+  returning *
+$$;
+
+create function public.claim_orders(payment_mode text, due_by timestamptz, how_many integer default 8)
+returns setof public.orders
+language sql set search_path = ''
+as $$ select * from private.take_orders(payment_mode, due_by, how_many) $$;
+
 revoke execute on function
   private.order_summary(uuid, text, text), private.take_snacks(uuid),
   private.fulfil_order(public.orders), private.settle(text, text, integer, text, text, text),
-  private.give_up_order(uuid), public.settle_payment(text, text, integer, text, text, text),
-  public.expire_order(uuid)
+  private.give_up_order(uuid), private.give_up_unpaid_orders(),
+  private.take_orders(text, timestamptz, integer),
+  public.settle_payment(text, text, integer, text, text, text),
+  public.expire_order(uuid), public.claim_orders(text, timestamptz, integer)
 from public;
 grant execute on function
-  private.settle(text, text, integer, text, text, text), private.give_up_order(uuid),
-  public.settle_payment(text, text, integer, text, text, text), public.expire_order(uuid)
+  private.settle(text, text, integer, text, text, text),
+  private.give_up_order(uuid), private.take_orders(text, timestamptz, integer),
+  public.settle_payment(text, text, integer, text, text, text),
+  public.expire_order(uuid), public.claim_orders(text, timestamptz, integer)
 to service_role;

@@ -8,7 +8,8 @@ create table public.visitors (
   organization text check (length(organization) <= 200),
   host_name text check (length(host_name) <= 200),
   purpose text check (length(purpose) <= 1000),
-  visit_date date not null default private.space_today() check (isfinite(visit_date)),
+  visit_date date not null default private.space_today()
+    check (isfinite(visit_date) and visit_date < '10000-01-01'),
   visit_time time(0) not null default '09:00',
   visit_duration numeric(4, 1) not null default 1
     check (visit_duration between 0.5 and 24 and visit_duration % 0.5 = 0),

@@ -75,7 +75,7 @@ begin
   where id = old.event_id
     and (date + time > private.space_now() or auth.uid() is distinct from old.user_id or private.is_admin());
   if not found then
-    perform private.refuse('event_past');
+    perform private.refuse('event_begun');
   end if;
   return old;
 end

@@ -22,7 +22,8 @@ create function private.feed_entries(feed_token text) returns table (
 )
 language sql stable security definer set search_path = ''
 as $$
-  select 'booking-' || bookings.id, 'booking', rooms.name, split_part(rooms.description, ' - ', 1),
+  select 'booking-' || bookings.id, 'booking', rooms.name,
+    nullif(trim(split_part(rooms.description, ' - ', 1)), ''),
     (booking_date + start_time) at time zone 'Asia/Kolkata',
     (booking_date + end_time) at time zone 'Asia/Kolkata', bookings.updated_at
   from public.calendar_feeds

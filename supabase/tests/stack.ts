@@ -43,10 +43,6 @@ export const member = (): Promise<Person> => signIn("member@example.com", "Membe
 /** The seed's administrator. */
 export const admin = (): Promise<Person> => signIn("admin@example.com", "Admin123");
 
-/** Somebody else than {@link member}: the same person throughout a test file. */
-export const otherMember = (): Promise<Person> => (somebodyElse ??= newMember());
-let somebodyElse: Promise<Person> | undefined;
-
 /** A member nobody knows yet, confirmed and signed in. */
 export async function newMember(fullName = "Nila Nobody"): Promise<Person> {
   const email = `${randomUUID()}@example.com`;

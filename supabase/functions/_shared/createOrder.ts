@@ -1,7 +1,7 @@
 import { z } from "npm:zod@4.6.7";
 import { requireMember } from "./caller.ts";
 import { answerOf, database } from "./database.ts";
-import { json, refuse } from "./http.ts";
+import { json, readBody, refuse, Unavailable } from "./http.ts";
 import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 
 /** What is wanted. Amounts, prices and people that a request names are not read. */
@@ -10,12 +10,12 @@ const requestSchema = z.union([
     .object({
       productDetails: z.object({
         type: z.literal("snacks"),
-        items: z.array(z.object({ id: z.string(), quantity: z.number().int() })),
+        items: z.array(z.object({ id: z.guid(), quantity: z.int32() })),
       }),
     })
     .transform(({ productDetails: { items } }) => ({ order_kind: "snacks", items }) as const),
   z
-    .object({ credits: z.number().int() })
+    .object({ credits: z.int32() })
     .transform(({ credits }) => ({ order_kind: "credits", credits }) as const),
 ]);
 
@@ -28,6 +28,14 @@ const orderSchema = z.object({
   provider_order_id: z.string().nullable(),
 });
 
+/** For the system status: whether orders of this mode can be opened at the provider. */
+export async function askProvider(mode: PaymentMode): Promise<void> {
+  const provider = openProvider();
+  if (provider.mode !== mode)
+    throw new Unavailable(`the provider's key is of ${provider.mode} mode`);
+  await provider.ask();
+}
+
 /**
  * Opens an order for what the member wants, at the server's prices, here and at the provider
  * (specification 1 §7). The same wish again, while unpaid, gets the same order.
@@ -37,7 +45,7 @@ export function createOrder(mode: PaymentMode) {
   return async (request: Request): Promise<Response> => {
     const member = await requireMember(request);
     const provider = openProvider(mode);
-    const body: unknown = await request.json().catch(() => null);
+    const body = await readBody(request);
     const wish = requestSchema.safeParse(body);
     if (!wish.success)
       throw refuse(400, hasCart.safeParse(body).success ? "bad_cart" : "bad_amount");

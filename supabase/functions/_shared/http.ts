@@ -35,18 +35,19 @@ export function json(body: unknown, status = 200): Response {
 }
 
 /**
- * Serves POST calls; GET only says that the function runs. A refusal goes to the caller as it is; of anything unexpected the caller
- * learns only that it happened.
+ * Serves POST calls. A GET only says that the function runs, or what `inspect` finds out. A refusal
+ * goes to the caller as it is; of anything unexpected the caller learns only that it happened.
  */
-export function serve(handle: (request: Request) => Promise<Response>): void {
+export function serve(
+  handle: (request: Request) => Promise<Response>,
+  inspect: (request: Request) => Promise<Response> = async () => json({ running: true }),
+): void {
   Deno.serve(async (request) => {
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
-    // The back office's system status asks whether the function runs.
-    if (request.method === "GET") return json({ running: true });
-    if (request.method !== "POST")
-      return json({ code: "method_not_allowed", message: "POST only" }, 405);
+    if (request.method !== "GET" && request.method !== "POST")
+      return json({ code: "method_not_allowed", message: "GET and POST only" }, 405);
     try {
-      return await handle(request);
+      return await (request.method === "GET" ? inspect : handle)(request);
     } catch (error) {
       if (error instanceof Refusal) {
         const { status, code, message, details } = error;
@@ -60,13 +61,29 @@ export function serve(handle: (request: Request) => Promise<Response>): void {
   });
 }
 
+/** The escape of U+0000, which no text of PostgreSQL can hold; after two backslashes it is none. */
+const nul = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** The body, or null where it is no JSON or could not be stored. */
+export async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text();
+  return nul.test(text) ? null : parseJson(text);
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** @throws Refusal when the body is not what the schema says. */
 export async function readJson<Output>(
   request: Request,
   schema: z.ZodType<Output>,
 ): Promise<Output> {
-  const body: unknown = await request.json().catch(() => null);
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(await readBody(request));
   if (!parsed.success) throw new Refusal(400, "bad_request", z.prettifyError(parsed.error));
   return parsed.data;
 }

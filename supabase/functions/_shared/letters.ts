@@ -25,6 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
   second_payment: "You had already paid for this order.",
   late_payment: "Your payment arrived after the order had ended.",
   amount_mismatch: "The amount we received did not match the order.",
+  returned_at_provider: "The team has cancelled your order.",
 };
 
 export interface RefundFacts {
@@ -42,7 +43,7 @@ export function refundLetter({ name, amountPaise, reason }: RefundFacts): Letter
   });
   const lines = [
     `Hello${name ? ` ${name}` : ""},`,
-    reasons[reason] ?? "Your order was cancelled.",
+    reasons[reason] ?? `The team has cancelled your order: ${reason}`,
     `We have sent ${amount} back to the account or card you paid with. It can take 5 to 7 working days to arrive.`,
   ];
   return {

@@ -5,44 +5,56 @@ export interface Mail extends Letter {
   readonly to: readonly string[];
 }
 
+const resend = "https://api.resend.com";
 const ANSWER_MS = 10_000;
 
 /**
  * Sends a mail through Resend where RESEND_API_KEY is set, else into the mailbox at MAILPIT_URL.
  * @throws Unavailable when neither takes it.
  */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail({ to, subject, html, text }: Mail): Promise<void> {
+  const { from, resendKey, mailpit } = settings();
+  await (resendKey
+    ? call(`${resend}/emails`, { key: resendKey, body: { from, to, subject, html, text } })
+    : call(`${mailpit}/api/v1/send`, {
+        body: {
+          From: person(from),
+          To: to.map((address) => ({ Email: address })),
+          Subject: subject,
+          HTML: html,
+          Text: text,
+        },
+      }));
+}
+
+/** For the system status: whether mails can be sent. @throws Unavailable where they can't. */
+export async function askMailService(): Promise<void> {
+  const { resendKey, mailpit } = settings();
+  if (!resendKey) return call(`${mailpit}/api/v1/messages?limit=1`);
+  await call(`${resend}/domains`, { key: resendKey }).catch((error: unknown) => {
+    // A key that may send and nothing else is refused by name: it is known, and does.
+    if (!String(error).includes("restricted_api_key")) throw error;
+  });
+}
+
+function settings() {
   const resendKey = Deno.env.get("RESEND_API_KEY");
   const mailpit = Deno.env.get("MAILPIT_URL");
   const from = Deno.env.get("MAIL_FROM");
   if (!from || (!resendKey && !mailpit)) {
     throw new Unavailable("MAIL_FROM and one of RESEND_API_KEY and MAILPIT_URL must be set");
   }
-  const { to, subject, html, text } = mail;
-  await (resendKey
-    ? post(
-        "https://api.resend.com/emails",
-        { from, to, subject, html, text },
-        { Authorization: `Bearer ${resendKey}` },
-      )
-    : post(`${mailpit}/api/v1/send`, {
-        From: person(from),
-        To: to.map((address) => ({ Email: address })),
-        Subject: subject,
-        HTML: html,
-        Text: text,
-      }));
+  return { from, resendKey, mailpit };
 }
 
-async function post(
+async function call(
   url: string,
-  body: object,
-  headers: Record<string, string> = {},
+  { key, body }: { key?: string; body?: object } = {},
 ): Promise<void> {
   const answer = await fetch(url, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
+    method: body ? "POST" : "GET",
+    headers: { "Content-Type": "application/json", ...(key && { Authorization: `Bearer ${key}` }) },
+    ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(ANSWER_MS),
   }).catch((error: unknown) => {
     throw new Unavailable(`the mail service did not answer: ${String(error)}`);

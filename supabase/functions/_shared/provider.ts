@@ -5,6 +5,7 @@ import { refuse, Unavailable } from "./http.ts";
 export type PaymentMode = "live" | "test";
 
 const orderSchema = z.object({ id: z.string(), amount: z.number().int(), currency: z.string() });
+const ordersSchema = z.object({ items: z.array(orderSchema) });
 const paymentSchema = z.object({
   id: z.string(),
   order_id: z.string().nullable(),
@@ -14,11 +15,27 @@ const paymentSchema = z.object({
   method: z.string().nullish(),
 });
 const paymentsSchema = z.object({ items: z.array(paymentSchema) });
-const refundSchema = z.object({ id: z.string(), status: z.string() });
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.enum(["pending", "processed", "failed"]),
+  amount: z.number().int(),
+  receipt: z.string().nullish(),
+});
+const refundsSchema = z.object({ items: z.array(refundSchema) });
 const errorSchema = z.object({ error: z.object({ description: z.string() }) });
 
 /** Amounts are in paise. */
 export type ProviderPayment = z.infer<typeof paymentSchema>;
+export type ProviderRefund = z.infer<typeof refundSchema>;
+
+/** A try to give a payment back. */
+interface RefundTry {
+  /** The same key is refunded once, however often it is asked for. */
+  readonly key: string;
+  readonly amountPaise: number;
+  /** Comes back with the provider's word on the refund. */
+  readonly notes: Readonly<Record<string, string>>;
+}
 
 /** The provider understood and said no. */
 export class ProviderRefusal extends Error {
@@ -31,17 +48,29 @@ export interface Provider {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
+  /** Reads as little as can be. @throws where the key or the provider does not do. */
+  ask(): Promise<void>;
   createOrder(order: { id: string; amountPaise: number; currency: string }): Promise<string>;
   payment(id: string): Promise<ProviderPayment>;
   paymentsOf(orderId: string): Promise<ProviderPayment[]>;
-  /** The same `key` is refunded once, however often it is asked for. */
-  refund(
-    paymentId: string,
-    refund: { key: string; amountPaise: number },
-  ): Promise<{ id: string; status: string }>;
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  refund(paymentId: string, wanted: RefundTry): Promise<ProviderRefund>;
 }
 
 const ANSWER_MS = 8000;
+
+/**
+ * Every payment is captured by itself, also one that the bank authorizes as late as it may, whatever
+ * the dashboard says: what is left authorized is never ours. In minutes.
+ */
+const capturing = {
+  capture: "automatic",
+  capture_options: {
+    automatic_expiry_period: 7200,
+    manual_expiry_period: 7200,
+    refund_speed: "normal",
+  },
+};
 
 /**
  * The provider that the deployment's keys belong to.
@@ -87,17 +116,24 @@ export function openProvider(wanted?: PaymentMode): Provider {
     keyId,
     keySecret,
     webhookSecret,
+    async ask() {
+      await call("/orders?count=1", ordersSchema);
+    },
     async createOrder({ id, amountPaise: amount, currency }) {
-      const body = { amount, currency, receipt: id, notes: { order_id: id } };
+      const body = { amount, currency, receipt: id, notes: { order_id: id }, payment: capturing };
       return (await call("/orders", orderSchema, { body })).id;
     },
     payment: (id) => call(`/payments/${encodeURIComponent(id)}`, paymentSchema),
     async paymentsOf(orderId) {
       return (await call(`/orders/${encodeURIComponent(orderId)}/payments`, paymentsSchema)).items;
     },
-    refund: (paymentId, { key, amountPaise: amount }) =>
+    async refundsOf(paymentId) {
+      const path = `/payments/${encodeURIComponent(paymentId)}/refunds`;
+      return (await call(path, refundsSchema)).items;
+    },
+    refund: (paymentId, { key, amountPaise: amount, notes }) =>
       call(`/payments/${encodeURIComponent(paymentId)}/refund`, refundSchema, {
-        body: { amount, receipt: key, notes: { refund_id: key } },
+        body: { amount, receipt: key, notes },
         headers: { "X-Refund-Idempotency": key },
       }),
   };

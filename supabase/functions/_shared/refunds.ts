@@ -2,72 +2,105 @@ import { z } from "npm:zod@4.6.7";
 import { answerOf, database } from "./database.ts";
 import { refundLetter } from "./letters.ts";
 import { sendMail } from "./mail.ts";
-import { type Provider, ProviderRefusal } from "./provider.ts";
+import { type Provider, ProviderRefusal, type ProviderRefund } from "./provider.ts";
 
-const claimedSchema = z.array(
-  z.object({
-    id: z.string(),
-    payment_id: z.string(),
-    user_id: z.string(),
-    amount_paise: z.number().int(),
-    reason: z.string(),
-  }),
-);
-type Claimed = z.infer<typeof claimedSchema>[number];
+const refundSchema = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  user_id: z.string(),
+  amount_paise: z.number().int(),
+  reason: z.string(),
+  failures: z.number().int(),
+});
+type Refund = z.infer<typeof refundSchema>;
 
 const paymentSchema = z.object({ provider_payment_id: z.string() });
 const profileSchema = z.object({ email: z.string().nullable(), full_name: z.string().nullable() });
 
 /**
- * Works off the refunds that are due: asks the provider for each and notes the answer. A refund
- * whose answer got lost is asked for again later, with the same key, so that it is paid once.
+ * Works off the refunds whose time has come: looks what the provider has of each, asks for it
+ * otherwise, and notes the answer. A try whose answer got lost is repeated with the same key, one
+ * that the provider said no to is made anew with the next, so that money goes back once.
  * @returns how many were paid
  */
 export async function returnMoney(provider: Provider, howMany = 20): Promise<number> {
   const claimed = await answerOf(
-    database.rpc("claim_refunds", { how_many: howMany }),
-    claimedSchema,
+    database.rpc("claim_refunds", { payment_mode: provider.mode, how_many: howMany }),
+    z.array(refundSchema),
   );
   const outcomes = await Promise.all(claimed.map((refund) => returnOne(provider, refund)));
   return outcomes.filter(Boolean).length;
 }
 
-async function returnOne(provider: Provider, refund: Claimed): Promise<boolean> {
+async function returnOne(provider: Provider, refund: Refund): Promise<boolean> {
   try {
-    const { provider_payment_id: paymentId } = await answerOf(
-      database.from("payments").select("provider_payment_id").eq("id", refund.payment_id).single(),
-      paymentSchema,
-    );
-    const { id, status } = await provider.refund(paymentId, {
-      key: refund.id,
-      amountPaise: refund.amount_paise,
-    });
-    // A pending refund is ended by its webhook.
-    const isPaid = status === "processed";
-    await note(refund, isPaid ? "processed" : "requested", { provider_refund_id: id });
-    if (isPaid) await tell(refund).catch((error: unknown) => console.error(error));
-    return isPaid;
+    const { id, status } = await findOrAsk(provider, refund);
+    await noteRefund(refund.id, refund.failures, status, { provider_refund_id: id });
+    return status === "processed";
   } catch (error) {
     console.error(error);
-    const isFinal = error instanceof ProviderRefusal;
-    await note(refund, isFinal ? "failed" : "due", { problem: String(error) });
+    const status = error instanceof ProviderRefusal ? "failed" : "due";
+    await noteRefund(refund.id, refund.failures, status, { problem: String(error) });
     return false;
   }
 }
 
-function note(
-  { id }: Claimed,
-  status: string,
-  more: { provider_refund_id?: string; problem?: string },
-) {
-  return answerOf(
-    database.rpc("record_refund", { refund_id: id, new_status: status, ...more }),
-    z.unknown(),
+/** What has gone back already, be it by hand in the provider's dashboard, is not asked for again. */
+async function findOrAsk(
+  provider: Provider,
+  { id, payment_id, failures, amount_paise: amountPaise }: Refund,
+): Promise<ProviderRefund> {
+  const { provider_payment_id: paymentId } = await answerOf(
+    database.from("payments").select("provider_payment_id").eq("id", payment_id).single(),
+    paymentSchema,
+  );
+  const key = `${id}-${failures}`;
+  const made = await provider.refundsOf(paymentId);
+  return (
+    made.find(({ status, amount }) => status !== "failed" && amount === amountPaise) ??
+    made.find(({ receipt }) => receipt === key) ??
+    provider.refund(paymentId, {
+      key,
+      amountPaise,
+      notes: { refund_id: id, try: String(failures) },
+    })
   );
 }
 
-/** Somebody who has left the shop in the meantime learns it by mail. */
-async function tell(refund: Claimed): Promise<void> {
+const stored = { pending: "requested", processed: "processed", failed: "failed", due: "due" };
+
+/**
+ * Notes what became of a try, and tells its owner by mail once the money is on its way back.
+ * @param attempt of which this is said: how many had failed before it
+ */
+export async function noteRefund(
+  refundId: string,
+  attempt: number,
+  status: keyof typeof stored,
+  more: { provider_refund_id?: string; problem?: string },
+): Promise<void> {
+  await answerOf(
+    database.rpc("record_refund", {
+      refund_id: refundId,
+      try: attempt,
+      new_status: stored[status],
+      ...more,
+    }),
+    z.unknown(),
+  );
+  if (status === "processed") await tellOwners();
+}
+
+/** Tells people by mail that their money is on its way back; who could not be told is told later. */
+export async function tellOwners(): Promise<void> {
+  const untold = await answerOf(database.rpc("claim_untold_refunds"), z.array(refundSchema));
+  const tellings = untold.map((refund) =>
+    tell(refund).catch((error: unknown) => console.error(error)),
+  );
+  await Promise.all(tellings);
+}
+
+async function tell(refund: Refund): Promise<void> {
   const { email, full_name: name } = await answerOf(
     database.from("profiles").select("email, full_name").eq("id", refund.user_id).single(),
     profileSchema,
@@ -77,4 +110,5 @@ async function tell(refund: Claimed): Promise<void> {
       to: [email],
       ...refundLetter({ name, amountPaise: refund.amount_paise, reason: refund.reason }),
     });
+  await answerOf(database.rpc("finish_telling", { refund_id: refund.id }), z.unknown());
 }

@@ -30,11 +30,11 @@ export function isCaptured({ status }: ProviderPayment): boolean {
 /**
  * Settles a captured payment as the provider describes it. Whoever comes first, the browser's
  * verification, the webhook or the reconciler, settles; everybody else is told the same. What
- * cannot be kept (sold out, paid twice, too late, another amount) is sent back at once.
+ * cannot be kept (sold out, paid twice, too late, another amount) is noted as due back.
  * @throws Refusal when the order is unknown or of the other mode.
  */
-export async function settle(provider: Provider, payment: ProviderPayment): Promise<Settlement> {
-  const settlement = await answerOf(
+export function recordPayment(provider: Provider, payment: ProviderPayment): Promise<Settlement> {
+  return answerOf(
     database.rpc("settle_payment", {
       provider_order_id: payment.order_id ?? "",
       provider_payment_id: payment.id,
@@ -45,6 +45,11 @@ export async function settle(provider: Provider, payment: ProviderPayment): Prom
     }),
     settlementSchema,
   );
+}
+
+/** {@link recordPayment}, and sends back at once what cannot be kept. */
+export async function settle(provider: Provider, payment: ProviderPayment): Promise<Settlement> {
+  const settlement = await recordPayment(provider, payment);
   if (settlement.refund_id) await returnMoney(provider);
   return settlement;
 }

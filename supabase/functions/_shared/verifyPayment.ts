@@ -6,12 +6,16 @@ import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 import { isCaptured, settle } from "./settlement.ts";
 import { isSigned } from "./signature.ts";
 
+const providerId = z.string().regex(/^\w{1,100}$/);
 /** What the widget handed over; user ids, credits and amounts beside it are not read. */
 const requestSchema = z.object({
-  paymentId: z.string().min(1).max(100),
-  orderId: z.string().min(1).max(100),
+  paymentId: providerId,
+  orderId: providerId,
   paymentSignature: z.string().max(200),
 });
+
+/** Null for a payment that nobody has told the database of. */
+const knownSchema = z.object({ outcome: z.string() }).nullable();
 
 const orderSchema = z
   .object({
@@ -26,7 +30,8 @@ const orderSchema = z
 /**
  * Settles what the member has just paid (specification 1 §7): the order must be the member's own,
  * the signature must be the provider's over the stored order, and the payment is what the provider
- * says it is. Answers with the order's status, which is `created` while the bank is not done.
+ * says it is. Answers with the order's status and with what became of this payment: `settled`, why
+ * it goes back, or null while the bank is not done.
  */
 export function verifyPayment(mode: PaymentMode) {
   return async (request: Request): Promise<Response> => {
@@ -51,7 +56,19 @@ export function verifyPayment(mode: PaymentMode) {
       throw error instanceof ProviderRefusal ? refuse(400, "unknown_payment") : error;
     });
     if (payment.order_id !== order.provider_order_id) throw refuse(400, "payment_of_another_order");
-    const { status } = isCaptured(payment) ? await settle(provider, payment) : order;
-    return json({ status, orderId, paymentId, amount: order.amount_paise, credits: order.credits });
+    const { status, outcome } = isCaptured(payment)
+      ? await settle(provider, payment)
+      : { status: order.status, outcome: await knownOutcome(paymentId) };
+    const { amount_paise: amount, credits } = order;
+    return json({ status, outcome, orderId, paymentId, amount, credits });
   };
+}
+
+/** Of a payment that has gone back before its browser came to ask, as a second one does. */
+async function knownOutcome(paymentId: string): Promise<string | null> {
+  const known = await answerOf(
+    database.from("payments").select("outcome").eq("provider_payment_id", paymentId).maybeSingle(),
+    knownSchema,
+  );
+  return known?.outcome ?? null;
 }

@@ -1,6 +1,6 @@
 // A member's bookings and events as iCalendar, for calendar programs that subscribe. They send
 // no session: the token in the address stands for it, until the member revokes it.
-import ical from "npm:ical-generator@11.1.2";
+import ical, { escape } from "npm:ical-generator@11.1.2";
 import { z } from "npm:zod@4.6.7";
 import { database } from "../_shared/database.ts";
 
@@ -24,36 +24,44 @@ const refreshSeconds = 15 * 60;
 
 function render({ name, entries }: Feed): string {
   const calendar = ical({
-    name: name ? `Bookings of ${name}` : "Bookings",
+    // The library escapes every text but this one.
+    name: escape(name ? `Bookings of ${name}` : "Bookings", false),
     prodId: { company: "Coworking", product: "Members" },
     ttl: refreshSeconds,
     timezone: null,
   });
   for (const entry of entries) {
+    const changedAt = new Date(entry.changed_at);
     calendar.createEvent({
       id: entry.uid,
-      stamp: new Date(entry.changed_at),
-      lastModified: new Date(entry.changed_at),
+      stamp: changedAt,
+      lastModified: changedAt,
+      // Rises with every change, without a counter: whole seconds.
+      sequence: Math.floor(changedAt.getTime() / 1000),
       start: new Date(entry.starts_at),
       end: new Date(entry.ends_at),
       summary: entry.title,
       location: entry.place,
     });
   }
-  return calendar.toString();
+  // The last line ends like every other, which the library leaves out.
+  return `${calendar.toString()}\r\n`;
 }
+
+const unknownToken = () => new Response("This calendar link is not valid", { status: 404 });
 
 Deno.serve(async (request) => {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return new Response("Method not allowed", { status: 405, headers: { Allow: "GET, HEAD" } });
   }
   const token = new URL(request.url).searchParams.get("token") ?? "";
+  if (!/^[0-9a-f]{48}$/.test(token)) return unknownToken();
   const { data, error } = await database.rpc("calendar_feed", { feed_token: token });
   if (error) {
     console.error(error);
     return new Response("The calendar is not available at the moment", { status: 503 });
   }
-  if (data === null) return new Response("This calendar link is not valid", { status: 404 });
+  if (data === null) return unknownToken();
   return new Response(request.method === "HEAD" ? null : render(feedSchema.parse(data)), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -1,4 +1,8 @@
-import { createOrder } from "../_shared/createOrder.ts";
+import { askProvider, createOrder } from "../_shared/createOrder.ts";
 import { serve } from "../_shared/http.ts";
+import { statusOf } from "../_shared/status.ts";
 
-serve(createOrder("live"));
+serve(
+  createOrder("live"),
+  statusOf(() => askProvider("live")),
+);

@@ -1,7 +1,8 @@
 import { z } from "npm:zod@4.6.7";
 import { answerOf, database } from "../_shared/database.ts";
-import { json, Refusal, serve } from "../_shared/http.ts";
+import { json, parseJson, Refusal, serve } from "../_shared/http.ts";
 import { openProvider, type Provider, ProviderRefusal } from "../_shared/provider.ts";
+import { noteRefund, tellOwners } from "../_shared/refunds.ts";
 import { isCaptured, settle } from "../_shared/settlement.ts";
 import { isSigned } from "../_shared/signature.ts";
 
@@ -14,7 +15,11 @@ const eventSchema = z.object({
         entity: z.object({
           id: z.string(),
           payment_id: z.string(),
-          notes: z.object({ refund_id: z.uuid() }).optional().catch(undefined),
+          amount: z.number().int(),
+          notes: z
+            .object({ refund_id: z.string(), try: z.coerce.number().int() })
+            .optional()
+            .catch(undefined),
         }),
       })
       .optional(),
@@ -22,9 +27,9 @@ const eventSchema = z.object({
 });
 type Event = z.infer<typeof eventSchema>;
 
-const refundSchema = z
-  .object({ payments: z.object({ provider_payment_id: z.string() }) })
-  .nullable();
+type Refund = NonNullable<Event["payload"]["refund"]>["entity"];
+
+const knownSchema = z.object({ id: z.string(), amount_paise: z.number().int() }).nullable();
 
 /**
  * What the provider tells, at least once and in any order. Known by its signature; an event that
@@ -38,14 +43,14 @@ serve(async (request) => {
     throw new Refusal(401, "bad_signature", "The signature does not fit");
   }
   const id = request.headers.get("x-razorpay-event-id");
-  const event = eventSchema.safeParse(parse(raw));
+  const event = eventSchema.safeParse(parseJson(raw));
   if (!id || !event.success) throw new Refusal(400, "bad_request", "This is no event");
 
   const isNew = await answerOf(
     database.rpc("receive_webhook", {
       event_id: id,
       event_type: event.data.event,
-      payload: parse(raw),
+      payload: parseJson(raw),
     }),
     z.boolean(),
   );
@@ -56,7 +61,7 @@ serve(async (request) => {
 });
 
 async function workOff(provider: Provider, { event, payload }: Event): Promise<string> {
-  if (payload.refund) return noteRefund(event, payload.refund.entity);
+  if (payload.refund) return refundTold(provider, event, payload.refund.entity);
   if (!payload.payment) return "ignored";
   try {
     // Asked again rather than read from the event, which may be old by now.
@@ -72,34 +77,47 @@ async function workOff(provider: Provider, { event, payload }: Event): Promise<s
   }
 }
 
-/** Ends a refund that the provider took its time for. Others than ours are none of our business. */
-async function noteRefund(
+/**
+ * Ends a refund that the provider took its time for, and books one that somebody paid in its
+ * dashboard. A failure counts for the try that it speaks of alone.
+ */
+async function refundTold(
+  { mode }: Provider,
   event: string,
-  refund: NonNullable<Event["payload"]["refund"]>["entity"],
-) {
-  const status = { "refund.processed": "processed", "refund.failed": "failed" }[event];
-  const ours = refund.notes?.refund_id;
-  if (!status || !ours) return "ignored";
+  { id, payment_id: paymentId, amount, notes }: Refund,
+): Promise<string> {
   const known = await answerOf(
-    database.from("refunds").select("payments(provider_payment_id)").eq("id", ours).maybeSingle(),
-    refundSchema,
+    database
+      .from("refunds")
+      .select(
+        "id, amount_paise, payments!refunds_payment_id_fkey!inner(), orders!refunds_order_id_fkey!inner()",
+      )
+      .eq("payments.provider_payment_id", paymentId)
+      .eq("orders.mode", mode)
+      .maybeSingle(),
+    knownSchema,
   );
-  if (known?.payments.provider_payment_id !== refund.payment_id) return "unknown_refund";
-  await answerOf(
-    database.rpc("record_refund", {
-      refund_id: ours,
-      new_status: status,
-      provider_refund_id: refund.id,
-    }),
-    z.unknown(),
-  );
-  return status;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+  if (known?.amount_paise !== amount) {
+    if (event !== "refund.processed") return "ignored";
+    const booking = await answerOf(
+      database.rpc("book_refund", {
+        provider_payment_id: paymentId,
+        provider_refund_id: id,
+        amount_paise: amount,
+        payment_mode: mode,
+      }),
+      z.string(),
+    );
+    if (booking === "booked") await tellOwners();
+    return booking;
   }
+  const ours = notes?.refund_id === known.id ? notes : undefined;
+  if (event === "refund.processed") {
+    await noteRefund(known.id, ours?.try ?? 0, "processed", { provider_refund_id: id });
+    return "processed";
+  }
+  if (event !== "refund.failed" || !ours) return "ignored";
+  const problem = "The bank could not return the money.";
+  await noteRefund(known.id, ours.try, "failed", { provider_refund_id: id, problem });
+  return "failed";
 }

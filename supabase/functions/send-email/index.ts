@@ -1,13 +1,14 @@
 import { z } from "npm:zod@4.6.7";
 import { type Member, requireAdmin, requireMember } from "../_shared/caller.ts";
 import { answerOf, database } from "../_shared/database.ts";
-import { json, Refusal, serve } from "../_shared/http.ts";
+import { json, readBody, Refusal, serve } from "../_shared/http.ts";
 import { feedbackLetter, withBreaks } from "../_shared/letters.ts";
-import { type Mail, sendMail } from "../_shared/mail.ts";
+import { askMailService, type Mail, sendMail } from "../_shared/mail.ts";
+import { statusOf } from "../_shared/status.ts";
 
 const feedbackRequest = z.object({
   template: z.literal("feedback"),
-  data: z.object({ content: z.string().min(1).max(5000) }),
+  data: z.object({ content: z.string().trim().min(1).max(5000) }),
 });
 
 const addresses = z
@@ -21,6 +22,7 @@ const addresses = z
       .filter(Boolean),
   )
   .pipe(z.array(z.email()).min(1).max(50));
+const writing = z.string().max(100_000).default("");
 const plainRequest = z
   .object({
     to: addresses,
@@ -31,25 +33,23 @@ const plainRequest = z
       .min(1)
       .max(200)
       .regex(/^[^\r\n]*$/),
-    html: z.string().max(100_000).optional(),
-    text: z.string().max(100_000).optional(),
+    html: writing,
+    text: writing,
   })
-  .refine(({ html, text }) => Boolean(html ?? text));
+  .refine(({ html, text }) => `${html}${text}`.trim() !== "");
 
 /**
  * Sends a mail: for members what a template makes of their data, to whom the template says; to
  * anybody and with any content for admins alone. So it is nobody's open relay.
  */
 serve(async (request) => {
-  const body: unknown = await request.json().catch(() => null);
+  const body = await readBody(request);
   const feedback = feedbackRequest.safeParse(body);
-  await sendMail(
-    feedback.success
-      ? await feedbackMail(await requireMember(request), feedback.data.data.content)
-      : await plainMail(request, body),
-  );
+  if (feedback.success)
+    await mailFeedback(await requireMember(request), feedback.data.data.content);
+  else await sendMail(await plainMail(request, body));
   return json({ sent: true });
-});
+}, statusOf(askMailService));
 
 async function plainMail(request: Request, body: unknown): Promise<Mail> {
   await requireAdmin(request);
@@ -59,25 +59,44 @@ async function plainMail(request: Request, body: unknown): Promise<Mail> {
     throw new Refusal(400, "missing_email_parameters", message);
   }
   const { to, subject, html, text } = plain.data;
-  return { to, subject, html: html ?? withBreaks(text ?? ""), text: text ?? "" };
+  return { to, subject, html: html.trim() ? html : withBreaks(text), text };
 }
 
-/** To the staff, once it is stored: whoever calls this a thousand times writes to nobody else. */
-async function feedbackMail(member: Member, content: string): Promise<Mail> {
+/** To the staff, once for each that is stored: whoever calls this a thousand times writes once. */
+async function mailFeedback(member: Member, content: string): Promise<void> {
   const staff = Deno.env.get("MAIL_STAFF");
   if (!staff) throw new Refusal(503, "no_staff_address", "MAIL_STAFF is not set");
   const since = new Date(Date.now() - 10 * 60_000).toISOString();
-  const stored = await answerOf(
+  const waiting = await answerOf(
     database
       .from("feedback")
-      .select("id")
+      .select("id, content")
       .eq("user_id", member.id)
-      .eq("content", content)
       .gte("created_at", since)
-      .limit(1),
-    z.array(z.unknown()),
+      .is("mailed_at", null),
+    z.array(z.object({ id: z.string(), content: z.string() })),
   );
-  if (stored.length === 0)
-    throw new Refusal(404, "unknown_feedback", "This feedback is not stored");
-  return { to: [staff], ...feedbackLetter({ email: member.email, content }) };
+  // Compared here: a long text has no room in an address, which is where a filter goes.
+  const given = waiting.filter((feedback) => feedback.content.trim() === content);
+  const taken = await answerOf(
+    database
+      .from("feedback")
+      .update({ mailed_at: new Date().toISOString() })
+      .in(
+        "id",
+        given.map(({ id }) => id),
+      )
+      .is("mailed_at", null)
+      .select("id"),
+    z.array(z.object({ id: z.string() })),
+  );
+  if (taken.length === 0)
+    throw new Refusal(404, "unknown_feedback", "This feedback is not stored, or was sent before");
+  try {
+    await sendMail({ to: [staff], ...feedbackLetter({ email: member.email, content }) });
+  } catch (error) {
+    const ids = taken.map(({ id }) => id);
+    await database.from("feedback").update({ mailed_at: null }).in("id", ids);
+    throw error;
+  }
 }

@@ -22,6 +22,8 @@ export async function readBody<Schema extends z.ZodType>(
   const text = await call.request.text();
   let body: unknown;
   try {
+    // The escape of U+0000, which no text of PostgreSQL can hold; after two backslashes it is none.
+    if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) throw new SyntaxError("U+0000");
     body = text === "" ? {} : JSON.parse(text);
   } catch {
     throw new AuthError(400, "bad_json", "Could not parse request body as JSON");

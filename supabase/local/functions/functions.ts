@@ -1,4 +1,5 @@
 import { loadSandboxEnvironment } from "../payments/credentials";
+import { withCors } from "../gateway/cors";
 import type { Service, ServiceDefinition } from "../service";
 import type { StackContext } from "../context";
 import { authorize } from "./authorization";
@@ -34,19 +35,20 @@ export async function startFunctions(
   return {
     prefix,
     access: "open",
-    ownPreflight: true,
+    ownCors: true,
     maxBodyBytes: 10 * 1024 * 1024,
 
     async fetch(request, peer) {
+      const refuse = (response: Response) => withCors(response, request);
       const url = new URL(request.url);
       const [name = ""] = url.pathname.slice(prefix.length + 1).split("/");
       const source = findFunction(context.config, name);
-      if (!source) return new Response("Function not found", { status: 404 });
+      if (!source) return refuse(new Response("Function not found", { status: 404 }));
 
       const headers = forwardedHeaders(request, url, peer.address);
       const verifyJwt = source.verifyJwt && request.method !== "OPTIONS";
       const refusal = await authorize(headers, { context, verifyJwt });
-      if (refusal) return refusal;
+      if (refusal) return refuse(refusal);
 
       try {
         const worker = await workers.of(source);
@@ -55,7 +57,7 @@ export async function startFunctions(
         if (request.signal.aborted) return new Response(null, { status: 499 }); // nobody waits
         const { status, code, message } = failureOf(error);
         log.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-        return Response.json({ code, message }, { status });
+        return refuse(Response.json({ code, message }, { status }));
       }
     },
 

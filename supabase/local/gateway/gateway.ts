@@ -7,7 +7,7 @@ import { InvalidToken, type StackContext } from "../context";
 import { preflight, withCors } from "./cors";
 import { createFetchServer } from "./fetchServer";
 import { databaseAway, restError } from "../rest/errors";
-import type { Peer, Service } from "../service";
+import type { Service } from "../service";
 
 const defaultMaxBody = 1024 * 1024;
 
@@ -17,30 +17,33 @@ export function createGateway(services: readonly Service[], context: StackContex
   const serviceAt = (path: string) =>
     services.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 
-  async function respond(request: Request, peer: Peer): Promise<Response> {
+  /** The request for its service, or why it gets none; a service's preflight is the gateway's. */
+  function admit(request: Request): Response | { service: Service; request: Request } {
     const { pathname } = new URL(request.url);
     const service = serviceAt(pathname);
-    if (request.method === "OPTIONS" && (isPreflight(request) || !service?.ownPreflight))
-      return preflight(request);
+    if (request.method === "OPTIONS" && !service?.ownCors) return preflight(request);
     if (!service)
       return Response.json({ message: "no Route matched with those values" }, { status: 404 });
     const isKeyed = service.access === "keyed" && !service.openPaths?.includes(pathname);
     const refusal = isKeyed ? refuseKey(request, context) : null;
     if (refusal) return refusal;
     const limited = limitBody(request, service.maxBodyBytes ?? defaultMaxBody);
-    if (limited instanceof Response) return limited;
-    try {
-      return await service.fetch(limited, peer);
-    } catch (error) {
-      return failure(error, (text) =>
-        log.error(`${request.method} ${service.prefix}: ${text}`, error),
-      );
-    }
+    return limited instanceof Response ? limited : { service, request: limited };
   }
 
-  const server = createFetchServer(async (request, peer) =>
-    withCors(await respond(request, peer), request),
-  );
+  const server = createFetchServer(async (request, peer) => {
+    const admitted = admit(request);
+    if (admitted instanceof Response) return withCors(admitted, request);
+    const { service } = admitted;
+    try {
+      const response = await service.fetch(admitted.request, peer);
+      return service.ownCors ? response : withCors(response, request);
+    } catch (error) {
+      const report = (text: string) =>
+        log.error(`${request.method} ${service.prefix}: ${text}`, error);
+      return withCors(failure(error, report), request);
+    }
+  });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? "/", context.urls.api);
     const service = serviceAt(url.pathname);
@@ -52,9 +55,6 @@ export function createGateway(services: readonly Service[], context: StackContex
   });
   return server;
 }
-
-/** A browser asks before it sends its key; the answer is the same for every service. */
-const isPreflight = (request: Request) => request.headers.has("access-control-request-method");
 
 function refuseKey(request: Request, context: StackContext): Response | null {
   const key = apikeyOf(request);

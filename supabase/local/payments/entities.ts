@@ -16,6 +16,8 @@ const orderSchema = z.object({
   status: z.enum(["created", "attempted", "paid"]),
   attempts: z.number().int(),
   notes,
+  /** Whether payments are captured by themselves; else the dashboard decides, which says no here. */
+  capture: z.enum(["automatic", "manual"]).default("manual"),
   created_at: z.number().int(),
 });
 
@@ -24,7 +26,7 @@ const paymentSchema = z.object({
   entity: z.literal("payment"),
   amount: paise,
   currency: z.string(),
-  status: z.enum(["captured", "failed", "refunded"]),
+  status: z.enum(["authorized", "captured", "failed", "refunded"]),
   order_id: z.string(),
   method: z.enum(["upi", "card"]),
   captured: z.boolean(),
@@ -52,7 +54,7 @@ const refundSchema = z.object({
   payment_id: z.string(),
   receipt: z.string().nullable(),
   notes,
-  status: z.literal("processed"),
+  status: z.enum(["pending", "processed", "failed"]),
   speed_requested: z.string(),
   speed_processed: z.literal("normal"),
   created_at: z.number().int(),

@@ -43,6 +43,24 @@ describe("a fault", () => {
     );
   });
 
+  test("of the bank's pace: authorized, then captured where the order asks for it", async () => {
+    const capture_options = { automatic_expiry_period: 12, refund_speed: "normal" };
+    const asked = await order(25_000, { payment: { capture: "automatic", capture_options } });
+    await plan({ kind: "authorized_first", times: 2 });
+    for (const [id, end] of [
+      [asked, "captured"],
+      [await order(), "authorized"],
+    ] as const) {
+      const payment = paymentIdOf((await pay(id)).body);
+      const status = async () => (await call("GET", `/v1/payments/${payment}`)).body["status"];
+      expect(await status()).toBe("authorized");
+      await vi.waitFor(async () => expect(await status()).toBe(end));
+    }
+    await vi.waitFor(() =>
+      expect(merchant.events()).toEqual([...captureEvents, "payment.authorized"].sort()),
+    );
+  });
+
   test("of the amount, and of an order that is paid twice", async () => {
     const id = await order();
     await plan({ kind: "wrong_amount", amount: 100 }, { kind: "second_payment" });

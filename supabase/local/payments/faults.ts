@@ -15,10 +15,24 @@ export const faultSchema = z.discriminatedUnion("kind", [
     kind: z.literal("failed_then_captured"),
     delay_ms: z.number().int().min(0).default(0),
   }),
+  /**
+   * The bank has authorized the payment when the browser is told; it is captured `delay_ms` later,
+   * or never where the order does not ask for it.
+   */
+  z.object({ kind: z.literal("authorized_first"), delay_ms: z.number().int().min(0).default(0) }),
   /** Another amount is captured than was ordered, in paise. */
   z.object({ kind: z.literal("wrong_amount"), amount: z.number().int().min(1).default(100) }),
   /** An order that is already paid takes another payment. */
   z.object({ kind: z.literal("second_payment") }),
+  /**
+   * A refund is answered with `pending`. How it ends can be asked at once; its webhook comes
+   * `delay_ms` later.
+   */
+  z.object({
+    kind: z.literal("refund_pending"),
+    end: z.enum(["processed", "failed"]),
+    delay_ms: z.number().int().min(0).default(0),
+  }),
   /** A call of the merchant's API takes effect, but its answer comes after `delay_ms`. */
   z.object({
     kind: z.literal("provider_timeout"),

@@ -6,6 +6,7 @@ import {
   type Order,
   type Payment,
   recordSchema,
+  type Refund,
 } from "./entities";
 
 type RefundRecord = Extract<JournalRecord, { kind: "refund" }>;
@@ -35,6 +36,12 @@ export class Ledger {
 
   paymentsOf(orderId: string): Payment[] {
     return [...this.payments.values()].filter(({ order_id }) => order_id === orderId);
+  }
+
+  refundsOf(paymentId: string): Refund[] {
+    return [...this.refunds.values()]
+      .map(({ value }) => value)
+      .filter(({ payment_id }) => payment_id === paymentId);
   }
 
   refundOfKey(key: string): RefundRecord | undefined {

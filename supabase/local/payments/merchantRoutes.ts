@@ -14,11 +14,25 @@ const orderRequest = z.object({
   currency: z.literal("INR"),
   receipt: z.string().max(40).nullish(),
   notes: z.record(z.string(), z.coerce.string()).default({}),
+  /** Capture settings of this order's payments; periods in minutes. */
+  payment: z
+    .discriminatedUnion("capture", [
+      z.object({
+        capture: z.literal("automatic"),
+        capture_options: z.object({
+          automatic_expiry_period: z.number().int().min(12).max(7200),
+          manual_expiry_period: z.number().int().max(7200).optional(),
+          refund_speed: z.enum(["normal", "optimum"]),
+        }),
+      }),
+      z.object({ capture: z.literal("manual") }),
+    ])
+    .optional(),
 });
 
 /** What the merchant's server calls, with the key's id and secret as basic authorization. */
 export function merchantRoutes(sandbox: Sandbox): Hono {
-  const { ledger, faults, reconciler } = sandbox;
+  const { ledger, faults } = sandbox;
   const app = new Hono();
   for (const path of ["/orders", "/orders/*", "/payments/*"]) app.use(path, requireKey(sandbox));
 
@@ -39,7 +53,7 @@ export function merchantRoutes(sandbox: Sandbox): Hono {
   };
 
   app.post("/orders", async (c) => {
-    const { amount, currency, receipt, notes } = await read(c, orderRequest);
+    const { amount, currency, receipt, notes, payment } = await read(c, orderRequest);
     const order: Order = {
       id: newId("order"),
       entity: "order",
@@ -52,11 +66,17 @@ export function merchantRoutes(sandbox: Sandbox): Hono {
       status: "created",
       attempts: 0,
       notes,
+      capture: payment?.capture ?? "manual",
       created_at: now(),
     };
     ledger.put({ kind: "order", value: order });
-    reconciler.remind();
     return answer(c, "create_order", order);
+  });
+
+  app.get("/orders", async (c) => {
+    const newest = [...ledger.orders.values()].toReversed();
+    const items = newest.slice(0, Number(c.req.query("count") ?? 10));
+    return answer(c, "fetch", { entity: "collection", count: items.length, items });
   });
 
   app.get("/orders/:id", async (c) =>
@@ -72,6 +92,11 @@ export function merchantRoutes(sandbox: Sandbox): Hono {
   app.get("/payments/:id", async (c) =>
     answer(c, "fetch", found(ledger.payments.get(c.req.param("id")))),
   );
+
+  app.get("/payments/:id/refunds", async (c) => {
+    const items = ledger.refundsOf(found(ledger.payments.get(c.req.param("id"))).id);
+    return answer(c, "fetch", { entity: "collection", count: items.length, items });
+  });
 
   app.post("/payments/:id/refund", async (c) => {
     const request = await read(c, refundRequest);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { ApiError, unknownId } from "./apiError";
 import { askCardBank, askUpiBank, type Decline } from "./cards";
@@ -27,7 +28,7 @@ export interface PaidAnswer {
 }
 
 /**
- * One try to pay for an order. The bank's money is captured at once, as with automatic capture.
+ * One try to pay for an order. The bank's money is captured at once, unless it is planned otherwise.
  * @throws ApiError when the bank says no, after which the order may be tried again, and when the
  *   order cannot be paid.
  */
@@ -53,7 +54,10 @@ export async function pay(sandbox: Sandbox, attempt: Attempt): Promise<PaidAnswe
     });
   }
 
-  const payment = capture(sandbox, order, attempt);
+  const slow = faults.take("authorized_first");
+  const payment = slow
+    ? authorize(sandbox, order, attempt, slow.delay_ms)
+    : capture(sandbox, order, attempt);
   if (faults.take("webhook_before_callback")) await webhooks.settled();
   if (faults.take("callback_lost")) throw new ApiError(504, "The connection was lost.");
   return {
@@ -95,17 +99,32 @@ function fail(
   return payment;
 }
 
+function authorize(sandbox: Sandbox, order: Order, attempt: Attempt, captureMs: number): Payment {
+  const { ledger, webhooks, stopping } = sandbox;
+  const payment: Payment = { ...newPayment(order, attempt), status: "authorized" };
+  const attempted: Order = { ...order, status: "attempted", attempts: order.attempts + 1 };
+  ledger.put({ kind: "payment", value: payment }, { kind: "order", value: attempted });
+  webhooks.send([{ type: "payment.authorized", payment }]);
+  if (order.capture === "automatic") {
+    void delay(captureMs, undefined, { signal: stopping, ref: false }).then(
+      () => capture(sandbox, order, attempt, payment),
+      () => undefined,
+    );
+  }
+  return payment;
+}
+
 function capture(
   { ledger, faults, webhooks }: Sandbox,
   order: Order,
   attempt: Attempt,
-  failed?: Payment,
+  earlier?: Payment,
   delayMs = 0,
 ): Payment {
   const wrong = faults.take("wrong_amount");
   const payment: Payment = {
     ...newPayment(order, attempt),
-    ...(failed && { id: failed.id, created_at: failed.created_at }),
+    ...(earlier && { id: earlier.id, created_at: earlier.created_at }),
     amount: wrong?.amount ?? order.amount,
     status: "captured",
     captured: true,
@@ -120,7 +139,9 @@ function capture(
   ledger.put({ kind: "payment", value: payment }, { kind: "order", value: paid });
   webhooks.send(
     [
-      { type: "payment.authorized", payment },
+      ...(earlier?.status === "authorized"
+        ? []
+        : [{ type: "payment.authorized", payment } as const]),
       { type: "payment.captured", payment },
       { type: "order.paid", payment, order: paid },
     ],

@@ -27,14 +27,14 @@ async function startPayments({ config, urls, keys, log }: StackContext): Promise
     ledger,
     log: log("payments"),
   });
-  const reconciler = startReconciler({
+  const stopReconciler = startReconciler({
     url: `${urls.api}/functions/v1/reconcile-payments`,
     secretKey: keys.secret,
     log: log("payments"),
   });
-  if (ledger.orders.size > 0) reconciler.remind();
+  const stopping = new AbortController();
   const faults = new Faults();
-  const sandbox: Sandbox = { credentials, ledger, faults, webhooks, reconciler };
+  const sandbox: Sandbox = { credentials, ledger, faults, webhooks, stopping: stopping.signal };
 
   const app = new Hono().basePath(sandboxPrefix);
   app.route("/v1", checkoutRoutes(sandbox));
@@ -51,8 +51,9 @@ async function startPayments({ config, urls, keys, log }: StackContext): Promise
     access: "open",
     fetch: async (request) => app.fetch(request),
     async stop() {
+      stopping.abort();
       webhooks.stop();
-      reconciler.stop();
+      stopReconciler();
     },
   };
 }

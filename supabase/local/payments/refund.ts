@@ -18,7 +18,7 @@ export const refundRequest = z.object({
  * @throws ApiError
  */
 export function refundPayment(
-  { ledger, webhooks }: Sandbox,
+  { ledger, faults, webhooks }: Sandbox,
   paymentId: string,
   request: z.infer<typeof refundRequest>,
   key: string | undefined,
@@ -38,6 +38,7 @@ export function refundPayment(
   const payment = ledger.payments.get(paymentId);
   if (!payment) throw unknownId();
   const amount = requireRefundable(payment, request.amount);
+  const slow = faults.take("refund_pending");
   const refund: Refund = {
     id: newId("rfnd"),
     entity: "refund",
@@ -46,26 +47,29 @@ export function refundPayment(
     payment_id: payment.id,
     receipt: request.receipt ?? null,
     notes: request.notes,
-    status: "processed",
+    status: slow?.end ?? "processed",
     speed_requested: request.speed,
     speed_processed: "normal",
     created_at: now(),
   };
+  const refunded = refund.status === "failed" ? payment : withRefund(payment, amount);
+  const idempotency = key === undefined ? null : { key, request: fingerprint };
+  ledger.put({ kind: "refund", value: refund, idempotency }, { kind: "payment", value: refunded });
+  webhooks.send([{ type: "refund.created", payment: refunded, refund }]);
+  const end = refund.status === "failed" ? "refund.failed" : "refund.processed";
+  webhooks.send([{ type: end, payment: refunded, refund }], { delayMs: slow?.delay_ms ?? 0 });
+  return slow ? { ...refund, status: "pending" } : refund;
+}
+
+function withRefund(payment: Payment, amount: number): Payment {
   const amountRefunded = payment.amount_refunded + amount;
   const isWhole = amountRefunded === payment.amount;
-  const refunded: Payment = {
+  return {
     ...payment,
     status: isWhole ? "refunded" : payment.status,
     amount_refunded: amountRefunded,
     refund_status: isWhole ? "full" : "partial",
   };
-  const idempotency = key === undefined ? null : { key, request: fingerprint };
-  ledger.put({ kind: "refund", value: refund, idempotency }, { kind: "payment", value: refunded });
-  webhooks.send([
-    { type: "refund.created", payment: refunded, refund },
-    { type: "refund.processed", payment: refunded, refund },
-  ]);
-  return refund;
 }
 
 function requireRefundable({ status, amount, amount_refunded }: Payment, asked?: number): number {

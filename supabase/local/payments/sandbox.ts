@@ -1,7 +1,6 @@
 import type { SandboxCredentials } from "./credentials";
 import type { Faults } from "./faults";
 import type { Ledger } from "./ledger";
-import type { Reconciler } from "./reconciler";
 import type { Webhooks } from "./webhooks";
 
 /** The parts that the sandbox's doors share. */
@@ -10,7 +9,8 @@ export interface Sandbox {
   readonly ledger: Ledger;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
-  readonly reconciler: Reconciler;
+  /** Whatever would come later comes no more. */
+  readonly stopping: AbortSignal;
 }
 
 /** Seconds since 1970. */

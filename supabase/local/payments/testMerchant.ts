@@ -98,8 +98,9 @@ export async function call(
   return { status: response.status, body };
 }
 
-export async function order(amount = 25_000): Promise<string> {
-  const { body } = await call("POST", "/v1/orders", { amount, currency: "INR", receipt: "r1" });
+export async function order(amount = 25_000, more: object = {}): Promise<string> {
+  const wanted = { amount, currency: "INR", receipt: "r1", ...more };
+  const { body } = await call("POST", "/v1/orders", wanted);
   return z.string().parse(body["id"]);
 }
 

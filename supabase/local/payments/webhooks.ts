@@ -11,7 +11,7 @@ export type Event =
     }
   | { readonly type: "order.paid"; readonly payment: Payment; readonly order: Order }
   | {
-      readonly type: "refund.created" | "refund.processed";
+      readonly type: "refund.created" | "refund.processed" | "refund.failed";
       readonly payment: Payment;
       readonly refund: Refund;
     };

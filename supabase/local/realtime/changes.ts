@@ -17,11 +17,13 @@ interface Interest {
 /** Passes a change on to every channel that asked for it and whose token may read the row. */
 export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Channels; log: Log }) {
   const describe = rememberTables(sql);
+  const awaitVisible = rememberVisible(sql);
 
   return async function deliver(change: Change): Promise<void> {
     const interests = interestsIn(change, channels);
     if (interests.length === 0) return;
     try {
+      await awaitVisible(change);
       const table = await describe(change.relation);
       const { record, oldRecord, matching } = await applyFilters(change, interests);
       if (matching.length === 0) return;
@@ -99,6 +101,16 @@ export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Cha
       matching: interests.filter((_, place) => answer?.matches[place]),
     };
   }
+}
+
+/** Until a transaction can be seen by others, row level security would say that its rows are not there. */
+function rememberVisible(sql: Sql): (change: Change) => Promise<void> {
+  let visible: number | undefined;
+  return async ({ xid }) => {
+    if (xid === visible) return;
+    await sql`select realtime.await_visible(${xid})`;
+    visible = xid;
+  };
 }
 
 type Json = Readonly<Record<string, unknown>>;

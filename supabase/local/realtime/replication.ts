@@ -15,6 +15,8 @@ export interface Change {
   readonly oldRecord: Row | null;
   /** ISO 8601, of the transaction's commit. */
   readonly committedAt: string;
+  /** The last 32 bits of the transaction's number. */
+  readonly xid: number;
 }
 export type Row = Readonly<Record<string, string | null>>;
 
@@ -75,13 +77,13 @@ export function startReplication(options: ReplicationOptions): Replication {
     // Stopped while still on the way up: there was nothing to hang up yet.
     service.on("start", () => (signal.aborted ? plugin.hangUp() : onStart()));
     service.on("heartbeat", (lsn) => void service.acknowledge(before(lsn)));
-    let committedAt = "";
+    let transaction: Pgoutput.MessageBegin | undefined;
     service.on("data", async (lsn: string, message: Pgoutput.Message) => {
-      if (message.tag === "begin") committedAt = isoTime(message.commitTime);
+      if (message.tag === "begin") transaction = message;
       else if (message.tag === "commit")
         void service.acknowledge(before(message.commitEndLsn ?? lsn));
-      else {
-        const change = toChange(message, committedAt);
+      else if (transaction) {
+        const change = toChange(message, transaction);
         if (change) await options.onChange(change);
       }
     });
@@ -138,7 +140,11 @@ class TemporarySlotPlugin extends PgoutputPlugin {
   }
 }
 
-function toChange(message: Pgoutput.Message, committedAt: string): Change | undefined {
+function toChange(
+  message: Pgoutput.Message,
+  { commitTime, xid }: Pgoutput.MessageBegin,
+): Change | undefined {
+  const committedAt = isoTime(commitTime);
   switch (message.tag) {
     case "insert":
       return {
@@ -147,6 +153,7 @@ function toChange(message: Pgoutput.Message, committedAt: string): Change | unde
         record: row(message.new),
         oldRecord: null,
         committedAt,
+        xid,
       };
     case "update":
       return {
@@ -155,6 +162,7 @@ function toChange(message: Pgoutput.Message, committedAt: string): Change | unde
         record: row(message.new),
         oldRecord: row(message.old ?? message.key),
         committedAt,
+        xid,
       };
     case "delete":
       return {
@@ -163,6 +171,7 @@ function toChange(message: Pgoutput.Message, committedAt: string): Change | unde
         record: null,
         oldRecord: row(message.old ?? message.key),
         committedAt,
+        xid,
       };
     default:
       return undefined;

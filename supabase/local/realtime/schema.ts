@@ -55,4 +55,18 @@ begin
   end loop;
 end $$;
 revoke all on function realtime.readers(regclass, jsonb, jsonb) from public;
+
+-- Replication tells of a commit once it is written, a moment before others can see it. Waits for
+-- that moment; the stream knows only the last 32 bits of a transaction's number.
+create or replace function realtime.await_visible(short_xid bigint)
+returns void language plpgsql set search_path = '' as $$
+declare
+  newest bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
+  full_xid bigint := newest - ((newest - short_xid) % 4294967296 + 4294967296) % 4294967296;
+begin
+  while not pg_visible_in_snapshot(full_xid::text::xid8, pg_current_snapshot()) loop
+    perform pg_sleep(0.001);
+  end loop;
+end $$;
+revoke all on function realtime.await_visible(bigint) from public;
 `;

@@ -6,6 +6,7 @@ import type { Caller } from "../context";
 import { requestSettings, type Setting } from "../requestSettings";
 import { answerTo } from "./errors";
 import { QuotedFunctionNames } from "./functionNames";
+import { readPartialIndexes } from "./partialIndexes";
 import type { RestPool } from "./pool";
 import { asOneRow } from "./singular";
 import { WrittenValues } from "./writtenValues";
@@ -75,6 +76,7 @@ export class RestConnection extends PostgresConnection {
     const before = this.#changes;
     await this.#options.pool.refreshTypes();
     const all = await super.introspect();
+    const partial = await readPartialIndexes(this.kysely);
     if (before !== this.#changes) return this.#load();
     const exposed = new Set(this.#options.schemas);
     const isExposed = ({ schema }: { schema?: string }) => exposed.has(schema ?? "public");
@@ -83,7 +85,9 @@ export class RestConnection extends PostgresConnection {
       tables: all.tables.filter(isExposed),
       views: all.views.filter(isExposed),
       columns: all.columns.filter(isExposed),
-      indexes: all.indexes.filter(isExposed),
+      indexes: all.indexes
+        .filter(isExposed)
+        .filter(({ schema, name }) => !partial.has(`${schema}.${name}`)),
       primary_keys: all.primary_keys.filter(isExposed),
       foreign_keys: all.foreign_keys.filter(isExposed),
       functions: (all.functions ?? []).filter(isExposed),

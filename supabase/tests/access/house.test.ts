@@ -97,6 +97,16 @@ describeAccess({
 });
 
 describeAccess({
+  table: "space_updates",
+  rows: "drafts",
+  key: "id",
+  row: () => add("space_updates", { title: "News", content: "Not yet", published: false }),
+  insert: () => ({ title: "News", content: "Not yet", published: false }),
+  update: { published: true },
+  rights: { stranger: "", owner: "", "other member": "", admin: "siud" },
+});
+
+describeAccess({
   table: "cafe_specials",
   key: "id",
   row: () => add("cafe_specials", { name: "Dosa", description: "Crisp", price: 90 }),

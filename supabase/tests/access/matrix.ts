@@ -10,6 +10,8 @@ export type Rights = Readonly<Record<Who, string>>;
 
 export interface TableAccess {
   readonly table: string;
+  /** Which rows of it, where not all are alike. */
+  readonly rows?: string;
   /** The column that names a row. */
   readonly key: string;
   /** Makes a row that belongs to the owner, past all policies, and returns its key. */
@@ -29,8 +31,8 @@ interface Cast {
 
 /** Tries every operation as everybody, through the REST door, and looks behind the policies. */
 export function describeAccess(access: TableAccess): void {
-  const { table, rights, clean } = access;
-  describe(`the table ${table}`, () => {
+  const { table, rows, rights, clean } = access;
+  describe(`the table ${table}${rows ? `, ${rows}` : ""}`, () => {
     let cast: Cast;
     beforeAll(async () => {
       cast = await invite();

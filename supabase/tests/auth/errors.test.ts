@@ -31,6 +31,8 @@ describe("an error of the auth service", () => {
 
   it.each([
     ["/signup", "{", 400, "bad_json"],
+    ["/signup", '{"email":"a@example.com","data":{"full_name":"a\\u0000b"}}', 400, "bad_json"],
+    ["/recover", '{"email":"a\\u0000b@example.com"}', 400, "bad_json"],
     ["/signup", '{"email":"not an address","password":"Passw0rd"}', 400, "validation_failed"],
     ["/signup", '{"email":"a@example.com"}', 422, "validation_failed"],
     ["/token?grant_type=magic", "{}", 400, "unsupported_grant_type"],

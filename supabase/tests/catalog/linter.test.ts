@@ -3,7 +3,10 @@ import { sql } from "../stack";
 
 const ours = sql`('public'::regnamespace, 'private'::regnamespace)`;
 
-/** What the public linter of hosted projects asks for beyond the tables' own tests. */
+/**
+ * What the public linter of hosted projects asks for beyond the tests of tables and functions beside
+ * this one. Decision 013 says which of its rules say nothing of a schema, and are asked nowhere.
+ */
 describe("the schema, as the hosted linter sees it,", () => {
   it("has a primary key in every table", async () => {
     const bare = await sql`
@@ -48,5 +51,40 @@ describe("the schema, as the hosted linter sees it,", () => {
       where schemaname = 'storage' and tablename = 'objects' and cmd in ('SELECT', 'ALL')
         and (roles && '{anon,public}' or qual !~ 'private\\.is_admin')`;
     expect(listed).toEqual([]);
+  });
+
+  it("has no policy on a table whose row level security is off", async () => {
+    const idle = await sql`
+      select distinct polrelid::regclass::text as name from pg_policy
+      join pg_class on pg_class.oid = polrelid where not relrowsecurity`;
+    expect(idle).toEqual([]);
+  });
+
+  it("refers to accounts by their primary key alone", async () => {
+    const loose = await sql`
+      select conname from pg_constraint k
+      where contype = 'f' and confrelid in (
+        select oid from pg_class where relnamespace in ('auth'::regnamespace, 'storage'::regnamespace)
+      ) and connamespace in ${ours} and not exists (
+        select from pg_index where indexrelid = conindid and indisprimary
+      )`;
+    expect(loose).toEqual([]);
+  });
+
+  it("stores no names of database objects that an upgrade of PostgreSQL would lose", async () => {
+    const lost = await sql`
+      select attrelid::regclass::text as name, attname from pg_attribute
+      join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid
+      where relkind in ('r', 'p') and relnamespace in ${ours} and not attisdropped
+        and typname ~ '^_?reg' and typname !~ '^_?reg(class|role|type)$'`;
+    expect(lost).toEqual([]);
+  });
+
+  it("shows strangers no column whose name speaks of a secret", async () => {
+    const shown = await sql`
+      select table_name, column_name from information_schema.column_privileges
+      where grantee = 'anon' and table_schema = 'public'
+        and column_name ~* 'passw|secret|token|api_?key|card_number|otp|pin$|iban|gstin|phone|email'`;
+    expect(shown).toEqual([]);
   });
 });

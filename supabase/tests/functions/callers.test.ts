@@ -29,6 +29,36 @@ async function forgeries(): Promise<Record<string, string>> {
   };
 }
 
+/** Whom browsers call from another origin; calendar programs and the provider send no preflight. */
+const calledByBrowsers = [
+  "create-order",
+  "create-order-test",
+  "verify-payment",
+  "verify-payment-test",
+  "reconcile-payments",
+  "create-user",
+  "send-email",
+];
+
+test.each(calledByBrowsers)("A browser may call %s with what the client sends", async (name) => {
+  const url = `${stack.apiUrl}/functions/v1/${name}`;
+  const origin = "https://members.example.com";
+  const preflight = await fetch(url, {
+    method: "OPTIONS",
+    headers: {
+      origin,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "apikey,authorization,content-type,x-client-info",
+    },
+  });
+  expect(preflight.status).toBe(204);
+  const allowed = preflight.headers.get("access-control-allow-headers")?.split(", ").toSorted();
+  expect(allowed).toEqual(["apikey", "authorization", "content-type", "x-client-info"]);
+  const answer = await fetch(url, { method: "POST", headers: { origin }, body: "{}" });
+  for (const { headers } of [preflight, answer])
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+});
+
 describe("a bearer that proves nothing", () => {
   test.each([
     ["create-order-test", { credits: 1 }],

@@ -26,6 +26,34 @@ describe("feedback by mail", () => {
     expect(mail.Text).toBe(`From: ${email}\n\n${content}`);
   });
 
+  test("is sent whatever the clock of the member's browser says", async () => {
+    const { client, id } = await newMember();
+    const content = `Hello ${randomUUID()}`;
+    const created_at = "2001-01-01T00:00:00Z";
+    await client.from("feedback").insert({ user_id: id, content, created_at }).throwOnError();
+    expect((await invoke(client, "send-email", feedback(` ${content}\n`))).status).toBe(200);
+    expect((await lastMailTo(staff)).Text).toContain(content);
+  });
+
+  test("is sent at any length that is stored, in any script", async () => {
+    const { client, id } = await newMember();
+    const content = randomUUID() + "अ".repeat(5000 - 36);
+    await client.from("feedback").insert({ user_id: id, content }).throwOnError();
+    expect((await invoke(client, "send-email", feedback(content))).status).toBe(200);
+    expect((await lastMailTo(staff)).Text).toContain(content);
+  });
+
+  test("is sent once, however often the member asks", async () => {
+    const { client, id } = await newMember();
+    const content = `Again ${randomUUID()}`;
+    await client.from("feedback").insert({ user_id: id, content }).throwOnError();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => invoke(client, "send-email", feedback(content))),
+    );
+    const refusals = answers.filter(({ status }) => status === 404);
+    expect([answers.length, refusals.length]).toEqual([8, 7]);
+  });
+
   test("is not sent for what was never given, nor by strangers", async () => {
     const { client } = await newMember();
     expect((await invoke(client, "send-email", feedback(`Spam ${randomUUID()}`))).status).toBe(404);
@@ -67,10 +95,18 @@ describe("a mail to anybody", () => {
         HTML: "<p>See you on Tuesday.</p>",
       });
     }
-    const text = { to: [one], subject: "Plain", text: "a < b\nc" };
-    expect((await invoke(client, "send-email", text)).status).toBe(200);
-    expect((await lastMailTo(one)).HTML).toBe("a &lt; b<br>c");
   });
+
+  test.each([{}, { html: "" }, { html: " \n" }])(
+    "says what was typed as plain text, line breaks kept (%j)",
+    async (beside) => {
+      const { client } = await admin();
+      const to = `${randomUUID()}@example.com`;
+      const body = { to: [to], subject: "Plain", text: "a < b\nc", ...beside };
+      expect((await invoke(client, "send-email", body)).status).toBe(200);
+      expect(await lastMailTo(to)).toMatchObject({ HTML: "a &lt; b<br>c", Text: "a < b\nc" });
+    },
+  );
 
   test("is no open relay for members and strangers", async () => {
     const { client } = await newMember();
@@ -85,6 +121,7 @@ describe("a mail to anybody", () => {
     ["no address", { to: "me", subject: "a", html: "b" }],
     ["no subject", { to: "a@example.com", subject: " ", html: "b" }],
     ["no content", { to: "a@example.com", subject: "a" }],
+    ["blank content", { to: "a@example.com", subject: "a", html: " ", text: "\n" }],
     [
       "a second header in the subject",
       { to: "a@example.com", subject: "a\r\nBcc: b@example.com", html: "b" },

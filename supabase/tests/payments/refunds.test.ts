@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { lastMailTo } from "../mails";
 import { newSnack } from "../rows";
-import { admin, newMember, type Person, sql } from "../stack";
+import { newMember, type Person, service, sql, stack } from "../stack";
 import {
-  atProvider,
+  atBank,
   creditsOf,
   deliver,
   orderCredits,
@@ -12,6 +12,9 @@ import {
   payUnheard,
   plan,
   reconcile,
+  refundsOf,
+  returnAtProvider,
+  soon,
   statusOf,
   verify,
 } from "./shop";
@@ -21,13 +24,6 @@ beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
 
-const soon = (assertion: () => Promise<void>) =>
-  vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
-const refundsOf = ({ orderId }: { orderId: string }) => sql`
-  select r.status, r.reason, r.amount_paise from refunds r join orders o on o.id = r.order_id
-  where o.provider_order_id = ${orderId} order by r.created_at`;
-const atBank = (paymentId: string) => atProvider(`/payments/${paymentId}`);
-
 describe("money that cannot be kept goes back, once, and its owner is told:", () => {
   test("sold out meanwhile", async () => {
     const ravi = await newMember("Ravi Late");
@@ -35,7 +31,11 @@ describe("money that cannot be kept goes back, once, and its owner is told:", ()
     const [first, second] = [await orderSnack(maya, snack), await orderSnack(ravi, snack)];
     const [hers, his] = [await payUnheard(first), await payUnheard(second)];
     expect((await verify(maya, hers)).body).toMatchObject({ status: "fulfilled" });
-    expect((await verify(ravi, his)).body).toMatchObject({ status: "refund_due" });
+    expect((await verify(ravi, his)).body).toMatchObject({
+      status: "refund_due",
+      outcome: "sold_out",
+    });
+    expect((await verify(ravi, his)).body).toMatchObject({ outcome: "sold_out" });
     expect(await statusOf(second)).toBe("refunded");
     expect(await refundsOf(second)).toEqual([
       { status: "processed", reason: "sold_out", amount_paise: 6000 },
@@ -56,8 +56,12 @@ describe("money that cannot be kept goes back, once, and its owner is told:", ()
     const first = await payUnheard(order);
     await plan({ kind: "second_payment" });
     const second = await payUnheard(order);
-    for (const paid of [first, second])
-      expect((await verify(maya, paid)).body).toMatchObject({ status: "fulfilled" });
+    for (const [paid, outcome] of [
+      [first, "settled"],
+      [second, "second_payment"],
+      [second, "second_payment"],
+    ] as const)
+      expect((await verify(maya, paid)).body).toMatchObject({ status: "fulfilled", outcome });
     expect(await creditsOf(maya)).toBe(3);
     expect(await refundsOf(order)).toMatchObject([
       { status: "processed", reason: "second_payment" },
@@ -77,85 +81,120 @@ describe("money that cannot be kept goes back, once, and its owner is told:", ()
         { status: "processed", reason: "late_payment" },
       ]),
     );
+    expect((await verify(maya, paid ?? {})).body).toMatchObject({ outcome: "late_payment" });
     expect(await atBank(paid?.paymentId ?? "")).toMatchObject({ status: "refunded" });
     expect(await creditsOf(maya)).toBe(0);
+  });
+
+  test("a payment after the order was given up, of which nobody ever told us", async () => {
+    const order = await orderCredits(maya, 3);
+    const aged = (age: string) => sql`
+      update orders set created_at = now() - ${age}::interval where provider_order_id = ${order.orderId}`;
+    const askAgain = () => sql`
+      update orders set ask_at = now() where provider_order_id = ${order.orderId} and ask_at is not null`;
+    await aged("3 hours");
+    await reconcile();
+    expect(await statusOf(order)).toBe("expired");
+    const paid = await payUnheard(order);
+    await reconcile();
+    expect(await refundsOf(order)).toEqual([]);
+    await askAgain();
+    await reconcile();
+    expect(await refundsOf(order)).toMatchObject([{ status: "processed", reason: "late_payment" }]);
+    expect(await atBank(paid.paymentId)).toMatchObject({ status: "refunded" });
+    expect(await creditsOf(maya)).toBe(0);
+
+    await aged("8 days");
+    await askAgain();
+    await reconcile();
+    expect(await sql`select ask_at from orders where provider_order_id = ${order.orderId}`).toEqual(
+      [{ ask_at: null }],
+    );
+  });
+
+  test("a second payment of which nobody ever told us", async () => {
+    const order = await orderCredits(maya, 3);
+    await verify(maya, await payUnheard(order));
+    await plan({ kind: "second_payment" });
+    const second = await payUnheard(order);
+    await reconcile();
+    expect(await refundsOf(order)).toMatchObject([{ reason: "second_payment" }]);
+    expect(await atBank(second.paymentId)).toMatchObject({ status: "refunded" });
+    expect(await creditsOf(maya)).toBe(3);
   });
 
   test("another amount than was ordered", async () => {
     const order = await orderCredits(maya, 500);
     await plan({ kind: "wrong_amount", amount: 100 });
     const paid = await payUnheard(order);
-    await verify(maya, paid);
+    expect((await verify(maya, paid)).body).toMatchObject({ outcome: "amount_mismatch" });
     expect(await creditsOf(maya)).toBe(0);
     expect(await refundsOf(order)).toEqual([
       { status: "processed", reason: "amount_mismatch", amount_paise: 100 },
     ]);
     expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 100 });
+    await reconcile({ giveUpAfterSeconds: 0 });
+    expect(await statusOf(order)).toBe("expired");
   });
 });
 
-describe("a refund", () => {
-  async function refundDue() {
-    const order = await orderCredits(maya, 3);
+describe("money that somebody returns in the provider's dashboard", () => {
+  async function bought(credits: number) {
+    const order = await orderCredits(maya, credits);
     const paid = await payUnheard(order);
     await verify(maya, paid);
-    const { client } = await admin();
-    const [row] = await sql<
-      { id: string }[]
-    >`select id from orders where provider_order_id = ${order.orderId}`;
-    const { error } = await client.rpc("refund_order", { order_id: row?.id ?? "" });
-    expect(error).toBeNull();
     return { order, paid };
   }
 
-  test("that an admin grants is paid by the reconciler, once, however many of them run", async () => {
-    const { order, paid } = await refundDue();
-    expect(await creditsOf(maya)).toBe(0);
-    await Promise.all(Array.from({ length: 8 }, () => reconcile()));
-    expect(await statusOf(order)).toBe("refunded");
-    expect(await atBank(paid.paymentId)).toMatchObject({
-      status: "refunded",
-      amount_refunded: 75_000,
-    });
-    expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
-  });
-
-  test("whose answer got lost is asked for again and paid once", async () => {
-    const { order, paid } = await refundDue();
-    await plan({ kind: "provider_timeout", operation: "refund" });
-    await reconcile();
-    expect(await refundsOf(order)).toMatchObject([{ status: expect.not.stringMatching("failed") }]);
-    await soon(async () => {
-      await reconcile();
-      expect(await statusOf(order)).toBe("refunded");
-    });
-    expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
-  });
-
-  test("that the bank takes its time for ends by the provider's word on that very payment", async () => {
-    const { order, paid } = await refundDue();
-    const [refund] = await sql<{ id: string }[]>`
-      update refunds set status = 'requested', provider_refund_id = ${`rfnd_${paid.paymentId}`}
-      where order_id = (select id from orders where provider_order_id = ${order.orderId})
-      returning id`;
-    const told = (event: string, payment_id: string) => {
-      const notes = { refund_id: refund?.id };
-      const entity = { id: `rfnd_${paid.paymentId}`, payment_id, notes };
-      return deliver({ refund: { entity } }, { event });
-    };
-    const outcomes = [
-      await told("refund.processed", "pay_of_somebody_else"),
-      await told("refund.created", paid.paymentId),
-      await told("refund.processed", paid.paymentId),
-      await told("refund.failed", paid.paymentId),
-    ];
-    expect(outcomes.map(({ body }) => body["outcome"])).toEqual([
-      "unknown_refund",
-      "ignored",
-      "processed",
-      "failed",
+  test("ends the order here as well, takes its unspent credits back, and is told", async () => {
+    const { order, paid } = await bought(3);
+    await service.rpc("addUserCredits", { userid: maya.id, amount_to_add: -1 }).throwOnError();
+    await returnAtProvider(paid.paymentId);
+    await soon(async () => expect(await statusOf(order)).toBe("refunded"));
+    expect(await refundsOf(order)).toEqual([
+      { status: "processed", reason: "returned_at_provider", amount_paise: 75_000 },
     ]);
-    expect(await statusOf(order)).toBe("refunded");
-    expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
+    expect(await creditsOf(maya)).toBe(0);
+    await soon(async () => expect((await lastMailTo(maya.email)).Text).toContain("₹750.00"));
+    const twice = { id: "rfnd_again", payment_id: paid.paymentId, amount: 75_000 };
+    await deliver({ refund: { entity: twice } }, { event: "refund.processed" });
+    expect(await refundsOf(order)).toHaveLength(1);
   });
+
+  test("in part is left to people, and the event says so", async () => {
+    const { order, paid } = await bought(3);
+    await returnAtProvider(paid.paymentId, { amount: 10_000 });
+    await soon(async () => {
+      const told = await sql`
+        select outcome from webhook_events where type = 'refund.processed'
+          and payload #>> '{payload,refund,entity,payment_id}' = ${paid.paymentId}`;
+      expect(told).toEqual([{ outcome: "partial_refund" }]);
+    });
+    expect([await statusOf(order), await creditsOf(maya)]).toEqual(["fulfilled", 3]);
+  });
+});
+
+test("a refund whose mail does not go out is told once the mail works again", async () => {
+  const order = await orderCredits(maya, 3);
+  await plan({ kind: "wrong_amount", amount: 30_000 });
+  const paid = await payUnheard(order);
+  const reachable = (email: string) =>
+    sql`update profiles set email = ${email} where id = ${maya.id}`;
+  await reachable("an address that no mail service takes");
+  await verify(maya, paid);
+  expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
+  await reachable(maya.email);
+  await reconcile();
+  await expect(lastMailTo(maya.email)).rejects.toThrow("no mail");
+
+  await sql`update refunds set tell_at = now() where user_id = ${maya.id} and tell_at is not null`;
+  await Promise.all([reconcile(), reconcile()]);
+  const mail = await lastMailTo(maya.email);
+  expect(mail.Text).toContain("did not match the order");
+  await fetch(`${stack.mailUrl}/api/v1/messages`, {
+    method: "DELETE",
+    body: JSON.stringify({ IDs: [mail.ID] }),
+  });
+  await reconcile();
+  await expect(lastMailTo(maya.email)).rejects.toThrow("no mail");
 });

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { vi } from "vitest";
 import { z } from "zod";
 import { type Answer, callFunction, invoke, readAnswer } from "../functions/invoke";
 import { type Person, sql, stack } from "../stack";
@@ -19,6 +20,10 @@ export async function credentials() {
   const path = join(setting?.folder ?? "", "../payments/credentials.json");
   return credentialsSchema.parse(JSON.parse(readFileSync(path, "utf8")));
 }
+
+/** What webhooks do comes to hold soon. */
+export const soon = (assertion: () => Promise<void>): Promise<void> =>
+  vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
 
 /** As a schedule does, with the server's key. */
 export function reconcile(body: object = {}): Promise<Answer> {
@@ -101,9 +106,16 @@ export async function atProvider(
   return z.record(z.string(), z.unknown()).parse(await response.json());
 }
 
+/** An order of which only the provider knows; `amount` is in paise. */
+export async function newOrderAtProvider(amount: number): Promise<string> {
+  const body = JSON.stringify({ amount, currency: "INR" });
+  const { id } = await atProvider("/orders", { method: "POST", body });
+  return z.string().parse(id);
+}
+
 /** As somebody does in the provider's own dashboard, past the portal. */
-export const returnAtProvider = (paymentId: string) =>
-  atProvider(`/payments/${paymentId}/refund`, { method: "POST", body: "{}" });
+export const returnAtProvider = (paymentId: string, part: { amount?: number } = {}) =>
+  atProvider(`/payments/${paymentId}/refund`, { method: "POST", body: JSON.stringify(part) });
 
 /** Delivers an event as the provider does, or as somebody who only pretends to. */
 export async function deliver(
@@ -143,3 +155,11 @@ export async function statusOf({ orderId }: { orderId: string }): Promise<string
   >`select status from orders where provider_order_id = ${orderId}`;
   return row?.status;
 }
+
+/** The refunds of an order, oldest first. */
+export const refundsOf = ({ orderId }: { orderId: string }) => sql`
+  select r.status, r.reason, r.amount_paise from refunds r join orders o on o.id = r.order_id
+  where o.provider_order_id = ${orderId} order by r.created_at`;
+
+/** A payment as the bank knows it. */
+export const atBank = (paymentId: string) => atProvider(`/payments/${paymentId}`);

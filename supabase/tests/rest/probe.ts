@@ -44,6 +44,8 @@ const createProbe = `
     probe_id int not null references public.probes on delete cascade,
     label text
   );
+  create unique index on public.probe_parts (probe_id) where label = 'main';
+  create unique index on public.probe_parts (probe_id, lower(label));
   alter table public.probes enable row level security;
   alter table public.probe_parts enable row level security;
   create policy "everybody does everything" on public.probes for all using (true) with check (name is distinct from 'hidden');

@@ -77,6 +77,22 @@ describe("values on their way through REST", () => {
   });
 });
 
+describe("what is embedded", () => {
+  it("is a list where a unique index holds for some rows only", async () => {
+    const { body } = await callRest("probes?select=id", {
+      body: { name: "many parts" },
+      headers: { ...representation, ...oneObject },
+    });
+    const { id } = body as { id: number };
+    const parts = [{ label: "main" }, { label: "spare" }];
+    await callRest("probe_parts", { body: parts.map((part) => ({ ...part, probe_id: id })) });
+    const embedded = await callRest(
+      `probes?id=eq.${id}&select=probe_parts(label)&probe_parts.order=label`,
+    );
+    expect(embedded.body).toEqual([{ probe_parts: parts }]);
+  });
+});
+
 describe("a write that wants one row", () => {
   const headers = { ...representation, ...oneObject };
 

@@ -67,6 +67,23 @@ describe("Whoever signs up", () => {
     });
   });
 
+  it("whose profile is missing inserts it with the account's e-mail and age, whatever they say", async () => {
+    const ira = await newMember("Ira Sen");
+    await sql`delete from profiles where id = ${ira.id}`;
+    const { error } = await ira.client.from("profiles").insert({
+      id: ira.id,
+      full_name: "Ira S.",
+      email: "somebody.else@example.com",
+      created_at: "1970-01-01T00:00:00Z",
+    });
+    expect(error).toBeNull();
+    expect(await profileOf(ira.id)).toMatchObject({ full_name: "Ira S.", email: ira.email });
+    expect(
+      await sql`select profiles.created_at = users.created_at as same
+        from profiles join auth.users using (id) where id = ${ira.id}`,
+    ).toEqual([{ same: true }]);
+  });
+
   it("cannot give another member a profile, nor themselves another e-mail", async () => {
     const [ira, om] = await Promise.all([newMember("Ira Sen"), newMember("Om Puri")]);
     const insert = await om.client.from("profiles").insert({ id: ira.id, full_name: "Mine" });
@@ -131,6 +148,7 @@ describe("An admin", () => {
     ["deleting the account", "account"],
   ])("who is the last one stays, whatever is tried: %s", async (_, way) => {
     const boss = await signIn("admin@example.com", "Admin123");
+    await sql`delete from user_roles where user_id <> ${boss.id}`;
     const roles = boss.client.from("user_roles");
     const { error } =
       way === "delete"

@@ -152,6 +152,32 @@ describe("Who reschedules a booking", () => {
     expect(slots).toEqual([{ booking_id: id, start_time: "14:00:00" }]);
   });
 
+  it("finds the move and its price in the activity, an admin's move under both names", async () => {
+    const id = await booked();
+    await move(maya, id, "14:00", 4);
+    const boss = await admin();
+    await move(boss, id, "15:30", 1);
+    const [row] = await sql`select name from rooms where id = ${room}`;
+    const from = (start: string) => `Moved booking for ${row?.name} from ${nextWeek} ${start}`;
+    expect(await activityOf(maya)).toMatchObject([
+      {
+        action_type: "Rescheduled Booking",
+        details: `${from("10:00")} to ${nextWeek} 14:00`,
+        credits_change: -4,
+      },
+      {
+        details: `${from("14:00")} to ${nextWeek} 15:30 (by an admin)`,
+        credits_change: 6,
+      },
+    ]);
+    const [log] =
+      await sql`select * from activity_logs where user_id = ${boss.id} and reference_id = ${id}`;
+    expect(log).toMatchObject({
+      details: `${from("14:00")} to ${nextWeek} 15:30`,
+      credits_change: 0,
+    });
+  });
+
   it("may overlap with the slot it leaves", async () => {
     const { error } = await move(maya, await booked(), "10:30", 2);
     expect(error).toBeNull();
@@ -187,10 +213,11 @@ describe("Who reschedules a booking", () => {
     });
   });
 
-  it("that has begun is too late", async () => {
+  it.each(["its member", "an admin"])("that has begun is too late, also for %s", async (who) => {
     const date = await day(1);
     const id = await booked(date);
-    await at(`${date} 10:30`, maya.id, async (transaction) => {
+    const person = who === "an admin" ? await admin() : maya;
+    await at(`${date} 10:30`, person.id, async (transaction) => {
       const late = (tx: typeof transaction) =>
         tx`select reschedule_booking(${id}, ${date}, '15:00', 2)`;
       expect(refusalIn(await failureOf(transaction, late))).toMatchObject({

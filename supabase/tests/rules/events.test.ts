@@ -111,7 +111,7 @@ describe("Leaving an event", () => {
     await at(`${date} 18:30`, maya.id, async (transaction) => {
       const late = (tx: typeof transaction) =>
         tx`delete from event_registrations where event_id = ${event}`;
-      expect(refusalIn(await failureOf(transaction, late))).toMatchObject({ code: "event_past" });
+      expect(refusalIn(await failureOf(transaction, late))).toMatchObject({ code: "event_begun" });
     });
   });
 });

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits } from "../rows";
 import { admin, anon, newMember, type Person, sql } from "../stack";
+import { speakAs, undone } from "./moment";
 import { refusalIn } from "./refusal";
 
 let maya: Person;
@@ -13,7 +15,10 @@ const pass = async (person: Person, more: object = {}) =>
     visitor_name: " Vera Visits ",
     email: "vera@example.com",
     visit_date: await day(2),
+    phone: "98450 12345",
     organization: "Loom",
+    host_name: "Asha Rao",
+    purpose: "Design review",
     ...more,
   });
 
@@ -22,14 +27,25 @@ describe("A day pass", () => {
     await giveCredits(maya.id, 20);
     const { data, error } = await pass(maya);
     expect(error).toBeNull();
-    expect(data).toMatchObject({ visitor_name: "Vera Visits", credits_used: 8, status: "active" });
+    expect(data).toMatchObject({
+      visitor_name: "Vera Visits",
+      email: "vera@example.com",
+      purpose: "Design review",
+      date: await day(2),
+      credits_used: 8,
+      status: "active",
+    });
     const { data: balance } = await maya.client.from("user_credits").select("balance").single();
     expect(balance).toEqual({ balance: 12 });
     const { data: visitors } = await maya.client.from("visitors").select();
     expect(visitors).toMatchObject([
       {
         visitor_name: "Vera Visits",
+        email: "vera@example.com",
+        phone: "98450 12345",
         organization: "Loom",
+        host_name: "Asha Rao",
+        purpose: "Design review",
         status: "active",
         visit_date: await day(2),
         visit_time: "09:00:00",
@@ -38,6 +54,45 @@ describe("A day pass", () => {
     ]);
     const { data: activity } = await maya.client.from("activity_logs").select();
     expect(activity).toMatchObject([{ action_type: "Purchased Day Pass", credits_change: -8 }]);
+  });
+
+  it("asked for again under the same id is the same pass, paid once; under another it is another", async () => {
+    await giveCredits(maya.id, 20);
+    const request = randomUUID();
+    const first = await pass(maya, { request });
+    const again = await pass(maya, { request });
+    expect(again.error).toBeNull();
+    expect(again.data).toEqual(first.data);
+    expect((await maya.client.from("visitors").select("id")).data).toHaveLength(1);
+    const balance = async () =>
+      (await maya.client.from("user_credits").select("balance").single()).data;
+    expect(await balance()).toEqual({ balance: 12 });
+    await pass(maya, { request: randomUUID() });
+    expect(await balance()).toEqual({ balance: 4 });
+  });
+
+  it("does not answer to an id that somebody else has drawn", async () => {
+    const request = randomUUID();
+    await giveCredits(maya.id, 20);
+    await pass(maya, { request });
+    const other = await newMember();
+    expect(refusalIn((await pass(other, { request })).error)).toMatchObject({
+      code: "insufficient_credits",
+    });
+  });
+
+  it("costs a price that was written with decimals of none", async () => {
+    await giveCredits(maya.id, 20);
+    const date = await day(2);
+    await undone(async (transaction) => {
+      await transaction`
+        update system_settings set value = '{"credits": 7.0}' where key = 'day_pass_credits'`;
+      await speakAs(transaction, maya.id);
+      const bought = await transaction`
+        insert into day_passes (user_id, visitor_name, email, date)
+        values (${maya.id}, 'Vera', 'vera@example.com', ${date}) returning credits_used`;
+      expect(bought).toEqual([{ credits_used: 7 }]);
+    });
   });
 
   it("leaves neither pass nor visitor behind when the credits do not suffice", async () => {
@@ -116,9 +171,19 @@ describe("A visitor", () => {
       visit_date: await day(1),
       visit_time: "14:30",
       visit_duration: 2.5,
+      phone: "98450 12345",
+      organization: "Loom",
+      host_name: "Asha Rao",
+      purpose: "Design review",
       status: "pending",
     });
     expect(data).toMatchObject({
+      visitor_name: "Vera",
+      email: "vera@example.com",
+      phone: "98450 12345",
+      organization: "Loom",
+      host_name: "Asha Rao",
+      purpose: "Design review",
       visit_date: await day(1),
       visit_time: "14:30:00",
       visit_duration: 2.5,

@@ -136,36 +136,79 @@ describe("A refund", () => {
     const { data } = await settle(order, newPayment());
     return { order, refund: (data as { refund_id: string }).refund_id };
   };
-  const claimed = async (refund: string) => {
-    const { data } = await service.rpc("claim_refunds", { how_many: 1000 });
+  const claimed = async (refund: string, payment_mode = "test") => {
+    const { data } = await service.rpc("claim_refunds", { payment_mode, how_many: 1000 });
     return data?.some(({ id }) => id === refund);
   };
+  const recorded = (refund: string, attempt: number, new_status: string, more: object = {}) =>
+    service
+      .rpc("record_refund", { refund_id: refund, try: attempt, new_status, ...more })
+      .throwOnError();
+  const itsTime = (refund: string) =>
+    sql`update refunds set retry_at = now() where id = ${refund} and retry_at is not null`;
 
   it("is handed to one worker, and ends the order when the provider has paid", async () => {
     const { order, refund } = await soldOut();
     expect(await claimed(refund)).toBe(true);
     expect(await claimed(refund)).toBe(false);
-    const paid = { refund_id: refund, provider_refund_id: `rfnd_${refund}` };
-    await service.rpc("record_refund", { ...paid, new_status: "processed" }).throwOnError();
-    await service.rpc("record_refund", { ...paid, new_status: "failed" }).throwOnError();
+    await recorded(refund, 0, "processed", { provider_refund_id: `rfnd_${refund}` });
+    await recorded(refund, 0, "failed");
     expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
     expect(await sql`select status from orders where id = ${order.id}`).toEqual([
       { status: "refunded" },
     ]);
   });
 
-  it("that failed is tried again later", async () => {
+  it("of a live order is never handed out where money is play money, nor the other way round", async () => {
+    const { order, refund } = await soldOut();
+    expect(await claimed(refund, "live")).toBe(false);
+    await sql`alter table orders disable trigger orders_keep_price`;
+    await sql`update orders set mode = 'live' where id = ${order.id}`;
+    await sql`alter table orders enable trigger orders_keep_price`;
+    expect(await claimed(refund, "test")).toBe(false);
+    expect(await claimed(refund, "live")).toBe(true);
+  });
+
+  it("whose worker vanished is handed out again", async () => {
     const { refund } = await soldOut();
     await claimed(refund);
-    await service.rpc("record_refund", {
-      refund_id: refund,
-      new_status: "failed",
-      problem: "timed out",
-    });
+    await itsTime(refund);
+    expect(await claimed(refund)).toBe(true);
+  });
+
+  it("that failed is tried again later, eight times, and then when an admin says so", async () => {
+    const { refund } = await soldOut();
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      expect(await claimed(refund)).toBe(true);
+      await recorded(refund, attempt, "failed", { problem: "no balance" });
+      expect(await claimed(refund)).toBe(false);
+      await itsTime(refund);
+    }
     expect(await claimed(refund)).toBe(false);
-    await sql`alter table refunds disable trigger refunds_touch_updated_at`;
-    await sql`update refunds set updated_at = now() - interval '1 hour' where id = ${refund}`;
-    await sql`alter table refunds enable trigger refunds_touch_updated_at`;
+    const again = (client: Person["client"]) => client.rpc("retry_refund", { refund_id: refund });
+    expect(refusalIn((await again(maya.client)).error)).toMatchObject({ code: "not_admin" });
+    const { client } = await admin();
+    expect((await again(client)).error).toBeNull();
+    expect(await claimed(refund)).toBe(true);
+    expect(refusalIn((await again(client)).error)).toMatchObject({ code: "not_refundable" });
+  });
+
+  it("is not failed by word of an earlier try, but is ended by an earlier one that was paid", async () => {
+    const { order, refund } = await soldOut();
+    await claimed(refund);
+    await recorded(refund, 0, "failed");
+    await recorded(refund, 1, "requested", { provider_refund_id: `rfnd_2_${refund}` });
+    await recorded(refund, 0, "failed");
+    expect(await sql`select status, failures from refunds where id = ${refund}`).toEqual([
+      { status: "requested", failures: 1 },
+    ]);
+    await recorded(refund, 0, "processed");
+    expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
+  });
+
+  it("that the provider has left unanswered a thousand times is still handed out", async () => {
+    const { refund } = await soldOut();
+    await sql`update refunds set attempts = 5000 where id = ${refund}`;
     expect(await claimed(refund)).toBe(true);
   });
 

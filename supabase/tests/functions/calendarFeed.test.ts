@@ -1,0 +1,105 @@
+import ICAL from "ical.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { add, day, giveCredits, newEvent, newRoom, unique } from "../rows";
+import { newMember, type Person, sql, stack } from "../stack";
+
+const awkward = 'Rao, Asha; "the first" \\ of her name, who has a name longer than one line';
+
+let asha: Person;
+let address: string;
+let room: string;
+beforeAll(async () => {
+  asha = await newMember(awkward);
+  await giveCredits(asha.id, 20);
+  room = unique("Neem, quiet; upstairs");
+  const { data } = await asha.client
+    .from("calendar_feeds")
+    .insert({ user_id: asha.id })
+    .select("token")
+    .single()
+    .throwOnError();
+  address = `${stack.apiUrl}/functions/v1/calendar-feed?token=${data.token}`;
+});
+
+async function read() {
+  const response = await fetch(address);
+  const text = await response.text();
+  return { response, text, calendar: new ICAL.Component(ICAL.parse.component(text)) };
+}
+
+describe("A calendar program that subscribes", () => {
+  it("finds nothing yet, under the member's name", async () => {
+    const { response, text, calendar } = await read();
+    expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(calendar.getAllSubcomponents()).toEqual([]);
+    const unfolded = text.replaceAll("\r\n ", "");
+    expect(unfolded).toContain(
+      String.raw`X-WR-CALNAME:Bookings of Rao\, Asha\; "the first" \\ of her name\, who has a name`,
+    );
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/);
+    expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+    const lines = text.split("\r\n").map((line) => Buffer.byteLength(line));
+    expect(Math.max(...lines)).toBeLessThanOrEqual(75);
+  });
+
+  it("finds a booking at its moments, under one id when it moves, and no more when it is cancelled", async () => {
+    const roomId = await newRoom({ name: room, description: "First floor, left - Seats six" });
+    const date = await day(2);
+    const id = await add("bookings", {
+      user_id: asha.id,
+      room_id: roomId,
+      booking_date: date,
+      start_time: "10:00",
+      duration: 3,
+    });
+    const eventOf = async () => {
+      const events = (await read()).calendar.getAllSubcomponents("vevent");
+      expect(events).toHaveLength(1);
+      return new ICAL.Event(events[0]);
+    };
+    const booked = await eventOf();
+    expect(booked.uid).toBe(`booking-${id}`);
+    expect(booked.summary).toBe(room);
+    expect(booked.location).toBe("First floor, left");
+    expect(booked.startDate.toJSDate()).toEqual(new Date(`${date}T10:00:00+05:30`));
+    expect(booked.endDate.toJSDate()).toEqual(new Date(`${date}T11:30:00+05:30`));
+
+    await asha.client
+      .rpc("reschedule_booking", {
+        booking_id: String(id),
+        new_date: date,
+        new_start_time: "14:00",
+        new_duration: 1,
+      })
+      .throwOnError();
+    const moved = await eventOf();
+    expect(moved.uid).toBe(booked.uid);
+    expect(moved.sequence).toBeGreaterThanOrEqual(booked.sequence);
+    const [{ updated_at } = { updated_at: new Date(0) }] = await sql<{ updated_at: Date }[]>`
+      select updated_at from bookings where id = ${id}`;
+    expect(moved.sequence).toBe(Math.floor(updated_at.getTime() / 1000));
+    expect(moved.startDate.toJSDate()).toEqual(new Date(`${date}T14:00:00+05:30`));
+    expect(moved.endDate.toJSDate()).toEqual(new Date(`${date}T14:30:00+05:30`));
+
+    await asha.client.from("bookings").delete().eq("id", String(id)).throwOnError();
+    expect((await read()).calendar.getAllSubcomponents("vevent")).toEqual([]);
+  });
+
+  it("finds an event with a seat in it, for two hours, under the id of its file", async () => {
+    const date = await day(3);
+    const id = await newEvent({ title: "Tea, talk", date, time: "18:00", location: "Fig Room" });
+    await sql`insert into event_registrations ${sql({ event_id: id, user_id: asha.id })}`;
+    const [found] = (await read()).calendar.getAllSubcomponents("vevent");
+    const event = new ICAL.Event(found);
+    expect(event.uid).toBe(`event-${id}`);
+    expect(event.summary).toBe("Tea, talk");
+    expect(event.location).toBe("Fig Room");
+    expect(event.startDate.toJSDate()).toEqual(new Date(`${date}T18:00:00+05:30`));
+    expect(event.endDate.toJSDate()).toEqual(new Date(`${date}T20:00:00+05:30`));
+  });
+
+  it("finds nobody at the address once it is revoked", async () => {
+    await asha.client.from("calendar_feeds").delete().eq("user_id", asha.id).throwOnError();
+    expect((await fetch(address)).status).toBe(404);
+  });
+});

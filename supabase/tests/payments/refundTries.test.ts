@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { lastMailTo } from "../mails";
+import { admin, newMember, type Person, sql } from "../stack";
+import {
+  atBank,
+  atProvider,
+  creditsOf,
+  deliver,
+  orderCredits,
+  payUnheard,
+  plan,
+  reconcile,
+  refundsOf,
+  returnAtProvider,
+  soon,
+  statusOf,
+  verify,
+} from "./shop";
+
+let maya: Person;
+beforeEach(async () => {
+  maya = await newMember("Maya Pays");
+});
+
+describe("a refund", () => {
+  async function refundDue() {
+    const order = await orderCredits(maya, 3);
+    const paid = await payUnheard(order);
+    await verify(maya, paid);
+    const { client } = await admin();
+    const [row] = await sql<
+      { id: string }[]
+    >`select id from orders where provider_order_id = ${order.orderId}`;
+    const { error } = await client.rpc("refund_order", { order_id: row?.id ?? "" });
+    expect(error).toBeNull();
+    return { order, paid };
+  }
+
+  test("that an admin grants is paid by the reconciler, once, however many of them run", async () => {
+    const { order, paid } = await refundDue();
+    expect(await creditsOf(maya)).toBe(0);
+    await Promise.all(Array.from({ length: 8 }, () => reconcile()));
+    expect(await statusOf(order)).toBe("refunded");
+    expect(await atBank(paid.paymentId)).toMatchObject({
+      status: "refunded",
+      amount_refunded: 75_000,
+    });
+    expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
+  });
+
+  test("whose answer got lost is asked for again and paid once", async () => {
+    const { order, paid } = await refundDue();
+    await plan({ kind: "provider_timeout", operation: "refund" });
+    await reconcile();
+    expect(await refundsOf(order)).toMatchObject([{ status: expect.not.stringMatching("failed") }]);
+    await soon(async () => {
+      await reconcile();
+      expect(await statusOf(order)).toBe("refunded");
+    });
+    expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
+  });
+
+  /** The bank takes its time; what becomes of it, it says never, or only to whoever asks. */
+  const slowly = (end: "processed" | "failed") =>
+    plan({ kind: "refund_pending", end, delay_ms: 3_600_000 });
+  const itsTime = ({ orderId }: { orderId: string }) => sql`
+    update refunds set retry_at = now()
+    where order_id = (select id from orders where provider_order_id = ${orderId})`;
+  const triesOf = async (paymentId: string) => {
+    const { items } = await atProvider(`/payments/${paymentId}/refunds`);
+    return items;
+  };
+
+  test("that the bank takes its time for ends by the provider's word on that very payment", async () => {
+    const { order, paid } = await refundDue();
+    await slowly("processed");
+    await reconcile();
+    expect(await refundsOf(order)).toMatchObject([{ status: "requested" }]);
+    const told = (event: string, payment_id: string, more: object = {}) => {
+      const entity = { id: `rfnd_${paid.paymentId}`, payment_id, amount: 75_000, ...more };
+      return deliver({ refund: { entity } }, { event });
+    };
+    const outcomes = [
+      await told("refund.processed", "pay_of_somebody_else"),
+      await told("refund.processed", paid.paymentId, { amount: 100 }),
+      await told("refund.created", paid.paymentId),
+      await told("refund.failed", paid.paymentId),
+      await told("refund.processed", paid.paymentId),
+    ];
+    expect(outcomes.map(({ body }) => body["outcome"])).toEqual([
+      "unknown_refund",
+      "partial_refund",
+      "ignored",
+      "ignored",
+      "processed",
+    ]);
+    expect(await statusOf(order)).toBe("refunded");
+    expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
+    expect((await lastMailTo(maya.email)).Subject).toContain("is on its way back");
+  });
+
+  test("that the bank took its time for is found paid when nobody tells", async () => {
+    const { order, paid } = await refundDue();
+    await slowly("processed");
+    await reconcile();
+    expect(await statusOf(order)).toBe("refund_due");
+    await itsTime(order);
+    await reconcile();
+    expect(await statusOf(order)).toBe("refunded");
+    expect(await triesOf(paid.paymentId)).toHaveLength(1);
+  });
+
+  test("that the bank could not pay is made anew, and paid once", async () => {
+    const { order, paid } = await refundDue();
+    await slowly("failed");
+    await reconcile();
+    await itsTime(order);
+    await reconcile();
+    expect(await refundsOf(order)).toMatchObject([{ status: "failed" }]);
+    await itsTime(order);
+    await Promise.all(Array.from({ length: 8 }, () => reconcile()));
+    expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
+    expect(await statusOf(order)).toBe("refunded");
+    expect(await triesOf(paid.paymentId)).toMatchObject([
+      { status: "failed" },
+      { status: "processed" },
+    ]);
+    expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
+  });
+
+  test("that the bank says to have failed counts once, however often it says so", async () => {
+    const { order } = await refundDue();
+    await plan({ kind: "refund_pending", end: "failed" }, { kind: "webhook_twice" });
+    await reconcile();
+    await soon(async () => expect(await refundsOf(order)).toMatchObject([{ status: "failed" }]));
+    const [event] = await sql<{ payload: { payload: object } }[]>`
+      select payload from webhook_events where type = 'refund.failed' order by received_at desc limit 1`;
+    await deliver(event?.payload.payload ?? {}, { event: "refund.failed" });
+    expect(
+      await sql`
+      select failures from refunds
+      where order_id = (select id from orders where provider_order_id = ${order.orderId})`,
+    ).toEqual([{ failures: 1 }]);
+  });
+
+  test("that somebody paid in the provider's dashboard is not paid again", async () => {
+    const { order, paid } = await refundDue();
+    await returnAtProvider(paid.paymentId);
+    await reconcile();
+    expect(await statusOf(order)).toBe("refunded");
+    expect(await triesOf(paid.paymentId)).toHaveLength(1);
+  });
+});

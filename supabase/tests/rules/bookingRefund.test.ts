@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { add, day, newRoom } from "../rows";
+import { admin, newMember, type Person, sql } from "../stack";
+
+let maya: Person;
+let room: string;
+beforeEach(async () => {
+  [maya, room] = await Promise.all([newMember("Maya Returns"), newRoom({ credits_per_hour: 4 })]);
+});
+
+/** Gives credits that stay valid for so many days, without an end for null. */
+const give = (credits: number, days: number | null) => sql`
+  select private.grant_credits(${maya.id}, ${credits}, 'grant', 'Lot', null,
+    now() + ${days}::int * interval '1 day')`;
+
+/** Ends the validity of the lots of so many credits. */
+const end = (credits: number) => sql`
+  update credit_lots set expires_at = now() where user_id = ${maya.id} and amount = ${credits}`;
+
+const booked = async (duration: number) =>
+  String(
+    await add("bookings", {
+      user_id: maya.id,
+      room_id: room,
+      booking_date: await day(7),
+      start_time: "10:00",
+      duration,
+    }),
+  );
+
+const refundOf = async (booking: string, duration?: number, { client } = maya) => {
+  const { data } = await client
+    .rpc("booking_refund", {
+      booking_id: booking,
+      ...(duration !== undefined && { new_duration: duration }),
+    })
+    .throwOnError();
+  return data.map(({ credits, is_expired }) => ({ credits, is_expired }));
+};
+
+const balance = async () => {
+  await sql`select private.hold_credits(${maya.id})`;
+  const [row] = await sql<{ balance: number }[]>`
+    select balance from user_credits where user_id = ${maya.id}`;
+  return row?.balance ?? 0;
+};
+
+const spendable = (refund: Awaited<ReturnType<typeof refundOf>>) =>
+  refund.reduce((sum, { credits, is_expired }) => sum + (is_expired ? 0 : credits), 0);
+
+describe("Before a booking is cancelled, its member reads", () => {
+  it("what comes back and until when it is valid", async () => {
+    await give(3, 2);
+    await give(5, null);
+    const { data } = await maya.client.rpc("booking_refund", { booking_id: await booked(2) });
+    const [soon] = await sql<{ expires_at: Date }[]>`
+      select expires_at from credit_lots where user_id = ${maya.id} and amount = 3`;
+    expect(data).toEqual([
+      { credits: 3, expires_at: expect.any(String), is_expired: false },
+      { credits: 1, expires_at: null, is_expired: false },
+    ]);
+    expect(new Date(data?.[0]?.expires_at ?? 0)).toEqual(soon?.expires_at);
+  });
+
+  it.each([
+    ["nothing has expired", [], 4],
+    ["a part has expired", [3], 1],
+    ["all has expired", [3, 5], 0],
+  ])("exactly what then comes back when %s", async (_, ended, back) => {
+    await give(3, 2);
+    await give(5, 9);
+    const booking = await booked(2);
+    for (const credits of ended) await end(credits);
+    const before = await balance();
+    const refund = await refundOf(booking);
+    expect(spendable(refund)).toBe(back);
+    expect(refund.reduce((sum, { credits }) => sum + credits, 0)).toBe(4);
+    await maya.client.from("bookings").delete().eq("id", booking).throwOnError();
+    expect(await balance()).toBe(before + back);
+  });
+
+  it("nothing where it was free", async () => {
+    await sql`update rooms set credits_per_hour = null where id = ${room}`;
+    expect(await refundOf(await booked(2))).toEqual([]);
+  });
+});
+
+describe("Before a booking is moved, its member reads", () => {
+  it.each([
+    ["half as long", 2, 4],
+    ["a quarter as long", 1, 5],
+    ["as long", 4, 0],
+    ["longer", 6, 0],
+  ])(
+    "what comes back for a span %s, the part that is still valid first",
+    async (_, duration, back) => {
+      await give(3, 2);
+      await give(9, 9);
+      const booking = await booked(4);
+      await end(3);
+      const before = await balance();
+      const refund = await refundOf(booking, duration);
+      expect(spendable(refund)).toBe(back);
+      await maya.client
+        .rpc("reschedule_booking", {
+          booking_id: booking,
+          new_date: await day(8),
+          new_start_time: "11:00",
+          new_duration: duration,
+        })
+        .throwOnError();
+      const longer = Math.max(duration - 4, 0) * 2;
+      expect(await balance()).toBe(before + back - longer);
+    },
+  );
+});
+
+describe("What comes back for a booking", () => {
+  it("is nobody else's business but an admin's", async () => {
+    await give(4, null);
+    const booking = await booked(2);
+    expect(await refundOf(booking, undefined, await newMember())).toEqual([]);
+    expect(await refundOf(booking, undefined, await admin())).toEqual([
+      { credits: 4, is_expired: false },
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { day, giveCredits, newEvent, newOrder, newRoom } from "../rows";
+import { admin, newMember, type Person, service, sql } from "../stack";
+import { refusalIn } from "./refusal";
+
+let maya: Person;
+beforeEach(async () => {
+  maya = await newMember("Maya Many");
+});
+
+describe("A member who does the same over and over", () => {
+  const guest = { visitor_name: "Vera", email: "vera@example.com" };
+  it.each([
+    ["feedback", 20, { content: "Tea!" }],
+    ["visitors", 100, guest],
+    ["activity_logs", 1000, { action_type: "Clicked" }],
+  ])("can add to %s %i times an hour, also all at once", async (table, most, row) => {
+    const { client }: { client: SupabaseClient } = maya;
+    const values: Record<string, unknown> = { ...row, user_id: maya.id };
+    const tooMany = await client.from(table).insert(Array.from({ length: most + 1 }, () => values));
+    expect(refusalIn(tooMany.error)).toMatchObject({ code: "too_often" });
+
+    await client
+      .from(table)
+      .insert(Array.from({ length: most - 1 }, () => values))
+      .throwOnError();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.from(table).insert(values)),
+    );
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+
+    await anHourLater();
+    await client.from(table).insert(values).throwOnError();
+  });
+
+  const anHourLater = () => sql`
+    update private.tallies set began_at = began_at - interval '61 minutes' where user_id = ${maya.id}`;
+  const talliesOf = () =>
+    sql`select kind, added from private.tallies where user_id = ${maya.id} order by kind`;
+
+  it("is counted by what was booked and joined, whether or not it is cancelled again", async () => {
+    const { client } = maya;
+    const booking = {
+      room_id: await newRoom({ credits_per_hour: null }),
+      booking_date: await day(7),
+      start_time: "10:00",
+      duration: 2,
+      user_id: maya.id,
+    };
+    const seat = { event_id: await newEvent(), user_id: maya.id };
+    for (let round = 0; round < 3; round += 1) {
+      await client.from("bookings").insert(booking).throwOnError();
+      await client.from("bookings").delete().eq("user_id", maya.id).throwOnError();
+      await client.from("event_registrations").insert(seat).throwOnError();
+      await client.from("event_registrations").delete().eq("user_id", maya.id).throwOnError();
+    }
+    expect(await talliesOf()).toEqual([
+      { kind: "bookings", added: 3 },
+      { kind: "event_registrations", added: 3 },
+    ]);
+    await sql`update private.tallies set added = 500 where user_id = ${maya.id}`;
+    for (const refused of [
+      await client.from("bookings").insert(booking),
+      await client.from("event_registrations").insert(seat),
+    ])
+      expect(refusalIn(refused.error)).toMatchObject({ code: "too_often" });
+    await anHourLater();
+    await client.from("bookings").insert(booking).throwOnError();
+    await client.from("event_registrations").insert(seat).throwOnError();
+  });
+
+  it("is not counted for what the server writes: day passes leave room for visitors", async () => {
+    await giveCredits(maya.id, 16);
+    const pass = { visitor_name: "Vera", email: "vera@example.com", visit_date: await day(1) };
+    for (const _ of [1, 2]) await maya.client.rpc("create_day_pass", pass).throwOnError();
+    expect(await talliesOf()).toEqual([]);
+  });
+
+  it("is not counted as an admin", async () => {
+    const { client, id } = await admin();
+    await client
+      .from("visitors")
+      .insert({ ...guest, user_id: id })
+      .throwOnError();
+    expect(await sql`select from private.tallies where user_id = ${id}`).toEqual([]);
+  });
+
+  it("can open fifty orders an hour that nobody pays", async () => {
+    for (let order = 0; order < 50; order += 1) await newOrder(maya.id);
+    const wish = { person: maya.id, order_kind: "credits", payment_mode: "test", credits: 7 };
+    const { error } = await service.rpc("create_order", wish);
+    expect(refusalIn(error)).toMatchObject({ code: "too_often" });
+    await sql`update orders set status = 'expired', created_at = now() - interval '61 minutes' where user_id = ${maya.id}`;
+    await service.rpc("create_order", wish).throwOnError();
+  });
+});

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { newEvent } from "../rows";
+import { newMember, type Person, sql } from "../stack";
+
+let maya: Person;
+let event: string;
+beforeEach(async () => {
+  [maya, event] = await Promise.all([
+    newMember("Maya Leaves"),
+    newEvent({ is_free: false, credits: 4 }),
+  ]);
+  await give(3, 2);
+  await give(5, 9);
+});
+
+/** Gives credits that stay valid for so many days. */
+const give = (credits: number, days: number) => sql`
+  select private.grant_credits(${maya.id}, ${credits}, 'grant', 'Lot', null,
+    now() + ${days}::int * interval '1 day')`;
+
+/** Ends the validity of the lots of so many credits. */
+const end = (credits: number) => sql`
+  update credit_lots set expires_at = now() where user_id = ${maya.id} and amount = ${credits}`;
+
+const register = (id = event) =>
+  maya.client.from("event_registrations").insert({ event_id: id, user_id: maya.id }).throwOnError();
+
+const refundOf = async ({ client }: Person, id = event) =>
+  (await client.rpc("registration_refund", { event_id: id }).throwOnError()).data;
+
+const balance = async () => {
+  await sql`select private.hold_credits(${maya.id})`;
+  const [row] = await sql<{ balance: number }[]>`
+    select balance from user_credits where user_id = ${maya.id}`;
+  return row?.balance ?? 0;
+};
+
+describe("Before a member leaves an event, they read", () => {
+  it.each([
+    ["nothing has expired", [], 4],
+    ["a part has expired", [3], 1],
+    ["all has expired", [3, 5], 0],
+  ])("exactly what then comes back when %s", async (_, ended, back) => {
+    await register();
+    for (const credits of ended) await end(credits);
+    const before = await balance();
+    const refund = await refundOf(maya);
+    const sum = (lots: typeof refund) => lots.reduce((total, { credits }) => total + credits, 0);
+    expect(sum(refund)).toBe(4);
+    expect(sum(refund.filter((lot) => !lot.is_expired))).toBe(back);
+    await maya.client.from("event_registrations").delete().eq("event_id", event).throwOnError();
+    expect(await balance()).toBe(before + back);
+  });
+
+  it("nothing where the event was free, was called off or is not theirs", async () => {
+    const free = await newEvent();
+    await register(free);
+    expect(await refundOf(maya, free)).toEqual([]);
+    await register();
+    expect(await refundOf(await newMember())).toEqual([]);
+    await sql`update events set status = 'cancelled' where id = ${event}`;
+    expect(await refundOf(maya)).toEqual([]);
+  });
+});

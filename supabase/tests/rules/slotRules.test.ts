@@ -1,0 +1,77 @@
+import { creditsForBooking } from "@portal/shared/domain/bookingPrice";
+import { creditOffer, MOST_CREDITS, totalCredits } from "@portal/shared/domain/creditPackages";
+import { instantOf } from "@portal/shared/domain/dates";
+import { durations, freeSlots } from "@portal/shared/domain/slots";
+import { expect, it } from "vitest";
+import { newMember, sql } from "../stack";
+import { at } from "./moment";
+
+const units = durations.map((duration) => duration.units);
+
+/** An ordinary Monday with its neighbours. */
+const days = ["2030-03-03", "2030-03-04", "2030-03-05"];
+
+it.each(["00:00", "08:59", "09:00", "09:01", "13:30", "13:31", "17:30", "17:31", "23:59"])(
+  "At %s the server takes exactly the slots that screens offer, for every duration",
+  async (time) => {
+    const { id } = await newMember("Maya Compares");
+    await at(`2030-03-04 ${time}`, id, async (transaction) => {
+      await transaction`reset role`;
+      await transaction.unsafe(`
+        create function pg_temp.takes(day date, starts time, half_hours integer) returns boolean
+        language plpgsql as $$
+        begin
+          perform private.check_slot(day, starts, half_hours);
+          return true;
+        exception when sqlstate 'P0001' then
+          return false;
+        end $$`);
+      const taken = await transaction<{ day: string; starts: string; half_hours: number }[]>`
+        select day::date::text as day, to_char(starts, 'HH24:MI') as starts, half_hours
+        from unnest(${days}::text[]) day,
+          generate_series('2030-01-01'::timestamp, '2030-01-01 23:45', '15 minutes') starts,
+          unnest(${[...units, 5, 7]}::int[]) half_hours
+        where pg_temp.takes(day::date, starts::time, half_hours)
+        order by 1, 3, 2`;
+      const now = instantOf("2030-03-04", time);
+      const offered = days.flatMap((day) =>
+        units.flatMap((half_hours) =>
+          freeSlots([], day, half_hours, now).map((starts) => ({ day, starts, half_hours })),
+        ),
+      );
+      expect([...taken]).toEqual(offered);
+    });
+  },
+);
+
+it("The server charges what screens show, for every duration and price", async () => {
+  const { id } = await newMember("Maya Compares");
+  const prices = await sql<{ per_hour: number; half_hours: number; credits: number }[]>`
+    select per_hour, half_hours, private.booking_price(${id}, room, half_hours) as credits
+    from generate_series(1, 60) per_hour, unnest(${units}::int[]) half_hours,
+      lateral (select (jsonb_populate_record(null::rooms, jsonb_build_object('credits_per_hour', per_hour))).*) room`;
+  expect(prices).toHaveLength(60 * units.length);
+  for (const { per_hour, half_hours, credits } of prices) {
+    expect({ per_hour, half_hours, credits }).toEqual({
+      per_hour,
+      half_hours,
+      credits: creditsForBooking(per_hour, half_hours),
+    });
+  }
+});
+
+it("The server sells credits on the terms that screens show, up to the most in one order", async () => {
+  const sold = await sql<{ asked: number; paise: number; given: number; days: number }[]>`
+    select asked, price_paise as paise, given, valid_days as days
+    from generate_series(1, ${MOST_CREDITS}::int) asked, private.credit_offer(asked) order by asked`;
+  const shown = Array.from({ length: MOST_CREDITS }, (_, before) => {
+    const offer = creditOffer(before + 1);
+    return {
+      asked: offer.credits,
+      paise: offer.price * 100,
+      given: totalCredits(offer),
+      days: offer.validityDays,
+    };
+  });
+  expect([...sold]).toEqual(shown);
+});
