@@ -12,6 +12,7 @@ export const commonInputs = [
   "shared/build/compress.ts",
   "shared/build/emitJson.ts",
   "shared/build/integrityHooks.ts",
+  "shared/build/leftOut.ts",
   "shared/build/preset.ts",
   "shared/build/sharedPackages.ts",
   "shared/src",

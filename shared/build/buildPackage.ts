@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { buildIdOf } from "./buildId";
 import { precompress } from "./compress";
+import { sealManifest } from "./sealManifest";
 import { buildsDir, root } from "./workspace";
 
 const run = promisify(execFile);
@@ -36,6 +37,7 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
   try {
     await mkdir(draft, { recursive: true });
     await bundle(name, folder, id, draft);
+    await sealManifest(draft);
     await precompress(draft);
     await rename(draft, dir).catch((error: unknown) => {
       if (!existsSync(dir)) throw error;

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Release } from "../src/contract/discovery";
+import { manifestSchema, type Release } from "../src/contract/discovery";
 import type { Build } from "./buildPackage";
-import { integrityOf, listFiles } from "./files";
+import { integrityOf } from "./files";
+import { MANIFEST } from "./sealManifest";
 import { sharedRanges } from "./sharedPackages";
 import { describeModule } from "./workspace";
 
@@ -11,15 +12,13 @@ const filesSchema = z
   .object({ js: z.object({ sync: z.array(z.string()) }) })
   .and(z.object({ css: z.object({ sync: z.array(z.string()) }) }));
 
-const manifestSchema = z.object({
+const builtManifestSchema = manifestSchema.extend({
   metaData: z.object({
     buildInfo: z.object({ buildVersion: z.string() }),
     remoteEntry: z.object({ name: z.string() }),
   }),
   exposes: z.array(z.object({ name: z.string(), assets: filesSchema })),
 });
-
-const isServed = (path: string) => !/\.(map|br|gz)$/.test(path) && path !== "mf-stats.json";
 
 /**
  * The discovery entry of a finished build that is served below `baseUrl`, as the one in use and
@@ -31,22 +30,25 @@ export async function describeRelease(
   baseUrl: string,
 ): Promise<Release> {
   const description = await describeModule(name);
-  const manifest = manifestSchema.parse(
-    JSON.parse(await readFile(join(dir, "mf-manifest.json"), "utf8")),
-  );
+  const manifestFile = join(dir, MANIFEST);
+  const manifest = builtManifestSchema.parse(JSON.parse(await readFile(manifestFile, "utf8")));
   const app = manifest.exposes.find((expose) => expose.name === "app");
   if (!app) throw new Error(`${name} ${build} does not expose ./app`);
 
+  const manifestIntegrity = await integrityOf(manifestFile);
   const entry = manifest.metaData.remoteEntry.name;
   const base = `${baseUrl}${name}/${build}/`;
-  const assets: Record<string, string> = {};
-  for (const path of (await listFiles(dir)).filter(isServed)) {
-    assets[path] = await integrityOf(join(dir, path));
-  }
+  const hashOf = (path: string) => {
+    const hash = manifest.integrity[path];
+    if (!hash) throw new Error(`The manifest of ${name} ${build} has no hash for ${path}`);
+    return hash;
+  };
+  const hashesOf = (paths: readonly string[]) =>
+    Object.fromEntries(paths.map((path) => [path, hashOf(path)]));
   return {
     url: base + entry,
     metadata: {
-      integrity: await integrityOf(join(dir, entry)),
+      integrity: hashOf(entry),
       version: manifest.metaData.buildInfo.buildVersion,
     },
     deployment: { traffic: 100, default: true },
@@ -55,10 +57,14 @@ export async function describeRelease(
       title: description.title,
       contract: description.contract,
       routes: [...description.routes],
-      manifestUrl: `${base}mf-manifest.json`,
+      manifestUrl: base + MANIFEST,
+      assets: { ...manifest.integrity, [MANIFEST]: manifestIntegrity },
+      manifestIntegrity,
       shared: sharedRanges(),
-      assets,
-      preload: { js: [entry, ...app.assets.js.sync], css: app.assets.css.sync },
+      preload: {
+        js: hashesOf([entry, ...app.assets.js.sync]),
+        css: hashesOf(app.assets.css.sync),
+      },
     },
   };
 }

@@ -16,9 +16,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const heldBy = (holder: object) =>
+const heldBy = (holder: object, path = ".lock") =>
   storage.create(
-    ".lock",
+    path,
     JSON.stringify({
       id: "other",
       host: hostname(),
@@ -28,6 +28,7 @@ const heldBy = (holder: object) =>
       ...holder,
     }),
   );
+const died = { pid: 999_999_999 };
 const impatiently = { doing: "changes mf-test", patienceMs: 0 };
 const work = () => Promise.resolve("done");
 
@@ -65,16 +66,42 @@ describe("withLock", () => {
   });
 
   it.each([
-    ["of a process that has died", { pid: 999_999_999 }],
+    ["of a process that has died", died],
     ["that is older than ten minutes", { host: "build-7", since: "2020-01-01T00:00:00Z" }],
     ["that nobody can read", { id: 7 }],
   ])("takes a lock over %s", async (_, holder) => {
     await heldBy(holder);
-    expect(await withLock(storage, impatiently, work)).toBe("done");
+    expect(await withLock(storage, { doing: "tests" }, work)).toBe("done");
+  });
+
+  it.each([
+    ["has died", died],
+    ["has been gone for a minute", { host: "build-7", since: "2020-01-01T00:00:00Z" }],
+    ["left no name", { id: 7 }],
+  ])("is taken over although somebody who tried so before %s", async (_, breaker) => {
+    await heldBy(died);
+    await heldBy(breaker, ".lock.breaking");
+    expect(await withLock(storage, { doing: "tests" }, work)).toBe("done");
+    expect(await storage.read(".lock.breaking")).toBeUndefined();
+  });
+
+  it("says who is about to take it over, and does not wait for them for ever", async () => {
+    await heldBy(died);
+    await heldBy({ host: "build-7", pid: 4242, doing: "takes over" }, ".lock.breaking");
+    const waiting = withLock(storage, { ...impatiently, patienceMs: 150 }, work);
+    await expect(waiting).rejects.toThrow("Process 4242 on build-7 takes over since");
+  });
+
+  it("is given up in time also where it can't be taken away", async () => {
+    await heldBy(died);
+    const stuck = { ...storage, remove: () => Promise.resolve() };
+    await expect(withLock(stuck, { ...impatiently, patienceMs: 150 }, work)).rejects.toThrow(
+      "Try again when it is done",
+    );
   });
 
   it("takes an abandoned lock over once, however many want it", async () => {
-    await heldBy({ pid: 999_999_999 });
+    await heldBy(died);
     let working = 0;
     const results = await Promise.all(
       Array.from({ length: 8 }, () =>

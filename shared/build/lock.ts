@@ -10,6 +10,8 @@ const BREAKER = ".lock.breaking";
 
 /** Nobody works longer than this: what is older has been abandoned. */
 const LEASE_MS = 10 * 60_000;
+/** Taking a lock away is a look and a removal. */
+const BREAKER_LEASE_MS = 60_000;
 
 const holderSchema = z.object({
   id: z.string(),
@@ -29,6 +31,8 @@ interface LockOptions {
   onWait?(holder: string): void;
 }
 
+const now = () => new Date().toISOString();
+
 /** Fails when somebody has taken the lock away meanwhile. */
 type RequireLock = () => Promise<void>;
 
@@ -47,20 +51,15 @@ export async function withLock<Result>(
     host: hostname(),
     pid: process.pid,
     doing,
-    since: new Date().toISOString(),
+    since: now(),
   };
   const giveUpAt = Date.now() + patienceMs;
   let told = false;
   while (!(await storage.create(LOCK, JSON.stringify(mine)))) {
-    const text = await storage.read(LOCK);
-    if (text === undefined) continue;
-    if (isAbandoned(parse(text))) {
-      await breakLock(storage);
-      continue;
-    }
-    const holder = describe(parse(text));
-    if (Date.now() > giveUpAt) throw new Error(`${holder}. Try again when it is done.`);
-    if (!told) onWait?.(holder);
+    const holder = await inTheWay(storage, mine);
+    if (Date.now() > giveUpAt) throw new Error(`${describe(holder)}. Try again when it is done.`);
+    if (!holder) continue;
+    if (!told) onWait?.(describe(holder));
     told = true;
     await pause(100);
   }
@@ -86,20 +85,37 @@ function parse(text: string): Holder | undefined {
   }
 }
 
-function isAbandoned(holder: Holder | undefined): boolean {
-  if (!holder) return true;
-  if (Date.now() - Date.parse(holder.since) > LEASE_MS) return true;
-  return holder.host === hostname() && !isAlive(holder.pid);
-}
-
-async function breakLock(storage: ReleaseStorage): Promise<void> {
-  if (!(await storage.create(BREAKER, "breaking"))) return pause(100);
+/** Who is at work, or else at taking an abandoned lock away. Nobody when it can be tried again. */
+async function inTheWay(storage: ReleaseStorage, mine: Holder): Promise<Holder | undefined> {
+  const holder = await livingHolder(storage, LOCK, LEASE_MS);
+  if (holder !== "abandoned") return holder;
+  const breaker = { ...mine, doing: "takes over an abandoned lock", since: now() };
+  if (!(await storage.create(BREAKER, JSON.stringify(breaker)))) {
+    const other = await livingHolder(storage, BREAKER, BREAKER_LEASE_MS);
+    if (other !== "abandoned") return other;
+    // Two who find this at once may both go on: the one who loses is told before it changes a thing.
+    await storage.remove(BREAKER);
+    return undefined;
+  }
   try {
-    const text = await storage.read(LOCK);
-    if (text !== undefined && isAbandoned(parse(text))) await storage.remove(LOCK);
+    if ((await livingHolder(storage, LOCK, LEASE_MS)) === "abandoned") await storage.remove(LOCK);
   } finally {
     await storage.remove(BREAKER);
   }
+  return undefined;
+}
+
+/** Who holds a lock; nobody when it is not there. */
+async function livingHolder(
+  storage: ReleaseStorage,
+  path: string,
+  leaseMs: number,
+): Promise<Holder | "abandoned" | undefined> {
+  const text = await storage.read(path);
+  if (text === undefined) return undefined;
+  const holder = parse(text);
+  if (!holder || Date.now() - Date.parse(holder.since) > leaseMs) return "abandoned";
+  return holder.host === hostname() && !isAlive(holder.pid) ? "abandoned" : holder;
 }
 
 function describe(holder: Holder | undefined): string {

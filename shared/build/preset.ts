@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
+import { join } from "node:path";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
-import { defineConfig, type RsbuildConfig } from "@rsbuild/core";
+import { defineConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import type { ModuleDescription } from "../src/contract/manifest";
 import { CONTRACT_MAJOR } from "../src/contract/portal";
@@ -8,10 +8,14 @@ import type { ShellOffer } from "../src/contract/shellOffer";
 import { brand } from "../src/domain/brand";
 import { emitJson } from "./emitJson";
 import { integrityHooks } from "./integrityHooks";
+import { leftOut } from "./leftOut";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 
 /** Set by the build: the hash of a build's inputs. Two builds never share a chunk registry. */
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
+
+/** A part of a module that has not come by then is lost; the bundler would wait two minutes. */
+const CHUNK_DEADLINE_MS = 10_000;
 
 /** Origins besides the portal's own that may deliver modules, separated by commas. */
 const moduleOrigins = originsIn("PORTAL_MODULE_ORIGINS");
@@ -22,7 +26,18 @@ function originsIn(variable: string): string {
   return JSON.stringify((process.env[variable] ?? "").split(",").filter(Boolean));
 }
 
-const runtimeCore = createRequire(import.meta.url).resolve("@module-federation/runtime-core");
+/** Reached by this file only: modules ask for it by the parts' names. */
+const offered = join(import.meta.dirname, "../src/libraries/offered.ts");
+
+/** The federation plugin asks for its runtime as CommonJS; the same as ES modules can be shaken. */
+const shakeRuntime = new rspack.NormalModuleReplacementPlugin(
+  /^@module-federation\/runtime$|@module-federation.+\.cjs$/,
+  (asked: { request: string }) => {
+    asked.request = asked.request
+      .replace(/\.cjs$/, ".js")
+      .replace(/\/runtime$/, "/runtime/bundler");
+  },
+);
 
 /** React in production mode even on a dev server: the shell that shares React is a built one. */
 const react = () =>
@@ -63,7 +78,11 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         },
       }),
     ],
+    // A saved file reloads the page. Replacing or compiling parts of a running container breaks
+    // what it takes from the shell.
+    dev: { hmr: false, lazyCompilation: false },
     source: { entry: { [identifier(name)]: "data:text/javascript,export{}" } },
+    resolve: { alias: leftOut },
     server: { headers: { "Access-Control-Allow-Origin": "*" }, strictPort: true },
     output: {
       ...commonOutput(name),
@@ -77,7 +96,8 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output ??= {};
         config.output.uniqueName = name;
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
-        config.plugins.push(integrityHooks);
+        config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
+        config.plugins.push(integrityHooks, shakeRuntime);
       },
     },
   });
@@ -95,19 +115,23 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         manifest: false,
         dts: false,
         dev: false,
-        experiments: { asyncStartup: true, provideExternalRuntime: true },
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: true,
+          optimization: { disableSnapshot: true, target: "web" },
+        },
       }),
     ],
     source: {
       entry: { index: options.entry },
+      preEntry: offered,
       define: {
         PORTAL_MODULE_ORIGINS: moduleOrigins,
         PORTAL_DEV_ORIGINS: devOrigins,
         PORTAL_SHELL: JSON.stringify(offer()),
       },
     },
-    // The file that the federation plugin's own runtime uses: another one would be a second copy.
-    resolve: { alias: { "@module-federation/runtime-core$": runtimeCore } },
+    resolve: { alias: leftOut },
     html: {
       template: options.template,
       crossorigin: "anonymous",
@@ -123,7 +147,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
       rspack: (config) => {
         config.output ??= {};
         config.output.chunkLoadingGlobal = `chunks_shell_${buildId}`;
-        config.plugins = [...(config.plugins ?? []), emitJson("shell.json", offer())];
+        config.plugins = [...(config.plugins ?? []), emitJson("shell.json", offer()), shakeRuntime];
       },
     },
   });

@@ -102,6 +102,15 @@ describe("the pointer", () => {
     expect(Object.keys(microFrontends).toSorted()).toEqual(names.toSorted());
   });
 
+  it("keeps the order of the modules, whichever is released next", async () => {
+    for (const name of ["mf-a", "mf-b", "mf-c", "mf-a"]) await publish("one", { name });
+    await registry.change("mf-b", (releases) => [...releases]);
+    const order = async () => Object.keys((await registry.read()).microFrontends);
+    expect(await order()).toEqual(["mf-a", "mf-b", "mf-c"]);
+    await registry.change("mf-b", () => []);
+    expect(await order()).toEqual(["mf-a", "mf-c"]);
+  });
+
   it("loses none of five releases of one module at once", async () => {
     const builds = Array.from({ length: 5 }, (_, index) => `b${String(index)}`);
     await Promise.all(builds.map((build) => publish(build)));

@@ -6,8 +6,11 @@ import type { ReleaseStorage } from "./storage/releaseStorage";
 
 const POINTER = "modules.json";
 
-/** What becomes of a module's releases; without any, the portal has no such module. */
-type Change = (releases: readonly Release[]) => Release[];
+/** What becomes of a module's releases, beside all others; without any, the portal has no such module. */
+export type Change = (
+  releases: readonly Release[],
+  modules: Readonly<Discovery["microFrontends"]>,
+) => Release[];
 
 /** Immutable releases, and the pointer `modules.json` to those in use. */
 export interface Registry {
@@ -47,10 +50,11 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
   }
 
   async function movePointer(name: string, change: Change): Promise<Release[]> {
-    const discovery = await read();
-    const releases = change(discovery.microFrontends[name] ?? []);
-    const { [name]: _, ...others } = discovery.microFrontends;
-    const microFrontends = releases.length > 0 ? { ...others, [name]: releases } : others;
+    const { microFrontends: before } = await read();
+    const releases = change(before[name] ?? [], before);
+    const { [name]: _, ...others } = before;
+    // A module that is there keeps its place in the document.
+    const microFrontends = releases.length > 0 ? { ...before, [name]: releases } : others;
     await storage.replace(
       POINTER,
       `${JSON.stringify({ schema: DISCOVERY_SCHEMA, microFrontends }, null, 2)}\n`,

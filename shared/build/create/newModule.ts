@@ -1,4 +1,5 @@
 import type { ModuleDescription } from "../../src/contract/manifest";
+import { pathsMeet, shellPaths } from "../release/ownPaths";
 
 /** What a module that does not exist yet will be called, in each place that names it. */
 export interface NewModule {
@@ -11,9 +12,6 @@ export interface NewModule {
   /** `GiftCards`, the beginning of its components' names. */
   component: string;
 }
-
-/** Paths that belong to the shell and its host. */
-const taken = ["/login", "/modules", "/static"];
 
 /**
  * Names a module after a word or a few, e.g. `gift-cards` or `mf-gift-cards`.
@@ -32,8 +30,8 @@ export function nameModule(
   const name = `mf-${slug}`;
   const path = `/${slug}`;
   if (present.some((module) => module.name === name)) throw new Error(`${name} is there already`);
-  const owner = present.find(({ routes }) => routes.some((route) => route.path === path));
-  if (owner || taken.includes(path)) {
+  const owner = present.find(({ routes }) => routes.some((route) => pathsMeet(route.path, path)));
+  if (owner || shellPaths.some((taken) => pathsMeet(taken, path))) {
     throw new Error(`${path} belongs to ${owner?.name ?? "the shell"}: choose another name`);
   }
   const words = slug.split("-");

@@ -2,6 +2,7 @@ import type { Release } from "../../src/contract/discovery";
 import { misfitsOf, type ShellOffer } from "../../src/contract/shellOffer";
 import type { Registry } from "../registry";
 import { canaryOf, giveToAll, inUse, takeBack } from "../releases";
+import { requireOwnPaths } from "./ownPaths";
 
 interface ChangeTools {
   registry: Registry;
@@ -12,7 +13,8 @@ interface ChangeTools {
 /**
  * Gives a release that the registry has to everybody: the canary, or the one whose build is named
  * or begins so.
- * @throws when there is no such release, or it does not fit the live shell.
+ * @throws when there is no such release, it does not fit the live shell, or claims paths that
+ * another module has by now.
  */
 export async function promoteRelease(
   name: string,
@@ -22,9 +24,11 @@ export async function promoteRelease(
   const target = build === undefined ? canaryOf : buildLike(build);
   const wanted = need(name, target(await releasesOf(registry, name)), build);
   requireFit(name, wanted, await shell());
-  await registry.change(name, (releases) =>
-    giveToAll(releases, need(name, target(releases), build)),
-  );
+  await registry.change(name, (releases, modules) => {
+    const release = need(name, target(releases), build);
+    requireOwnPaths(name, release, modules);
+    return giveToAll(releases, release);
+  });
   say(`${name} ${wanted.extras.build} is in use for everybody`);
 }
 

@@ -38,7 +38,8 @@ const distant = () => registryIn(localStorage(join(dataDir, "modules")));
 function running(url: string): string {
   const folder = join(dataDir, String(Math.random()));
   mkdirSync(folder);
-  const status = { PORTAL_URL: url, API_URL: url, SECRET_KEY: "secret" };
+  const keys = { PUBLISHABLE_KEY: "publishable", SECRET_KEY: "secret" };
+  const status = { PORTAL_URL: url, API_URL: url, ...keys };
   writeFileSync(join(folder, "status.json"), JSON.stringify(status));
   return folder;
 }

@@ -12,6 +12,7 @@ const DEADLINE_MS = 5000;
 const statusSchema = z.object({
   PORTAL_URL: z.url(),
   API_URL: z.url(),
+  PUBLISHABLE_KEY: z.string(),
   SECRET_KEY: z.string(),
 });
 

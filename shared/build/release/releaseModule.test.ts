@@ -39,6 +39,10 @@ function tools(id: string, overrides: Partial<ReleaseTools> = {}): ReleaseTools 
   };
 }
 
+const claiming = (path: string): Partial<ReleaseTools> => ({
+  describe: (build) =>
+    Promise.resolve(testRelease(build.id, { routes: [{ path, access: "public" }] })),
+});
 const release = (id: string, percent?: number, overrides?: Partial<ReleaseTools>) =>
   releaseModule("mf-test", percent, tools(id, overrides));
 const releases = async () => (await registry.read()).microFrontends["mf-test"] ?? [];
@@ -80,14 +84,29 @@ describe("a release", () => {
       "mf-test two needs react ^18.2.0, the shell s1 brings 19.3.1. Nothing was released",
     ],
     [
+      "claims a path of another module",
+      claiming("/snacks/*"),
+      "mf-test two claims /snacks/*, mf-shop s1 has /snacks. Nothing was released",
+    ],
+    [
       "can't be judged, for the live shell can't be asked",
       { shell: () => Promise.reject(new Error("no answer")) },
       "no answer. Nothing was released: mf-test stays at one.",
     ],
   ])("that %s is not published", async (_, overrides, reason) => {
     await release("one");
+    await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
     await expect(release("two", undefined, overrides)).rejects.toThrow(reason);
     expect((await releases()).map(({ extras }) => extras.build)).toEqual(["one"]);
+  });
+
+  it("is refused as well when another takes its path while it is tried", async () => {
+    const meanwhile = async () => {
+      await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
+    };
+    const slow = { ...claiming("/snacks"), requireContract: meanwhile };
+    await expect(release("one", undefined, slow)).rejects.toThrow("mf-shop s1 has /snacks");
+    expect(Object.keys((await registry.read()).microFrontends)).toEqual(["mf-shop"]);
   });
 
   it.each([
@@ -147,6 +166,14 @@ describe("promote", () => {
     await expect(promoteRelease("mf-other", "one", tools("one"))).rejects.toThrow("no release of");
     const newer = tools("one", { shell: () => Promise.resolve({ ...shell, contract: 2 }) });
     await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow("speaks contract 2");
+    expect(await current()).toBe("two");
+  });
+
+  it("is refused where another module has the path by now", async () => {
+    await release("one", undefined, claiming("/snacks"));
+    await release("two");
+    await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
+    await expect(promoteRelease("mf-test", "one", tools("one"))).rejects.toThrow("claims /snacks");
     expect(await current()).toBe("two");
   });
 });

@@ -1,8 +1,9 @@
 import type { Release } from "../../src/contract/discovery";
 import { misfitsOf, type ShellOffer } from "../../src/contract/shellOffer";
 import type { Build } from "../buildPackage";
-import type { Registry } from "../registry";
+import type { Change, Registry } from "../registry";
 import { giveToAll, giveToSome, inUse } from "../releases";
+import { requireOwnPaths } from "./ownPaths";
 
 /** What a release needs of the world. */
 export interface ReleaseTools {
@@ -17,8 +18,8 @@ export interface ReleaseTools {
 }
 
 /**
- * Builds a module, holds the build to the contract and to the live shell, and puts it in use: for
- * everybody, or as a canary for a share of the sessions in percent.
+ * Builds a module, holds the build to the contract, to the live shell and to paths of its own, and
+ * puts it in use: for everybody, or as a canary for a share of the sessions in percent.
  * @throws one line that says why not, and what stays in use. Nothing is published then.
  */
 export async function releaseModule(
@@ -27,7 +28,8 @@ export async function releaseModule(
   tools: ReleaseTools,
 ): Promise<void> {
   const { registry, say } = tools;
-  const known = (await registry.read()).microFrontends[name] ?? [];
+  const { microFrontends } = await registry.read();
+  const known = microFrontends[name] ?? [];
   const before = inUse(known)?.extras.build;
   const stays = before ? `${name} stays at ${before}` : `${name} has no release yet`;
   try {
@@ -39,14 +41,15 @@ export async function releaseModule(
     const described = await tools.describe(build, registry.baseUrl);
     const misfits = misfitsOf(name, described, await tools.shell());
     if (misfits.length > 0) throw new Error(misfits.join("; "));
-    const change = (releases: readonly Release[]) => {
+    const change: Change = (releases, modules) => {
+      requireOwnPaths(name, described, modules);
       const release = releases.find(({ extras }) => extras.build === build.id) ?? described;
       return percent === undefined
         ? giveToAll(releases, release)
         : giveToSome(releases, release, percent);
     };
     // What can't be done anyway is said before the long part.
-    change(known);
+    change(known, microFrontends);
     say(`Trying ${name} ${build.id} against the contract`);
     await tools.requireContract(build);
     await registry.publish(build, change);

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
-import { Route, Routes } from "react-router-dom";
+import { lazy } from "react";
+import { Route } from "@portal/shared/libraries/router";
+import { Screens } from "@portal/shared/ui/Screens";
 
 const SamplePage = lazy(async () => ({
   default: (await import("./pages/SamplePage")).SamplePage,
@@ -8,10 +9,8 @@ const SamplePage = lazy(async () => ({
 /** Every screen of this module, on one page. */
 export function SampleRoutes() {
   return (
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path="/sample" element={<SamplePage />} />
-      </Routes>
-    </Suspense>
+    <Screens>
+      <Route path="/sample" element={<SamplePage />} />
+    </Screens>
   );
 }
