@@ -8,6 +8,7 @@ declare const __webpack_public_path__: string;
 
 interface Mounted {
   root: Root;
+  outlet: HTMLElement;
   element: HTMLElement;
 }
 
@@ -48,7 +49,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
         identifierPrefix: `${name}-`,
         onUncaughtError: onError,
       });
-      mounted = { root, element };
+      mounted = { root, outlet, element };
       const onMounted = () => {
         settled = true;
         resolve();
@@ -60,8 +61,9 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
   return {
     bootstrap: () => Promise.resolve(),
     mount,
-    unmount: () => {
-      takeDown();
+    unmount: ({ outlet }) => {
+      // Who was left while mounting may be told to go when somebody else stands here already.
+      if (mounted?.outlet === outlet) takeDown();
       return Promise.resolve();
     },
   };

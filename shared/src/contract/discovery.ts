@@ -1,10 +1,16 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 /** Base64 SHA-384 as browsers read it in `integrity`. */
 const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
+/** Hashes by path below the release. */
+const hashesSchema = z.record(z.string(), integritySchema);
+
+/** What the shell reads in a release's manifest: the hash of every file but its own. */
+export const manifestSchema = z.object({ integrity: hashesSchema });
+
 const routeSchema = z.object({
-  path: z.string().startsWith("/"),
+  path: z.string().regex(/^\//),
   access: z.enum(["public", "member", "admin"]),
 });
 
@@ -17,10 +23,12 @@ const extrasSchema = z.object({
   manifestUrl: z.string().min(1),
   /** Ranges of the libraries that the module takes from the shell. */
   shared: z.record(z.string(), z.string()),
-  /** The hash of every file, by its path below the release. */
-  assets: z.record(z.string(), integritySchema),
-  /** Files that the first screen needs, for preloading. */
-  preload: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
+  /** The hash of every file, by its path below the release. The copy in a page leaves it out. */
+  assets: hashesSchema.optional(),
+  /** The hash of the manifest, which tells the same of every other file: see `manifestSchema`. */
+  manifestIntegrity: integritySchema,
+  /** Files that the first screen needs, for preloading: their hashes by path. */
+  preload: z.object({ js: hashesSchema, css: hashesSchema }),
   /** The previous good release, if there is one: used when this one does not work. */
   fallback: z.string().optional(),
   /** When it first went to everybody; a canary that never did has none. */

@@ -16,6 +16,9 @@ export interface ModuleLifecycles {
   bootstrap(props: ModuleProps): Promise<void>;
   /** Resolves once the first screen is in the document; rejects when it can't be rendered. */
   mount(props: ModuleProps): Promise<void>;
-  /** Leaves nothing of the module active in the document. */
+  /**
+   * Leaves nothing of that mount active in the document, also of one that failed or has not
+   * finished. Other mounts, with an outlet of their own, are not touched.
+   */
   unmount(props: ModuleProps): Promise<void>;
 }

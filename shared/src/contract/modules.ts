@@ -15,9 +15,18 @@ export interface ModuleReport {
   errors: number;
 }
 
+/** One of the web vitals of this page, as it stands. */
+export interface WebVital {
+  name: "CLS" | "FCP" | "INP" | "LCP" | "TTFB";
+  /** Milliseconds; CLS has no unit. */
+  value: number;
+  rating: "good" | "needs-improvement" | "poor";
+}
+
 export interface ModulesState {
   reports: readonly ModuleReport[];
-  /** Which version of each shared library this page runs. */
+  vitals: readonly WebVital[];
+  /** Which version of each shared library this page runs; several, parted by commas, if it must. */
   shared: Readonly<Record<string, string>>;
 }
 
@@ -28,4 +37,4 @@ export interface ModulesStore extends ReadableStore<ModulesState> {
 }
 
 /** Nothing seen yet. */
-export const noModules: ModulesState = { reports: [], shared: {} };
+export const noModules: ModulesState = { reports: [], vitals: [], shared: {} };

@@ -1,7 +1,10 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
-import { z } from "zod";
+import { describe, expect, it } from "vitest";
+import * as z from "@portal/shared/libraries/zod";
+import { testRelease } from "../testing/testRelease";
+import { DISCOVERY_SCHEMA, type Discovery } from "./discovery";
 import { publishedSchema } from "./publishedSchema";
 
 const file = join(import.meta.dirname, "modules.schema.json");
@@ -27,4 +30,34 @@ it("A modules.json is a document of the public frontend-discovery schema", () =>
     "integrity",
     "version",
   ]);
+});
+
+describe("A tool that knows JSON Schema and nothing of this portal", () => {
+  // The one format of the specification that it names; Ajv knows formats by a package of their own.
+  const ajv = new Ajv2020({ strict: true, allErrors: true, formats: { "date-time": true } });
+  const validate = ajv.compile(publishedSchema());
+  const document = (path: string): Discovery => {
+    const routes = [{ path, access: "public" as const }];
+    const released = new Date().toISOString();
+    const canary = testRelease("two", { routes, fallback: "one" });
+    const fallbackUrl = "/modules/mf-test/one/entry.js";
+    const deployment = { traffic: 10, default: false };
+    const releases = [
+      testRelease("one", { routes, released }),
+      { ...canary, fallbackUrl, deployment },
+    ];
+    return { schema: DISCOVERY_SCHEMA, microFrontends: { "mf-test": releases } };
+  };
+
+  it("accepts a modules.json", () => {
+    validate(document("/snacks/*"));
+    expect(validate.errors).toBeNull();
+  });
+
+  it("sees what is wrong with one", () => {
+    validate(document("snacks"));
+    expect(validate.errors?.map(({ instancePath }) => instancePath)).toContain(
+      "/microFrontends/mf-test/0/extras/routes/0/path",
+    );
+  });
 });

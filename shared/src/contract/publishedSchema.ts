@@ -1,9 +1,9 @@
-import { z } from "zod";
+import { toJSONSchema } from "zod";
 import { discoverySchema } from "./discovery";
 
 /** The JSON Schema of `modules.json`, for tools that write or read one: /modules.schema.json. */
 export function publishedSchema(): object {
-  const { $schema, ...schema } = z.toJSONSchema(discoverySchema, { io: "input" });
+  const { $schema, ...schema } = toJSONSchema(discoverySchema, { io: "input" });
   return {
     $schema,
     title: "modules.json",

@@ -1,5 +1,5 @@
 import { satisfy } from "@module-federation/runtime-core";
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 import type { Release } from "./discovery";
 
 /** What a built shell says of itself, served as /shell.json. */

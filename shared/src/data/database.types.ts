@@ -297,6 +297,7 @@ export type Database = {
           email: string
           id: string
           purpose: string | null
+          request: string | null
           status: string
           user_id: string
           visitor_id: string | null
@@ -309,6 +310,7 @@ export type Database = {
           email: string
           id?: string
           purpose?: string | null
+          request?: string | null
           status?: string
           user_id?: string
           visitor_id?: string | null
@@ -321,6 +323,7 @@ export type Database = {
           email?: string
           id?: string
           purpose?: string | null
+          request?: string | null
           status?: string
           user_id?: string
           visitor_id?: string | null
@@ -438,6 +441,7 @@ export type Database = {
           content: string
           created_at: string
           id: string
+          mailed_at: string | null
           status: string
           user_id: string
         }
@@ -445,6 +449,7 @@ export type Database = {
           content: string
           created_at?: string
           id?: string
+          mailed_at?: string | null
           status?: string
           user_id?: string
         }
@@ -452,6 +457,7 @@ export type Database = {
           content?: string
           created_at?: string
           id?: string
+          mailed_at?: string | null
           status?: string
           user_id?: string
         }
@@ -565,6 +571,7 @@ export type Database = {
       orders: {
         Row: {
           amount_paise: number
+          ask_at: string | null
           content_hash: string
           created_at: string
           credits: number | null
@@ -581,6 +588,7 @@ export type Database = {
         }
         Insert: {
           amount_paise: number
+          ask_at?: string | null
           content_hash: string
           created_at?: string
           credits?: number | null
@@ -597,6 +605,7 @@ export type Database = {
         }
         Update: {
           amount_paise?: number
+          ask_at?: string | null
           content_hash?: string
           created_at?: string
           credits?: number | null
@@ -707,13 +716,16 @@ export type Database = {
           amount_paise: number
           attempts: number
           created_at: string
+          failures: number
           id: string
           last_error: string | null
           order_id: string
           payment_id: string
           provider_refund_id: string | null
           reason: string
+          retry_at: string | null
           status: string
+          tell_at: string | null
           updated_at: string
           user_id: string
         }
@@ -721,13 +733,16 @@ export type Database = {
           amount_paise: number
           attempts?: number
           created_at?: string
+          failures?: number
           id?: string
           last_error?: string | null
           order_id: string
           payment_id: string
           provider_refund_id?: string | null
           reason: string
+          retry_at?: string | null
           status?: string
+          tell_at?: string | null
           updated_at?: string
           user_id: string
         }
@@ -735,13 +750,16 @@ export type Database = {
           amount_paise?: number
           attempts?: number
           created_at?: string
+          failures?: number
           id?: string
           last_error?: string | null
           order_id?: string
           payment_id?: string
           provider_refund_id?: string | null
           reason?: string
+          retry_at?: string | null
           status?: string
+          tell_at?: string | null
           updated_at?: string
           user_id?: string
         }
@@ -1043,6 +1061,7 @@ export type Database = {
         Args: { order_id: string; provider_order_id: string }
         Returns: {
           amount_paise: number
+          ask_at: string | null
           content_hash: string
           created_at: string
           credits: number | null
@@ -1064,20 +1083,92 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      book_refund: {
+        Args: {
+          amount_paise: number
+          payment_mode: string
+          provider_payment_id: string
+          provider_refund_id: string
+        }
+        Returns: string
+      }
+      booking_refund: {
+        Args: { booking_id: string; new_duration?: number }
+        Returns: {
+          credits: number
+          expires_at: string
+          is_expired: boolean
+        }[]
+      }
       calendar_feed: { Args: { feed_token: string }; Returns: Json }
+      claim_orders: {
+        Args: { due_by: string; how_many?: number; payment_mode: string }
+        Returns: {
+          amount_paise: number
+          ask_at: string | null
+          content_hash: string
+          created_at: string
+          credits: number | null
+          currency: string
+          id: string
+          kind: string
+          mode: string
+          paid_at: string | null
+          provider_order_id: string | null
+          status: string
+          updated_at: string
+          user_id: string
+          valid_days: number | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "orders"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       claim_refunds: {
-        Args: { how_many?: number }
+        Args: { how_many?: number; payment_mode: string }
         Returns: {
           amount_paise: number
           attempts: number
           created_at: string
+          failures: number
           id: string
           last_error: string | null
           order_id: string
           payment_id: string
           provider_refund_id: string | null
           reason: string
+          retry_at: string | null
           status: string
+          tell_at: string | null
+          updated_at: string
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "refunds"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      claim_untold_refunds: {
+        Args: { how_many?: number }
+        Returns: {
+          amount_paise: number
+          attempts: number
+          created_at: string
+          failures: number
+          id: string
+          last_error: string | null
+          order_id: string
+          payment_id: string
+          provider_refund_id: string | null
+          reason: string
+          retry_at: string | null
+          status: string
+          tell_at: string | null
           updated_at: string
           user_id: string
         }[]
@@ -1095,6 +1186,7 @@ export type Database = {
           organization?: string
           phone?: string
           purpose?: string
+          request?: string
           visit_date: string
           visitor_name: string
         }
@@ -1105,6 +1197,7 @@ export type Database = {
           email: string
           id: string
           purpose: string | null
+          request: string | null
           status: string
           user_id: string
           visitor_id: string | null
@@ -1127,6 +1220,7 @@ export type Database = {
         }
         Returns: {
           amount_paise: number
+          ask_at: string | null
           content_hash: string
           created_at: string
           credits: number | null
@@ -1150,6 +1244,7 @@ export type Database = {
       }
       expire_credits: { Args: never; Returns: number }
       expire_order: { Args: { order_id: string }; Returns: string }
+      finish_telling: { Args: { refund_id: string }; Returns: undefined }
       finish_webhook: {
         Args: { event_id: string; outcome: string }
         Returns: undefined
@@ -1178,18 +1273,26 @@ export type Database = {
           problem?: string
           provider_refund_id?: string
           refund_id: string
+          try: number
         }
+        Returns: undefined
+      }
+      refund_order: {
+        Args: { order_id: string; reason?: string }
         Returns: {
           amount_paise: number
           attempts: number
           created_at: string
+          failures: number
           id: string
           last_error: string | null
           order_id: string
           payment_id: string
           provider_refund_id: string | null
           reason: string
+          retry_at: string | null
           status: string
+          tell_at: string | null
           updated_at: string
           user_id: string
         }
@@ -1200,28 +1303,13 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      refund_order: {
-        Args: { order_id: string; reason?: string }
+      registration_refund: {
+        Args: { event_id: string }
         Returns: {
-          amount_paise: number
-          attempts: number
-          created_at: string
-          id: string
-          last_error: string | null
-          order_id: string
-          payment_id: string
-          provider_refund_id: string | null
-          reason: string
-          status: string
-          updated_at: string
-          user_id: string
-        }
-        SetofOptions: {
-          from: "*"
-          to: "refunds"
-          isOneToOne: true
-          isSetofReturn: false
-        }
+          credits: number
+          expires_at: string
+          is_expired: boolean
+        }[]
       }
       reschedule_booking: {
         Args: {
@@ -1250,8 +1338,40 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      retry_refund: {
+        Args: { refund_id: string }
+        Returns: {
+          amount_paise: number
+          attempts: number
+          created_at: string
+          failures: number
+          id: string
+          last_error: string | null
+          order_id: string
+          payment_id: string
+          provider_refund_id: string | null
+          reason: string
+          retry_at: string | null
+          status: string
+          tell_at: string | null
+          updated_at: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "refunds"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       search_bookings: {
-        Args: { page?: number; page_size?: number; search?: string }
+        Args: {
+          ascending?: boolean
+          page?: number
+          page_size?: number
+          search?: string
+          sort_by?: string
+        }
         Returns: {
           booking_date: string
           created_at: string
@@ -1267,6 +1387,28 @@ export type Database = {
           total_count: number
           total_credits: number
           user_id: string
+        }[]
+      }
+      search_orders: {
+        Args: {
+          ascending?: boolean
+          page?: number
+          page_size?: number
+          sort_by?: string
+          status_filter?: string
+        }
+        Returns: {
+          amount_paise: number
+          created_at: string
+          credits: number
+          email: string
+          full_name: string
+          id: string
+          kind: string
+          mode: string
+          provider_order_id: string
+          status: string
+          total_count: number
         }[]
       }
       search_users: {

@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { refusalOf, sentenceOf } from "./refusals";
+import * as z from "@portal/shared/libraries/zod";
+import { refusalOf, sentenceOf, slotTaken } from "./refusals";
 
 export const unreachable =
   "The server cannot be reached. Check your connection and try again; nothing was lost.";
@@ -23,8 +23,17 @@ const noAnswer =
 /** PostgreSQL or the gateway before it is away, starting or out of connections. */
 const away = /^(08|57P|53|PGRST00[0-3]$)/;
 
+/**
+ * True where nothing tells whether the server did what it was asked: no answer came, or one that is
+ * not the database's. Its own errors always carry a code.
+ */
+export function isUnanswered(error: unknown): boolean {
+  const found = errorSchema.safeParse(error);
+  return found.success && !found.data.code;
+}
+
 const databaseSentences: Readonly<Record<string, string>> = {
-  "23P01": "This time slot is already booked. Please select another time.",
+  "23P01": slotTaken,
   "42501": "You are not allowed to do this.",
   "57014": "This took too long. Please try again.",
   PGRST301: sessionEnded,

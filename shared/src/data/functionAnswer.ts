@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 /** By name: the class belongs to the shell's copy of the client. */
 const httpError = z.object({

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
+import { formatCredits } from "../domain/credits";
 
 const paramsSchema = z.record(z.string(), z.unknown());
 const refusalSchema = z.object({
@@ -28,24 +29,33 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
   }
 }
 
+/** What screens say before they ask, and the database when they ask all the same (booking specification §5, §8). */
+export const slotTaken = "This time slot is already booked. Please select another time.";
+export const nothingChosen = "Please select a date and time slot";
+export const unknownBooking = "This booking no longer exists.";
+export const tooPoorForDayPass = "You don't have enough credits to create a day pass.";
+export const tooPoorForBooking = (needed: number): string =>
+  `You need ${needed} credits to make this booking. Please purchase more credits.`;
+
 type Sentence = string | ((params: Refusal["params"]) => string);
 
 const sentences: Readonly<Record<string, Sentence>> = {
-  slot_taken: "This time slot is already booked. Please select another time.",
+  slot_taken: slotTaken,
   past_date: "This date is in the past. Please choose another date.",
   slot_in_past: "This time has already begun. Please select another time.",
-  bad_slot: "Please select a date and time slot",
+  bad_slot: nothingChosen,
   closed_day: ({ reason }) =>
     typeof reason === "string" && reason !== "Closed"
       ? `The space is closed on this day: ${reason}. Please choose another date.`
       : "The space is closed on this day. Please choose another date.",
   insufficient_credits: tooFewCredits,
   room_unavailable: "This room cannot be booked any more. Please choose another room.",
-  unknown_booking: "This booking no longer exists.",
+  unknown_booking: unknownBooking,
   booking_not_future: "This booking has already begun and can no longer be changed.",
   event_full: "All seats are taken.",
   event_cancelled: "This event has been cancelled.",
   event_past: "This event is over.",
+  event_begun: "This event has begun, so your seat can't be given back.",
   unknown_event: "This event no longer exists.",
   already_registered: "You are already registered for this event.",
   not_signed_in: "Please log in to continue.",
@@ -59,6 +69,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
   bad_cart: "Your cart could not be read. Please add the items again.",
   bad_amount: "Please enter a valid amount.",
+  too_often: "You have done this very often in the last hour. Please try again later.",
   unknown_user: "This user no longer exists.",
   not_refundable: "This order cannot be refunded.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
@@ -73,16 +84,12 @@ export function sentenceOf({ code, params }: Refusal): string | null {
 function tooFewCredits({ needed, balance, kind }: Refusal["params"]): string {
   switch (kind) {
     case "day_pass":
-      return "You don't have enough credits to create a day pass.";
+      return tooPoorForDayPass;
     case "removal":
-      return `The balance is only ${count(balance)}.`;
+      return `The balance is only ${formatCredits(Number(balance))}.`;
     case "event":
-      return `You need ${count(needed)} to register for this event. Please purchase more credits.`;
+      return `You need ${formatCredits(Number(needed))} to register for this event. Please purchase more credits.`;
     default:
-      return `You need ${Number(needed)} credits to make this booking. Please purchase more credits.`;
+      return tooPoorForBooking(Number(needed));
   }
-}
-
-function count(credits: unknown): string {
-  return credits === 1 ? "1 credit" : `${Number(credits)} credits`;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { creditPackages, customPackage, parseCustomAmount, totalCredits } from "./creditPackages";
+import { creditOffer, creditPackages, parseCustomAmount, totalCredits } from "./creditPackages";
 
 test("the six packages are those of the price list", () => {
   expect(
@@ -21,11 +21,15 @@ test("a bonus comes on top", () => {
 
 describe("a custom amount", () => {
   test.each([
-    [1, 250, 30],
+    [2, 500, 30],
     [19, 4750, 30],
     [20, 5000, 365],
   ])("of %i costs %i rupees and lasts %i days", (credits, price, validityDays) => {
-    expect(customPackage(credits)).toEqual({ credits, price, validityDays, bonus: 0 });
+    expect(creditOffer(credits)).toEqual({ credits, price, validityDays, bonus: 0 });
+  });
+
+  test("that is the size of a package is that package", () => {
+    expect(creditPackages.map(({ credits }) => creditOffer(credits))).toEqual(creditPackages);
   });
 
   test.each([

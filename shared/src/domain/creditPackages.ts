@@ -8,6 +8,9 @@ export interface CreditPackage {
   validityDays: number;
 }
 
+/** In one order: the provider takes at most ₹5,00,000 in one payment. */
+export const MOST_CREDITS = 2_000;
+
 /** Member specification §9. */
 export const creditPackages: readonly CreditPackage[] = [
   { credits: 1, bonus: 0, price: 250, validityDays: 30 },
@@ -29,14 +32,20 @@ export function totalCredits(offer: CreditPackage): number {
   return offer.credits + offer.bonus;
 }
 
-/** A custom amount at 250 rupees a credit: 365 days from 20 credits on, else 30. */
-export function customPackage(credits: number): CreditPackage {
-  return {
-    credits,
-    bonus: 0,
-    price: credits * rupeesPerCredit,
-    validityDays: credits >= 20 ? 365 : 30,
-  };
+/**
+ * How the server sells so many credits: as the package of that size, else at 250 rupees a credit
+ * for 365 days from 20 credits on, for 30 below (member specification §9).
+ */
+export function creditOffer(credits: number): CreditPackage {
+  const sold = creditPackages.find((offer) => offer.credits === credits);
+  return (
+    sold ?? {
+      credits,
+      bonus: 0,
+      price: credits * rupeesPerCredit,
+      validityDays: credits >= 20 ? 365 : 30,
+    }
+  );
 }
 
 /** The custom amount that somebody typed: whole, at least 1; what is no number becomes 1. */

@@ -5,7 +5,7 @@ import {
   instantOf,
   isPast,
   minutesOf,
-  timeInSpace,
+  inSpace,
   timeOf,
   todayInSpace,
   weekdayOf,
@@ -17,6 +17,7 @@ import {
   formatLongDay,
   formatTime,
   formatTimeRange,
+  withReadableDays,
 } from "./formatDates";
 
 const kolkataOffset = 330 * 60_000;
@@ -51,14 +52,14 @@ describe("the space's clock", () => {
       fc.property(moments, (now) => {
         const kolkata = new Date(now.getTime() + kolkataOffset).toISOString();
         expect(todayInSpace(now)).toBe(kolkata.slice(0, 10));
-        expect(timeInSpace(now)).toBe(kolkata.slice(11, 16));
+        expect(inSpace(now).format("HH:mm")).toBe(kolkata.slice(11, 16));
       }),
     );
   });
 
   test("holds while the visitor's own clock skips that hour", () => {
     process.env.TZ = "America/New_York";
-    expect(timeInSpace(new Date("2026-03-07T21:00:00Z"))).toBe("02:30");
+    expect(inSpace(new Date("2026-03-07T21:00:00Z")).format("HH:mm")).toBe("02:30");
   });
 
   test.each(visitorZones)("a day and a time name one moment, seen from %s", (zone) => {
@@ -66,7 +67,7 @@ describe("the space's clock", () => {
     fc.assert(
       fc.property(moments, (now) => {
         const minute = Math.floor(now.getTime() / 60_000) * 60_000;
-        const back = instantOf(todayInSpace(now), timeInSpace(now));
+        const back = instantOf(todayInSpace(now), inSpace(now).format("HH:mm"));
         expect(back.getTime()).toBe(minute);
       }),
     );
@@ -133,5 +134,13 @@ describe("dates on screens", () => {
   test("moments show by the space's clock", () => {
     expect(formatInstant("2026-11-20T18:35:00+00:00")).toBe("21 Nov 2026, 12:05 AM");
     expect(formatInstantDay("2026-11-20T18:35:00+00:00")).toBe("Sat, 21 Nov 2026");
+  });
+
+  test.each([
+    ["Cancelled booking for Neem on 2026-11-21", "Cancelled booking for Neem on 21 Nov 2026"],
+    ["2026-01-05 to 2026-02-01 (by an admin)", "5 Jan 2026 to 1 Feb 2026 (by an admin)"],
+    ["Room 2026-13-45, call 12026-11-219", "Room 2026-13-45, call 12026-11-219"],
+  ])("days within a text are readable: %s", (text, shown) => {
+    expect(withReadableDays(text)).toBe(shown);
   });
 });

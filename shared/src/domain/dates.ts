@@ -42,11 +42,6 @@ export function todayInSpace(now: Date = new Date()): Day {
   return inSpace(now).format("YYYY-MM-DD");
 }
 
-/** The time of day at the space, `HH:mm`. */
-export function timeInSpace(now: Date = new Date()): ClockTime {
-  return inSpace(now).format("HH:mm");
-}
-
 /** The moment at which the space's clock shows this day and time. */
 export function instantOf(day: Day, time: ClockTime): Date {
   return dayjs.tz(`${day} ${time.slice(0, 5)}`, brand.timeZone).toDate();

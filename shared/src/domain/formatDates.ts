@@ -33,3 +33,11 @@ export function formatInstantDay(instant: string): string {
 export function formatInstant(instant: string): string {
   return inSpace(instant).format("D MMM YYYY, h:mm A");
 }
+
+/** A text with `21 Nov 2026` in place of every `2026-11-21`: the activity log keeps days so. */
+export function withReadableDays(text: string): string {
+  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => {
+    const date = dayjs.utc(day);
+    return date.format("YYYY-MM-DD") === day ? date.format("D MMM YYYY") : day;
+  });
+}

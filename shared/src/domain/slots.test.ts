@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { instantOf, isPast, minutesOf, timeOf } from "./dates";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { instantOf, minutesOf, timeOf } from "./dates";
 import {
   durations,
   endOfSlot,
@@ -99,6 +99,10 @@ describe("taken spans", () => {
 });
 
 describe("the clock", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
   test("past days offer nothing", () => {
     expect(freeSlots([], day, 1, instantOf("2026-11-21", "00:00"))).toEqual([]);
   });
@@ -117,16 +121,36 @@ describe("the clock", () => {
     expect(freeSlots([], "2026-11-20", 1, midnight)).toEqual([]);
   });
 
-  test("no slot on offer ever starts in the past", () => {
+  test("today offers what any other day would, but for what has begun", () => {
     fc.assert(
       fc.property(taken, units, fc.integer({ min: 0, max: 1439 }), (spans, duration, minute) => {
         const now = instantOf(day, timeOf(minute));
-        expect(freeSlots(spans, day, duration, now).some((start) => isPast(day, start, now))).toBe(
-          false,
+        const otherwise = freeSlots(spans, day, duration, before);
+        expect(freeSlots(spans, day, duration, now)).toEqual(
+          otherwise.filter((start) => minutesOf(start) >= minute),
         );
       }),
     );
   });
+
+  test.each(["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"])(
+    "is the space's, with a visitor's clock in %s",
+    (zone) => {
+      vi.stubEnv("TZ", zone);
+      const seconds = fc.integer({ min: -86_400, max: 2 * 86_400 });
+      const midnight = Date.parse(`${day}T00:00:00+05:30`);
+      fc.assert(
+        fc.property(units, seconds, (duration, second) => {
+          const now = new Date(midnight + second * 1000);
+          const free = slotStarts.filter((start) => {
+            const begins = minutesOf(start);
+            return begins * 60 >= second && begins + duration * 30 <= 1080;
+          });
+          expect(freeSlots([], day, duration, now)).toEqual(second < 86_400 ? free : []);
+        }),
+      );
+    },
+  );
 });
 
 describe("the nearest slots", () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ModuleDescription } from "../contract/manifest";
 import { CONTRACT_MAJOR } from "../contract/portal";
-import { manifestUrl, openBrowser, openFrame } from "./openFrame";
+import { entryUrl, openBrowser, openFrame } from "./openFrame";
 import { documentState, globalRules } from "./pageState";
 import { growthOver } from "./growthOver";
 
@@ -28,7 +28,7 @@ export function describeConformance({ name, contract, routes }: ModuleDescriptio
     beforeEach(async () => {
       page = await openFrame(browser, name);
       empty = await documentState(page);
-      await page.evaluate(([module, url]) => frame.load(module, url), [name, manifestUrl] as const);
+      await page.evaluate(([module, url]) => frame.load(module, url), [name, entryUrl] as const);
     });
     afterEach(() => page.close());
 
@@ -48,7 +48,7 @@ export function describeConformance({ name, contract, routes }: ModuleDescriptio
 
     it.each(paths)("shows a screen at %s and leaves nothing behind", async (path) => {
       await mountAt(path);
-      await page.waitForFunction(() => (document.querySelector("main")?.innerText ?? "") !== "");
+      expect(await page.evaluate(() => document.querySelector("main")?.innerText)).not.toBe("");
       await unmount();
       // A sheet that was on its way is switched off when it arrives.
       await expect.poll(() => documentState(page), { timeout: 10_000 }).toEqual(empty);

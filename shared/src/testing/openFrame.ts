@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page, type Route } from "@playwright/test";
 import { buildPackage } from "../../build/buildPackage";
+import { emptyAnswer, isBackendPath } from "./emptyBackend";
 import type { Frame } from "./frame/main";
 
 declare global {
@@ -32,13 +33,8 @@ export async function openFrame(browser: Browser, moduleName: string): Promise<P
 /** No server: files from the two builds, and a backend in which every table is empty. */
 async function answer(route: Route, frameDir: string, moduleDir: string): Promise<void> {
   const { pathname } = new URL(route.request().url());
-  if (/^\/(rest|auth|storage|functions)\//.test(pathname)) {
-    const wantsOne = route.request().headers().accept?.includes("vnd.pgrst.object");
-    await route.fulfill(
-      wantsOne
-        ? { status: 406, json: { code: "PGRST116", message: "no rows", details: "", hint: null } }
-        : { json: [], headers: { "content-range": "*/0" } },
-    );
+  if (isBackendPath(pathname)) {
+    await route.fulfill(emptyAnswer(route.request().headers().accept));
     return;
   }
   const file = pathname.startsWith("/module/")
@@ -51,5 +47,5 @@ async function answer(route: Route, frameDir: string, moduleDir: string): Promis
   } else await route.fulfill({ status: 404, body: "" });
 }
 
-/** Where the frame finds the module's manifest. */
-export const manifestUrl = `${origin}/module/mf-manifest.json`;
+/** Where the frame finds the module's container. */
+export const entryUrl = `${origin}/module/entry.js`;

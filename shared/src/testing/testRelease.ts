@@ -15,9 +15,9 @@ export function testRelease(build: string, extras: Partial<Release["extras"]> = 
       contract: 1,
       routes: [],
       manifestUrl: `${base}mf-manifest.json`,
+      manifestIntegrity: hash,
       shared: {},
-      assets: {},
-      preload: { js: [], css: [] },
+      preload: { js: {}, css: {} },
       ...extras,
     },
   };

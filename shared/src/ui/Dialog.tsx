@@ -12,18 +12,29 @@ export interface DialogProps {
   size?: "md" | "lg";
   /** The buttons, the main one last. */
   footer?: ReactNode;
+  /** Takes the focus when it closes, in place of what had it before. */
+  finalFocus?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
 /** A modal dialog: traps focus, closes on Escape and on a press outside, gives focus back. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = "md", footer, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    size = "md",
+    footer,
+    finalFocus,
+    children,
+  } = props;
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup className={`${styles.popup} ${styles[size]}`}>
+          <BaseDialog.Popup className={`${styles.popup} ${styles[size]}`} finalFocus={finalFocus}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             <div className={styles.body}>
               {description && (

@@ -7,15 +7,17 @@ export interface QuantityStepperProps {
   value: number;
   min?: number;
   max?: number;
+  /** What an emptied field becomes when the person leaves it; `min` unless told. */
+  emptied?: number;
   onChange: (value: number) => void;
   /** What is counted, for screen readers: 'Quantity of Cold brew'. */
   label: string;
   disabled?: boolean;
 }
 
-/** Minus, a number that can be typed, plus. Whole numbers; what is no number becomes `min`. */
+/** Minus, a number that can be typed, plus. Whole numbers; what is no number becomes `emptied`. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, min = 1, max, onChange, label, disabled = false } = props;
+  const { value, min = 1, max, emptied = min, onChange, label, disabled = false } = props;
   return (
     <NumberField.Root
       value={value}
@@ -24,11 +26,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
       format={{ maximumFractionDigits: 0 }}
       disabled={disabled}
       onValueChange={(next, { reason }) => {
-        // An emptied field is someone about to type; it only becomes `min` when they leave it.
+        // An emptied field is someone about to type; it is only filled when they leave it.
         if (next !== null) onChange(Math.round(next));
-        else if (reason === "input-blur") onChange(min);
+        else if (reason === "input-blur") onChange(emptied);
       }}
-      onValueCommitted={(next) => next === null && onChange(min)}
+      onValueCommitted={(next) => next === null && onChange(emptied)}
     >
       <NumberField.Group className={styles.group}>
         <NumberField.Decrement className={styles.button} aria-label={`Decrease ${label}`}>

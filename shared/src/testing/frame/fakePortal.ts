@@ -1,12 +1,13 @@
 import { noModules } from "../../contract/modules";
 import type { SessionState } from "../../contract/session";
-import type { CartState } from "../../contract/cart";
+import type { CartState, CartStore } from "../../contract/cart";
 import type { Portal } from "../../contract/portal";
 import type { Database } from "../../data/database.types";
+import type { Supabase } from "../../data/supabase";
 import { createClient, type User } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 
-const user: User = {
+export const frameUser: User = {
   id: "00000000-0000-4000-8000-000000000001",
   email: "frame@example.com",
   app_metadata: {},
@@ -15,27 +16,44 @@ const user: User = {
   created_at: "2026-01-01T00:00:00Z",
 };
 
-const session: SessionState = { loading: false, user, isAdmin: true, roleLoading: false };
+const session: SessionState = {
+  loading: false,
+  user: frameUser,
+  isAdmin: true,
+  roleLoading: false,
+};
 const cart: CartState = { items: [], isOpen: false };
 const still = () => () => undefined;
 
-/** An admin in a portal where every table is empty: enough for each module to show a screen. */
-export function createFakePortal(): Portal {
+export const emptyCart: CartStore = {
+  subscribe: still,
+  getSnapshot: () => cart,
+  add: () => true,
+  setQuantity: () => true,
+  clear() {},
+  open() {},
+  close() {},
+};
+
+/** Asks the frame's own origin, where every table is empty. */
+export const createFakeSupabase = (): Supabase =>
+  createClient<Database>(location.origin, "sb_publishable_frame", {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+
+/**
+ * An admin in a portal where every table is empty, except for what is given: enough for each
+ * module to show a screen.
+ */
+export function createFakePortal({
+  supabase = createFakeSupabase(),
+  ...given
+}: Partial<Portal> = {}): Portal {
   return {
-    supabase: createClient<Database>(location.origin, "sb_publishable_frame", {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    }),
+    supabase,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } }),
     session: { subscribe: still, getSnapshot: () => session, signOut: () => Promise.resolve() },
-    cart: {
-      subscribe: still,
-      getSnapshot: () => cart,
-      add: () => true,
-      setQuantity: () => true,
-      clear() {},
-      open() {},
-      close() {},
-    },
+    cart: emptyCart,
     toast() {},
     navigate(to) {
       history.pushState({}, "", to);
@@ -49,5 +67,6 @@ export function createFakePortal(): Portal {
     },
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost: null },
     openFeedback() {},
+    ...given,
   };
 }

@@ -1,14 +1,16 @@
-import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { jsx } from "react/jsx-runtime";
-import { BrowserRouter } from "react-router-dom";
+import { BrowserRouter } from "@portal/shared/libraries/router";
 import type { ModuleLifecycles, ModuleProps } from "../../contract/module";
+import type { Portal } from "../../contract/portal";
 import { createFakePortal } from "./fakePortal";
+import { loadModule } from "./loadModule";
+import { readFrameSettings } from "./readFrameSettings";
 
 /** What the conformance suite does with a module, from outside the browser. */
 export interface Frame {
-  load(name: string, manifestUrl: string): Promise<void>;
+  load(name: string, entryUrl: string): Promise<void>;
   /** Takes lifecycles made in the page instead, for modules that misbehave on purpose. */
   use(name: string, lifecycles: ModuleLifecycles): void;
   goTo(path: string): void;
@@ -33,12 +35,14 @@ let module: { name: string; lifecycles: ModuleLifecycles } | undefined;
 let props: ModuleProps | undefined;
 
 /** The same portal, until it is told to break. */
-const portal = new Proxy(createFakePortal(), {
-  get(target, key, receiver): unknown {
-    if (broken) throw new Error("The portal is broken on purpose");
-    return Reflect.get(target, key, receiver);
-  },
-});
+let portal: Portal | undefined;
+const breakable = () =>
+  new Proxy(createFakePortal(), {
+    get(target, key, receiver): unknown {
+      if (broken) throw new Error("The portal is broken on purpose");
+      return Reflect.get(target, key, receiver);
+    },
+  });
 
 function current() {
   if (!module) throw new Error("No module is loaded");
@@ -48,11 +52,8 @@ function current() {
 globalThis.frame = {
   crashes,
   libraries: [createPortal, createRoot, jsx, BrowserRouter],
-  async load(name, manifestUrl) {
-    registerRemotes([{ name, entry: manifestUrl, type: "global" }]);
-    const app = await loadRemote<{ default: ModuleLifecycles }>(`${name}/app`);
-    if (!app) throw new Error(`${name} exposes no ./app`);
-    module = { name, lifecycles: app.default };
+  async load(name, entryUrl) {
+    module = { name, lifecycles: await loadModule(name, entryUrl) };
   },
   use(name, lifecycles) {
     module = { name, lifecycles };
@@ -63,6 +64,7 @@ globalThis.frame = {
   },
   async mount() {
     const { name, lifecycles } = current();
+    portal ??= breakable();
     props = { name, outlet, portal, onCrash: (error) => crashes.push(String(error)) };
     await lifecycles.bootstrap(props);
     await lifecycles.mount(props);
@@ -75,3 +77,9 @@ globalThis.frame = {
     broken = true;
   },
 };
+
+const settings = readFrameSettings();
+if (settings) {
+  const { startAlone } = await import("./alone/startAlone");
+  startAlone(settings, outlet);
+}

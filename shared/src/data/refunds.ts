@@ -1,0 +1,59 @@
+import { queryOptions, type UseQueryResult } from "@tanstack/react-query";
+import * as z from "@portal/shared/libraries/zod";
+import type { Refund } from "../domain/refund";
+import { hasFailed } from "./hasFailed";
+import type { Supabase } from "./supabase";
+
+const refundSchema = z.array(
+  z.object({
+    credits: z.number().int(),
+    expires_at: z.string().nullable(),
+    is_expired: z.boolean(),
+  }),
+);
+
+const minuteMs = 60_000;
+
+/** The server's word, lot by lot. Never from memory, and anew every minute: credits expire. */
+function refundQuery(
+  key: readonly unknown[],
+  ask: (signal: AbortSignal) => PromiseLike<{ data: unknown }>,
+) {
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Refund> => refundSchema.parse((await ask(signal)).data),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: minuteMs,
+  });
+}
+
+/** What comes back for a booking if it is cancelled, or moved to a span of `newUnits` half hours. */
+export function bookingRefundQuery(supabase: Supabase, bookingId: string, newUnits?: number) {
+  return refundQuery(["booking-refund", bookingId, newUnits ?? null], (signal) =>
+    supabase
+      .rpc("booking_refund", {
+        booking_id: bookingId,
+        ...(newUnits !== undefined && { new_duration: newUnits }),
+      })
+      .abortSignal(signal)
+      .throwOnError(),
+  );
+}
+
+/** What comes back to the person who is signed in if they leave an event. */
+export function registrationRefundQuery(supabase: Supabase, eventId: string) {
+  return refundQuery(["registration-refund", eventId], (signal) =>
+    supabase.rpc("registration_refund", { event_id: eventId }).abortSignal(signal).throwOnError(),
+  );
+}
+
+/** True while the screen has yet to say what comes back: who confirms then does not know it. */
+export function isAwaited(refund: UseQueryResult<Refund>): boolean {
+  return refund.isLoading && !hasFailed(refund);
+}
+
+/** What the screen says will come back; nothing where that could not be read. */
+export function toldRefund(refund: UseQueryResult<Refund>): Refund {
+  return hasFailed(refund) ? [] : (refund.data ?? []);
+}

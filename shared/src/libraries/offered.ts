@@ -1,0 +1,11 @@
+/**
+ * Parts of Base UI that modules use and the shell does not. It brings what it imports, and loads
+ * it only when a module asks.
+ */
+export const offered = [
+  () => import("@base-ui/react/radio"),
+  () => import("@base-ui/react/radio-group"),
+  () => import("@base-ui/react/tabs"),
+  () => import("@base-ui/react/toggle"),
+  () => import("@base-ui/react/toggle-group"),
+];

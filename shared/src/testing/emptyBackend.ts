@@ -1,0 +1,20 @@
+/** Whether a path of a frame's own origin asks its backend, and not for a file or a page. */
+export const isBackendPath = (pathname: string): boolean =>
+  /^\/(rest|auth|storage|functions|realtime)\//.test(pathname);
+
+interface Answer {
+  status: 200 | 406;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** What a backend answers in which every table is empty, to a request that accepts `accept`. */
+export function emptyAnswer(accept = ""): Answer {
+  const wantsOne = accept.includes("vnd.pgrst.object");
+  const nothing = { code: "PGRST116", message: "no rows", details: "", hint: null };
+  return {
+    status: wantsOne ? 406 : 200,
+    body: JSON.stringify(wantsOne ? nothing : []),
+    headers: { "content-type": "application/json", "content-range": "*/0" },
+  };
+}

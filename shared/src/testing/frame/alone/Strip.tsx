@@ -1,0 +1,100 @@
+import { useReducer } from "react";
+import type { ReadableStore } from "../../../contract/store";
+import { useStore } from "../../../contract/useStore";
+import { Button } from "../../../ui/Button";
+import type { FrameSettings } from "../frameSettings";
+import { address, goTo } from "./address";
+import { people, type Person } from "./people";
+import { openPaths, type Scene, type Stage } from "./stage";
+import styles from "./Strip.module.css";
+
+interface Props {
+  settings: FrameSettings;
+  person(): Person;
+  become(person: Person): void;
+  stage: Stage;
+  /** What the module last asked of the rest of the portal. */
+  said: ReadableStore<string>;
+}
+
+const names = { "signed-out": "Signed out", member: "Member", admin: "Admin" };
+
+/** What the developer of one module needs of a shell: who is there, where to go, what was said. */
+export function Strip({ settings, person, become, stage, said }: Props) {
+  const { name, routes, backend } = settings;
+  const path = useStore(address);
+  const notice = noticeOf(useStore(stage.scene), settings);
+  return (
+    <>
+      <header className={styles.strip}>
+        <strong className={styles.name}>{name}</strong>
+        <PersonChoice person={person} become={become} />
+        <nav className={styles.routes} aria-label={`Routes of ${name}`}>
+          {openPaths(routes).map((to) => (
+            <a
+              key={to}
+              href={to}
+              aria-current={to === path ? "page" : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                goTo(to);
+              }}
+            >
+              {to}
+            </a>
+          ))}
+        </nav>
+        <span className={styles.backend}>{backend?.url ?? "Every table is empty"}</span>
+      </header>
+      <output className={styles.said}>{useStore(said)}</output>
+      {notice && (
+        <p className={styles.notice} role="status">
+          {notice}
+          {notice.startsWith("It broke") && (
+            <Button size="sm" variant="secondary" onClick={stage.again}>
+              Mount again
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PersonChoice({ person, become }: Pick<Props, "person" | "become">) {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  return (
+    <fieldset className={styles.people}>
+      <legend>Person</legend>
+      {people.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name="person"
+            checked={person() === one}
+            onChange={() => {
+              become(one);
+              again();
+            }}
+          />
+          {names[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function noticeOf(scene: Scene, { name }: FrameSettings): string | undefined {
+  switch (scene.kind) {
+    case "guarded":
+      return `Only ${scene.access}s get here: the portal sends this person away.`;
+    case "elsewhere":
+      return `This path is not one of ${name}.`;
+    case "broken":
+      return `It broke: ${scene.error}`;
+    case "waiting":
+      return "Loading …";
+    case "module":
+      return undefined;
+  }
+}

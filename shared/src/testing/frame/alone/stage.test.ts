@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { frameUser } from "../fakePortal";
+import { openPaths, sceneAt } from "./stage";
+
+const routes = [
+  { path: "/snacks", access: "public" as const },
+  { path: "/orders/:id", access: "member" as const },
+  { path: "/admin/*", access: "admin" as const },
+];
+const nobody = { loading: false, user: null, isAdmin: false };
+const member = { ...nobody, user: frameUser };
+const at = (path: string, person: Parameters<typeof sceneAt>[2]) =>
+  sceneAt(path, { routes }, person).kind;
+
+describe("a module alone", () => {
+  it("stands where the shell would let this person see it", () => {
+    expect(at("/snacks", nobody)).toBe("module");
+    expect(at("/orders/1", nobody)).toBe("guarded");
+    expect(at("/orders/1", member)).toBe("module");
+    expect(at("/admin/users", member)).toBe("guarded");
+    expect(at("/admin/users", { ...member, isAdmin: true })).toBe("module");
+  });
+
+  it("shows nothing guarded while it is open who is there", () => {
+    expect(at("/orders/1", { ...nobody, loading: true })).toBe("waiting");
+  });
+
+  it("is not there at another module's paths", () => {
+    expect(at("/dashboard", member)).toBe("elsewhere");
+  });
+
+  it("can be opened at every path that needs no more words", () => {
+    expect(openPaths(routes)).toEqual(["/snacks", "/admin"]);
+  });
+});

@@ -1,0 +1,104 @@
+import { matchPath } from "@portal/shared/libraries/router";
+import { createStore } from "../../../contract/createStore";
+import type { Access } from "../../../contract/manifest";
+import type { ModuleLifecycles, ModuleProps } from "../../../contract/module";
+import type { Portal } from "../../../contract/portal";
+import type { SessionState } from "../../../contract/session";
+import type { ReadableStore } from "../../../contract/store";
+import type { FrameSettings } from "../frameSettings";
+
+/** What stands in the frame: the module, or the reason why it does not. */
+export type Scene =
+  | { kind: "module" }
+  | { kind: "waiting" }
+  /** The shell would send this person elsewhere. */
+  | { kind: "guarded"; access: Access }
+  | { kind: "elsewhere" }
+  | { kind: "broken"; error: string };
+
+export interface Stage {
+  scene: ReadableStore<Scene>;
+  /** Looks again at address and person. */
+  follow(): void;
+  /** Mounts the module again after it broke. */
+  again(): void;
+}
+
+interface StageOptions {
+  settings: FrameSettings;
+  outlet: HTMLElement;
+  portal: Portal;
+  load(): Promise<ModuleLifecycles>;
+}
+
+/** Puts the module on and takes it off as the shell's guards would, one step after the other. */
+export function createStage({ settings, outlet, portal, load }: StageOptions): Stage {
+  const scene = createStore<Scene>({ kind: "waiting" });
+  let mounted: { lifecycles: ModuleLifecycles; props: ModuleProps } | undefined;
+  let queue = Promise.resolve();
+
+  const wanted = (): Scene => sceneAt(location.pathname, settings, portal.session.getSnapshot());
+
+  function props(): ModuleProps {
+    const onCrash = (error: unknown) => enqueue(() => breakDown(error));
+    return { name: settings.name, outlet, portal, onCrash };
+  }
+
+  async function step(): Promise<void> {
+    const next = wanted();
+    if (next.kind !== "module") {
+      await takeOff();
+      scene.set(next);
+    } else if (!mounted && scene.getSnapshot().kind !== "broken") {
+      const lifecycles = await load();
+      const given = props();
+      await lifecycles.bootstrap(given);
+      await lifecycles.mount(given);
+      mounted = { lifecycles, props: given };
+      scene.set(next);
+    }
+  }
+
+  async function takeOff(): Promise<void> {
+    const { lifecycles, props: given } = mounted ?? {};
+    mounted = undefined;
+    if (given) await lifecycles?.unmount(given);
+  }
+
+  async function breakDown(error: unknown): Promise<void> {
+    console.error(error);
+    scene.set({ kind: "broken", error: String(error) });
+    await takeOff();
+  }
+
+  function enqueue(work: () => Promise<void>): void {
+    queue = queue.then(work).catch(breakDown);
+  }
+
+  return {
+    scene,
+    follow: () => enqueue(step),
+    again() {
+      scene.set({ kind: "waiting" });
+      enqueue(step);
+    },
+  };
+}
+
+/** What the shell would show at a path to a person (specification 1 §2 and §6). */
+export function sceneAt(
+  pathname: string,
+  { routes }: Pick<FrameSettings, "routes">,
+  { loading, user, isAdmin }: Pick<SessionState, "loading" | "user" | "isAdmin">,
+): Scene {
+  const route = routes.find(({ path }) => matchPath(path, pathname));
+  if (!route) return { kind: "elsewhere" };
+  if (loading) return { kind: "waiting" };
+  const { access } = route;
+  const allowed = access === "public" || (access === "member" ? user !== null : isAdmin);
+  return allowed ? { kind: "module" } : { kind: "guarded", access };
+}
+
+/** The paths of a module that can be opened as they stand. */
+export const openPaths = (routes: FrameSettings["routes"]): string[] =>
+  routes.map(({ path }) => path.replace(/\/\*$/, "")).filter((path) => !/[:*]/.test(path));

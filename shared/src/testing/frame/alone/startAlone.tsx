@@ -1,0 +1,77 @@
+import "../../../ui/tokens.css";
+import { createClient } from "@supabase/supabase-js";
+import { createRoot } from "react-dom/client";
+import { createStore } from "../../../contract/createStore";
+import type { Portal } from "../../../contract/portal";
+import type { Database } from "../../../data/database.types";
+import { createFakePortal, createFakeSupabase, emptyCart } from "../fakePortal";
+import type { FrameSettings } from "../frameSettings";
+import { loadModule } from "../loadModule";
+import { goTo, watchAddress } from "./address";
+import { createPeople, type Person } from "./people";
+import { createStage, openPaths } from "./stage";
+import { Strip } from "./Strip";
+import styles from "./Strip.module.css";
+
+/** Runs a module alone for its developer: the strip above it stands in for the whole shell. */
+export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
+  const { name, title, origin, backend, routes } = settings;
+  const said = createStore("");
+  const supabase = backend
+    ? createClient<Database>(backend.url, backend.publishableKey)
+    : createFakeSupabase();
+  const people = createPeople(supabase, backend);
+  const portal = createFakePortal({
+    supabase,
+    session: people.session,
+    ...(backend && { payments: backend.payments }),
+    ...talkative(said.set),
+  });
+  const stage = createStage({
+    settings,
+    outlet,
+    portal,
+    load: () => loadModule(name, `${origin}/entry.js`),
+  });
+
+  const become = (person: Person) => {
+    people.become(person).catch((error: unknown) => said.set(String(error)));
+  };
+
+  document.title = `${title} alone`;
+  outlet.className = styles.outlet ?? "";
+  const strip = document.createElement("div");
+  document.body.prepend(strip);
+  createRoot(strip).render(
+    <Strip {...{ settings, stage, said, become }} person={people.current} />,
+  );
+
+  watchAddress(stage.follow);
+  people.session.subscribe(() => {
+    portal.queryClient.clear();
+    stage.follow();
+  });
+  const [home] = openPaths(routes);
+  if (location.pathname === "/" && home) goTo(home);
+  become(people.current());
+}
+
+/** What the module asks of the rest of the portal is told instead of done. */
+function talkative(say: (line: string) => void): Partial<Portal> {
+  return {
+    toast: ({ title, description }) => say([title, description].filter(Boolean).join(": ")),
+    openFeedback: () => say("The feedback dialog opens"),
+    reportError(error) {
+      console.error(error);
+      say(`Reported: ${String(error)}`);
+    },
+    cart: {
+      ...emptyCart,
+      add({ name }) {
+        say(`${name} goes into the cart`);
+        return true;
+      },
+      open: () => say("The cart opens"),
+    },
+  };
+}

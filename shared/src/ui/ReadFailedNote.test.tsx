@@ -1,0 +1,20 @@
+import { fireEvent, render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ReadFailedNote } from "./ReadFailedNote";
+
+test("A failed read is announced in one line, and asked for again on Retry, once at a time", () => {
+  let tries = 0;
+  const note = (retrying: boolean) => (
+    <ReadFailedNote
+      text="Your bookings could not be loaded."
+      onRetry={() => (tries += 1)}
+      retrying={retrying}
+    />
+  );
+  const { getByRole, rerender } = render(note(false));
+  expect(getByRole("alert").textContent).toContain("Your bookings could not be loaded.");
+  fireEvent.click(getByRole("button", { name: "Retry" }));
+  rerender(note(true));
+  fireEvent.click(getByRole("button", { name: "Retry" }));
+  expect(tries).toBe(1);
+});

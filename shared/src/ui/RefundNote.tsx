@@ -1,0 +1,23 @@
+import { hasFailed } from "../data/hasFailed";
+import { refundSentence, type Refund } from "../domain/refund";
+import { ReadFailedNote } from "./ReadFailedNote";
+import { Skeleton } from "./Skeleton";
+import type { UseQueryResult } from "@tanstack/react-query";
+
+/** What the server says will come back; screen readers hear it when it changes. */
+export function RefundNote({ refund }: { refund: UseQueryResult<Refund> }) {
+  if (hasFailed(refund)) {
+    return (
+      <ReadFailedNote
+        text="What comes back could not be read."
+        onRetry={() => void refund.refetch()}
+        retrying={refund.isFetching}
+      />
+    );
+  }
+  return (
+    <p aria-live="polite" aria-busy={refund.isPending}>
+      {refund.data ? refundSentence(refund.data) : <Skeleton width="16rem" />}
+    </p>
+  );
+}

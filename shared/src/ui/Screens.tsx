@@ -1,0 +1,32 @@
+import { Routes, useLocation } from "@portal/shared/libraries/router";
+import { Fragment, Suspense, useState, type ReactNode } from "react";
+import styles from "./Screens.module.css";
+import { Skeleton } from "./Skeleton";
+
+/**
+ * A module's routes. The first screen has no fallback of its own: mount lasts until it is there,
+ * under the shell's loading screen and deadline. A later one has a skeleton in its place while
+ * its code is on its way.
+ */
+export function Screens({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
+  const routes = <Routes>{children}</Routes>;
+  if (pathname === first) return <Fragment key={pathname}>{routes}</Fragment>;
+  return (
+    <Suspense key={pathname} fallback={<ScreenSkeleton />}>
+      {routes}
+    </Suspense>
+  );
+}
+
+function ScreenSkeleton() {
+  return (
+    <div className={styles.waiting} role="status" aria-label="Loading">
+      <Skeleton width="min(16rem, 60%)" height="2rem" />
+      <Skeleton width="min(28rem, 90%)" />
+      <Skeleton height="8rem" radius="var(--radius-lg)" />
+      <Skeleton height="8rem" radius="var(--radius-lg)" />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const minuteMs = 60_000;
+
+/** The current moment, anew at every full minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), minuteMs - (now.getTime() % minuteMs) + 5);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}
