@@ -29,8 +29,8 @@ export function createSpaHost(shellDir: string, options: HostOptions): Hono {
     const name = await ownerOf(req.path);
     const links = (firstFiles[name ?? ""] ?? []).map((file) => preloadLink(shellDir, file));
     const html = (await page.text()).replace(
-      "<title>",
-      `${(await Promise.all(links)).join("")}<title>`,
+      "</head>",
+      `${(await Promise.all(links)).join("")}</head>`,
     );
     return new Response(html, page);
   });
@@ -45,7 +45,7 @@ async function ownerOf(pathname: string): Promise<string | undefined> {
 async function preloadLink(shellDir: string, file: string): Promise<string> {
   const as = file.endsWith(".css") ? "style" : "script";
   const integrity = await integrityOf(join(shellDir, file));
-  return `<link rel="preload" as="${as}" href="/${file}" crossorigin="anonymous" integrity="${integrity}">`;
+  return `<link rel="preload" fetchpriority="low" as="${as}" href="/${file}" crossorigin="anonymous" integrity="${integrity}">`;
 }
 
 const noModules = (folder: string): Registry => ({

@@ -1,5 +1,6 @@
 import { localRegistry } from "@portal/shared/build/registry";
 import { discoverySchema } from "@portal/shared/contract/discovery";
+import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import type { Hono } from "hono";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testRelease } from "../src/testing/release";
 import { createHost } from "./createHost";
 
+const offer = { build: "s1", contract: CONTRACT_MAJOR, shared: { react: "19.3.1" } };
 let folder: string;
 let host: Hono;
 let options: Parameters<typeof createHost>[0];
@@ -20,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(shellDir, "static/js/a.js"), "plain");
   writeFileSync(join(shellDir, "static/js/a.js.br"), "packed");
   writeFileSync(join(shellDir, "icon.svg"), "<svg/>");
-  writeFileSync(join(shellDir, "shell.json"), `{"build":"s1"}`);
+  writeFileSync(join(shellDir, "shell.json"), JSON.stringify(offer));
   writeFileSync(join(folder, "secret.txt"), "secret");
 
   const build = join(folder, "build");
@@ -30,9 +32,17 @@ beforeAll(async () => {
   const release = testRelease({ build: "one", traffic: 100, isDefault: true });
   release.extras.title = "</script><script>alert(1)</script>";
   await registry.publish({ name: "mf-test", id: "one", dir: build }, () => [release]);
+  mkdirSync(join(folder, "modules/mf-test/two.draft"), { recursive: true });
+  writeFileSync(join(folder, "modules/mf-test/two.draft/entry.js"), "draft");
+  writeFileSync(join(folder, "modules/.lock"), "who is at work");
+
+  const earlier = join(folder, "earlier-shell");
+  mkdirSync(join(earlier, "static/js"), { recursive: true });
+  writeFileSync(join(earlier, "static/js/before.js"), "earlier");
 
   options = {
     shellDir,
+    earlierShells: [earlier],
     registry,
     supabaseUrl: "http://localhost:54321",
     publishableKey: "sb_publishable_test",
@@ -63,6 +73,12 @@ describe("a page", () => {
     expect(discoverySchema.parse(JSON.parse(json)).microFrontends).toHaveProperty("mf-test");
   });
 
+  it("leaves the hashes of all files to discovery itself", async () => {
+    const later = "static/js/later.js";
+    expect(await (await get("/", navigation)).text()).not.toContain(later);
+    expect(await (await get("/modules.json")).text()).toContain(later);
+  });
+
   it("preloads the module of its path, with hashes, and of no other path", async () => {
     const entry = `href="/modules/mf-test/one/entry.js" crossorigin="anonymous" integrity="sha384-`;
     expect(await (await get("/test", navigation)).text()).toContain(entry);
@@ -83,6 +99,12 @@ describe("a file", () => {
     expect(await response.text()).toBe("packed");
   });
 
+  it("of an earlier shell is there for tabs that are older", async () => {
+    const response = await get("/static/js/before.js");
+    expect(await response.text()).toBe("earlier");
+    expect(response.headers.get("cache-control")).toContain("immutable");
+  });
+
   it("with a plain name is served for an hour", async () => {
     expect((await get("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
   });
@@ -90,6 +112,10 @@ describe("a file", () => {
   it.each([
     "/modules/mf-test/gone/entry.js",
     "/modules/mf-test/one/missing.js",
+    "/modules/modules.json",
+    "/modules/.lock",
+    "/modules/mf-test/two.draft/entry.js",
+    "/modules/mf-test%2fone%2f..%2f..%2f.lock",
     "/static/js/missing.js",
     "/modules/..%2fsecret.txt",
     "/static/..%2f..%2fsecret.txt",
@@ -114,7 +140,7 @@ describe("a file", () => {
 describe("the shell's offer", () => {
   it("is told to whoever releases a module, as it is now", async () => {
     const response = await get("/shell.json");
-    expect(await response.json()).toEqual({ build: "s1" });
+    expect(await response.json()).toEqual(offer);
     expect(response.headers.get("cache-control")).toBe("no-cache");
   });
 });
@@ -137,9 +163,52 @@ describe("a bucket that holds the modules", () => {
   });
 });
 
+describe("what a host is told of the world", () => {
+  const open = async (more: Partial<typeof options>) => {
+    const response = await createHost({ ...options, ...more }).request("/", {
+      headers: navigation,
+    });
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const directive = (name: string) =>
+      policy.split("; ").find((one) => one.startsWith(`${name} `)) ?? "";
+    const json = /id="portal-config">(.*?)<\/script>/.exec(await response.text())?.[1] ?? "";
+    return { config: JSON.parse(json) as Record<string, unknown>, directive };
+  };
+
+  it("lets pages report to the collector that it names, and run nothing from there", async () => {
+    const telemetryUrl = "https://collector.example/v1/logs";
+    const { config, directive } = await open({ telemetryUrl });
+    expect(config["telemetryUrl"]).toBe(telemetryUrl);
+    expect(directive("connect-src").split(" ")).toContain("https://collector.example");
+    expect(directive("script-src")).not.toContain("collector.example");
+  });
+
+  it("lets pages report nowhere when no collector is named", async () => {
+    const { config, directive } = await open({});
+    expect(config["telemetryUrl"]).toBeNull();
+    expect(directive("connect-src")).toBe(
+      "connect-src 'self' http://localhost:54321 ws://localhost:54321 http://localhost:54321",
+    );
+  });
+
+  it("lets modules come from developers' machines only when it is set so", async () => {
+    const liveOrigins = ["http://localhost:*"];
+    const live = await open({ liveOrigins });
+    expect(live.directive("script-src").split(" ")).toContain("http://localhost:*");
+    expect(live.directive("connect-src").split(" ")).toContain("ws://localhost:*");
+    const usual = await open({});
+    expect(usual.directive("script-src")).toBe("script-src 'self' http://localhost:54321");
+  });
+
+  it("opens the panel of overrides to everybody only for a developer", async () => {
+    expect((await open({ developer: true })).config["developer"]).toBe(true);
+    expect((await open({})).config).not.toHaveProperty("developer");
+  });
+});
+
 describe("every answer", () => {
-  it("forbids eval, inline scripts, frames around it and guessing at types", async () => {
-    for (const path of ["/", "/modules.json", "/static/js/a.js", "/static/js/missing.js"]) {
+  it("that can be a page forbids eval, inline scripts and frames around it", async () => {
+    for (const path of ["/", "/icon.svg", "/static/js/missing.js"]) {
       const { headers } = await get(path, navigation);
       const policy = headers.get("content-security-policy") ?? "";
       const scripts = policy.split("; ").find((directive) => directive.startsWith("script-src"));
@@ -147,7 +216,15 @@ describe("every answer", () => {
       expect(scripts).not.toContain("unsafe");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("default-src 'none'");
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+
+  it("forbids guessing at types, and is no heavier than it must be", async () => {
+    for (const path of ["/", "/icon.svg", "/modules.json", "/static/js/a.js"]) {
+      expect((await get(path)).headers.get("x-content-type-options")).toBe("nosniff");
+    }
+    for (const path of ["/modules.json", "/static/js/a.js"]) {
+      expect((await get(path)).headers.has("content-security-policy")).toBe(false);
     }
   });
 });

@@ -6,7 +6,6 @@ import type { Registry } from "@portal/shared/build/registry";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isAdmin } from "./isAdmin";
 import { isNavigation } from "./isNavigation";
@@ -18,6 +17,8 @@ import { securityHeaders } from "./securityHeaders";
 export interface HostOptions {
   /** The folder of the built shell. */
   shellDir: string;
+  /** Those of earlier builds, whose parts tabs that are open still load. */
+  earlierShells?: readonly string[];
   registry: Registry;
   /** Where pages ask for the discovery document; this host unless said otherwise. */
   discovery?: string;
@@ -26,8 +27,10 @@ export interface HostOptions {
   payments: PaymentSettings;
   /** Where pages send their reports (OTLP over HTTP); nowhere when there is none. */
   telemetryUrl?: string | undefined;
-  /** Origins of modules that a developer runs live. */
-  moduleOrigins?: readonly string[];
+  /** Where developers' live modules may come from; the shell has the same compiled in. */
+  liveOrigins?: readonly string[];
+  /** A developer runs this portal. */
+  developer?: boolean;
 }
 
 /** A file's name bears its hash, or its folder bears its build: it never changes. */
@@ -37,15 +40,19 @@ const FOR_AN_HOUR = "public, max-age=3600";
 
 /** The server of the built portal: shell, module releases, discovery and security headers. */
 export function createHost(options: HostOptions): Hono {
-  const { shellDir, registry, supabaseUrl, publishableKey, payments } = options;
-  const { moduleOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
+  const { shellDir, earlierShells = [], registry, supabaseUrl, publishableKey, payments } = options;
+  const { liveOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
+  const shell = shellOfferSchema.parse(
+    JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")),
+  );
   const config = {
     supabaseUrl,
     publishableKey,
     payments,
     telemetryUrl,
     discovery,
+    ...(options.developer && { developer: true }),
   };
   const host = new Hono();
 
@@ -54,7 +61,7 @@ export function createHost(options: HostOptions): Hono {
       api: new URL(supabaseUrl).origin,
       payments: paymentOrigins(payments),
       telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
-      modules: [...moduleOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
+      modules: [...liveOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
     }),
   );
 
@@ -68,14 +75,14 @@ export function createHost(options: HostOptions): Hono {
     "/modules/:name/roll-back",
     rollBackRoute({
       registry,
-      shell: async () =>
-        shellOfferSchema.parse(JSON.parse(await readFile(join(shellDir, "shell.json"), "utf8"))),
+      shell: () => Promise.resolve(shell),
       isAdmin: (token) => isAdmin({ supabaseUrl, publishableKey }, token),
     }),
   );
   if (registry.folder) {
+    // Releases only: beside them lie the pointer, drafts, and who is at work.
     host.use(
-      "/modules/*",
+      "/modules/:name{mf-[a-z0-9-]+}/:build{[\\w-]+}/*",
       keep(FOR_EVER),
       serveStatic({
         root: registry.folder,
@@ -86,7 +93,10 @@ export function createHost(options: HostOptions): Hono {
   }
   // Whoever releases a module asks which shell has to run it.
   host.get("/shell.json", keep("no-cache"), serveStatic({ root: shellDir }));
-  host.use("/static/*", keep(FOR_EVER), serveStatic({ root: shellDir, precompressed: true }));
+  host.use("/static/*", keep(FOR_EVER));
+  for (const root of [shellDir, ...earlierShells]) {
+    host.use("/static/*", serveStatic({ root, precompressed: true }));
+  }
   host.use(
     "/:path{.+\\.(svg|png|jpg|webp|ico|txt|webmanifest)}",
     keep(FOR_AN_HOUR),
@@ -100,6 +110,7 @@ export function createHost(options: HostOptions): Hono {
       renderPage({
         template,
         config,
+        shell,
         // Without it the page asks for it, and falls back on what this browser knows.
         discovery: await registry.read().catch(() => undefined),
         pathname: context.req.path,

@@ -1,61 +1,37 @@
-import { buildPackage } from "@portal/shared/build/buildPackage";
-import { moduleNames, root } from "@portal/shared/build/workspace";
-import { watch } from "node:fs";
-import { join } from "node:path";
-import { lifetime } from "./lifetime";
-import { liveOrigin, overlayLive, serveLive, type LiveModule } from "./liveModules";
+import { moduleNames } from "@portal/shared/build/workspace";
+import { type DevCommand, parseDevCommand } from "./devCommand";
+import { lifetime, type OnStarted } from "./lifetime";
+import { overlayLive, serveLive } from "./liveModules";
+import { freeLiveOrigin } from "./devPorts";
+import { runAlone } from "./runAlone";
 import { runPortal } from "./runPortal";
 import { greeting } from "./status";
+import { watchShell } from "./watchShell";
 
 /**
  * `pnpm dev`: the portal with every module live. `pnpm dev mf-booking`: that module live, the
  * others as built. The shell is built again when it changes; reload the page to see it.
+ * `pnpm dev --alone mf-booking`: that module in a bare frame with a fake portal.
  */
 await lifetime(async (onStarted) => {
-  const live = chosenModules(process.argv.slice(2).filter((name) => !name.startsWith("--")));
-  const moduleOrigins = live.map(({ origin }) => origin);
-  // Compiled into this shell: no other shell takes a module without hashes from anywhere.
-  process.env.PORTAL_DEV_ORIGINS = moduleOrigins.join(",");
-
-  await Promise.all(live.map(async (module) => onStarted(await serveLive(module))));
-  const { status, useShell } = await runPortal({
-    fresh: process.argv.includes("--fresh"),
-    overlay: (registry) => overlayLive(registry, live),
-    moduleOrigins,
-    onStarted,
-  });
-  watchShell(useShell, onStarted);
-  console.log(`\n  Live     ${live.map(({ name }) => name).join(", ")}${greeting(status)}`);
+  const command = parseDevCommand(process.argv.slice(2), moduleNames());
+  if (command.kind === "alone") await runAlone(command, onStarted);
+  else await runLive(command, onStarted);
 });
 
-function chosenModules(wanted: readonly string[]): LiveModule[] {
-  const all = moduleNames().map((name, index) => ({ name, origin: liveOrigin(index) }));
-  const unknown = wanted.find((name) => !all.some((module) => module.name === name));
-  if (unknown)
-    throw new Error(`There is no module ${unknown}. There are: ${moduleNames().join(", ")}`);
-  return wanted.length > 0 ? all.filter(({ name }) => wanted.includes(name)) : all;
-}
+type LiveCommand = Extract<DevCommand, { kind: "portal" }>;
 
-function watchShell(
-  useShell: (dir: string) => void,
-  onStarted: (stop: () => unknown) => void,
-): void {
-  const SETTLED_MS = 150;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const rebuild = async () => {
-    try {
-      const { dir, built } = await buildPackage("shell");
-      useShell(dir);
-      if (built) console.log("Built shell");
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-    }
-  };
-  const watcher = watch(join(root, "shell/src"), { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void rebuild(), SETTLED_MS);
+async function runLive({ live, fresh }: LiveCommand, onStarted: OnStarted): Promise<void> {
+  const modules = await Promise.all(
+    live.map(async (name) => ({ name, origin: await freeLiveOrigin(name) })),
+  );
+  await Promise.all(modules.map(async (module) => onStarted(await serveLive(module))));
+  const { status, useShell } = await runPortal({
+    fresh,
+    overlay: (registry) => overlayLive(registry, modules),
+    developer: true,
+    onStarted,
   });
-  onStarted(() => {
-    watcher.close();
-  });
+  onStarted(watchShell(useShell));
+  console.log(`\n  Live     ${live.join(", ")}${greeting(status)}`);
 }

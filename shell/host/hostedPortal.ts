@@ -6,6 +6,7 @@ import { root } from "@portal/shared/build/workspace";
 import { z } from "zod";
 import { allowModulesFrom } from "./allowModulesFrom";
 import type { HostOptions } from "./createHost";
+import { liveOriginsIn } from "./liveOrigins";
 import { paymentSettings } from "./paymentSettings";
 
 const projectSchema = z.object({
@@ -44,6 +45,7 @@ export async function hostedPortal(env: NodeJS.ProcessEnv): Promise<HostedPortal
       publishableKey,
       payments: paymentSettings(supabaseUrl, env),
       telemetryUrl: env.PORTAL_TELEMETRY_URL,
+      liveOrigins: liveOriginsIn(env),
     },
     dataDir,
     port: ports.site,

@@ -1,6 +1,14 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { keepShell } from "./keepShell";
 
@@ -19,14 +27,35 @@ function build(id: string, content: string) {
 
 it("serves what was built even when the build folder is built over", async () => {
   const first = build("one", "first");
-  const served = await keepShell(folder, first);
+  const { shellDir } = await keepShell(folder, first);
   writeFileSync(join(first.dir, "index.html"), "second");
-  expect(readFileSync(join(served, "index.html"), "utf8")).toBe("first");
+  expect(readFileSync(join(shellDir, "index.html"), "utf8")).toBe("first");
 });
 
-it("keeps only the build in use", async () => {
-  await keepShell(folder, build("one", "first"));
-  const served = await keepShell(folder, build("two", "second"));
-  expect(readdirSync(join(folder, "shell"))).toEqual(["two"]);
-  expect(readFileSync(join(served, "index.html"), "utf8")).toBe("second");
+/** Keeps builds one after the other, an hour apart. */
+async function keepAll(...ids: string[]): Promise<string[]> {
+  let earlier: string[] = [];
+  for (const [index, id] of ids.entries()) {
+    const { shellDir, earlierShells } = await keepShell(folder, build(id, id));
+    expect(readFileSync(join(shellDir, "index.html"), "utf8")).toBe(id);
+    const hoursAgo = new Date(Date.now() - (ids.length - index) * 3_600_000);
+    utimesSync(shellDir, hoursAgo, hoursAgo);
+    earlier = earlierShells.map((dir) => basename(dir));
+  }
+  return earlier;
+}
+
+it("keeps the four builds that were in use before, for tabs that are open", async () => {
+  expect(await keepAll("1", "2", "3", "4", "5", "6")).toEqual(["5", "4", "3", "2"]);
+  expect(readdirSync(join(folder, "shell")).toSorted()).toEqual(["2", "3", "4", "5", "6"]);
+});
+
+it("counts the age of a build from its last use", async () => {
+  expect(await keepAll("1", "2", "3", "4", "5", "1", "6")).toEqual(["1", "5", "4", "3"]);
+});
+
+it("clears away what a start that was killed left half way", async () => {
+  mkdirSync(join(folder, "shell/.draft-1"), { recursive: true });
+  expect(await keepAll("1", "2")).toEqual(["1"]);
+  expect(readdirSync(join(folder, "shell")).toSorted()).toEqual(["1", "2"]);
 });

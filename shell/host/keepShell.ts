@@ -1,13 +1,28 @@
+import type { Build } from "@portal/shared/build/buildPackage";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+
+/** How many builds of the shell stay, the one in use among them. */
+const KEPT_SHELLS = 5;
+
+/** Folders of built shells. */
+export interface KeptShells {
+  /** The one in use. */
+  shellDir: string;
+  /** Those before it, newest first: open tabs go on loading parts of them. */
+  earlierShells: string[];
+}
 
 /**
  * Keeps a build of the shell with the portal's own data, so that building again (another copy of
- * the portal from the same folder, say) takes nothing from under the one that runs. Earlier builds
- * go. Returns the folder to serve.
+ * the portal from the same folder, say) takes nothing from under the one that runs. The four that
+ * were in use before it stay.
  */
-export async function keepShell(dataDir: string, build: { id: string; dir: string }) {
+export async function keepShell(
+  dataDir: string,
+  build: Pick<Build, "id" | "dir">,
+): Promise<KeptShells> {
   const shells = join(dataDir, "shell");
   const target = join(shells, build.id);
   await mkdir(shells, { recursive: true });
@@ -17,8 +32,20 @@ export async function keepShell(dataDir: string, build: { id: string; dir: strin
     await cp(build.dir, draft, { recursive: true });
     await rename(draft, target);
   }
-  for (const other of await readdir(shells)) {
-    if (other !== build.id) await rm(join(shells, other), { recursive: true, force: true });
+  // Its age counts from its last use.
+  await utimes(target, new Date(), new Date());
+  const others = (await newestFirst(shells)).filter((name) => name !== build.id);
+  const kept = others.filter((name) => !name.startsWith(".draft-")).slice(0, KEPT_SHELLS - 1);
+  for (const name of others) {
+    if (!kept.includes(name)) await rm(join(shells, name), { recursive: true, force: true });
   }
-  return target;
+  return { shellDir: target, earlierShells: kept.map((name) => join(shells, name)) };
+}
+
+async function newestFirst(folder: string): Promise<string[]> {
+  const found = (await readdir(folder)).map(async (name) => ({
+    name,
+    usedAt: (await stat(join(folder, name))).mtimeMs,
+  }));
+  return (await Promise.all(found)).sort((a, b) => b.usedAt - a.usedAt).map(({ name }) => name);
 }

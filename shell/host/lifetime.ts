@@ -1,7 +1,8 @@
+/** Takes whatever stops a part that has been started. */
+export type OnStarted = (stop: () => unknown) => void;
+
 /** Runs a command until a signal ends it, and takes down whatever it has started. */
-export async function lifetime(
-  command: (onStarted: (stop: () => unknown) => void) => Promise<void>,
-): Promise<void> {
+export async function lifetime(command: (onStarted: OnStarted) => Promise<void>): Promise<void> {
   const stops: (() => unknown)[] = [];
   let stopping: Promise<void> | undefined;
 

@@ -11,30 +11,23 @@ export interface LiveModule {
   origin: string;
 }
 
-/** The dev servers of modules stand on the ports from here on, in alphabetical order. */
-const FIRST_PORT = 3101;
-
-export const liveOrigin = (index: number) => `http://localhost:${String(FIRST_PORT + index)}`;
-
 /**
  * Starts a module's dev server; a saved file reloads the page. Resolves with what stops it, once
  * it delivers. It runs in a process of its own, as the federation plugin can't run under tsx.
- * @throws when the server ends instead, with what it said.
+ * @throws when the server ends instead.
  */
 export async function serveLive({ name, origin }: LiveModule): Promise<() => void> {
   const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
   const args = ["dev", "--host", "localhost", "--port", new URL(origin).port];
   const child = spawn(rsbuild, args, {
     cwd: join(root, name),
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, NODE_ENV: "development" },
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (data: Buffer) => (said = (said + data.toString()).slice(-4000)));
-  }
+  // What a developer has to mend is said as it comes, from the first build on.
+  child.stderr.pipe(process.stderr);
   while (!(await delivers(`${origin}/mf-manifest.json`))) {
-    if (child.exitCode !== null) throw new Error(`${name} can't be served live:\n${said}`);
+    if (child.exitCode !== null) throw new Error(`${name} can't be served live`);
     await pause(200);
   }
   return () => child.kill("SIGTERM");
@@ -46,25 +39,31 @@ const delivers = (url: string) =>
     () => false,
   );
 
-/** A registry in which live modules stand in the place of their releases. */
+/** A registry in which live modules are in use, with their releases kept beside them. */
 export function overlayLive(registry: Registry, modules: readonly LiveModule[]): Registry {
   return {
     ...registry,
     async read() {
       const { schema, microFrontends } = await registry.read();
       const withLive = { ...microFrontends };
-      for (const module of modules) withLive[module.name] = [await liveRelease(module)];
+      for (const module of modules) {
+        const resting = { traffic: 0, default: false };
+        const kept = microFrontends[module.name]?.map((one) => ({ ...one, deployment: resting }));
+        withLive[module.name] = [await liveRelease(module), ...(kept ?? [])];
+      }
       return { schema, microFrontends: withLive };
     },
   };
 }
+
+const noHash = `sha384-${"A".repeat(64)}`;
 
 /** No hashes: files change with every save. The shell takes that from its dev origins only. */
 async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
   const { title, contract, routes } = await describeModule(name);
   return {
     url: `${origin}/entry.js`,
-    metadata: { integrity: `sha384-${"A".repeat(64)}`, version: "live" },
+    metadata: { integrity: noHash, version: "live" },
     deployment: { traffic: 100, default: true },
     extras: {
       build: "live",
@@ -72,9 +71,9 @@ async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
       contract,
       routes: [...routes],
       manifestUrl: `${origin}/mf-manifest.json`,
+      manifestIntegrity: noHash,
       shared: {},
-      assets: {},
-      preload: { js: [], css: [] },
+      preload: { js: {}, css: {} },
     },
   };
 }

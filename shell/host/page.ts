@@ -1,6 +1,7 @@
 import type { PaymentSettings } from "@portal/shared/contract/payments";
+import { canaryOf, inUse } from "@portal/shared/build/releases";
 import type { Discovery, Release } from "@portal/shared/contract/discovery";
-import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+import { misfitsOf, type ShellOffer } from "@portal/shared/contract/shellOffer";
 import { matchPath } from "react-router-dom";
 
 interface PageOptions {
@@ -11,8 +12,11 @@ interface PageOptions {
     publishableKey: string;
     discovery: string;
     telemetryUrl: string | null;
+    developer?: boolean;
     payments: PaymentSettings;
   };
+  /** What this shell can run. */
+  shell: ShellOffer;
   discovery: Discovery | undefined;
   /** The path that the person opens: its module is preloaded. */
   pathname: string;
@@ -22,38 +26,58 @@ interface PageOptions {
  * The page of the portal: the built shell with configuration and discovery written in, and
  * with preload links for the module of this path, so that a cold start waits for fewer steps.
  */
-export function renderPage({ template, config, discovery, pathname }: PageOptions): string {
-  const release = discovery && releaseAt(discovery, pathname);
-  const head = [
+export function renderPage({ template, config, shell, discovery, pathname }: PageOptions): string {
+  const release = discovery && releaseAt(discovery, shell, pathname);
+  const data = [
     jsonBlock("portal-config", config),
-    ...(discovery ? [jsonBlock("portal-discovery", discovery)] : []),
-    ...(release ? preloadLinks(release) : []),
+    ...(discovery ? [jsonBlock("portal-discovery", withoutAssets(discovery))] : []),
   ].join("");
-  return template.replace("<title>", () => `${head}<title>`);
+  const links = release ? preloadLinks(release).join("") : "";
+  return template
+    .replace("<title>", () => `${data}<title>`)
+    .replace("</head>", () => `${links}</head>`);
 }
 
-function jsonBlock(id: string, value: unknown): string {
+/** A page is not burdened with the hashes of modules that nobody opens: manifests tell them. */
+function withoutAssets(discovery: Discovery): Discovery {
+  const lean = structuredClone(discovery);
+  for (const { extras } of Object.values(lean.microFrontends).flat()) delete extras.assets;
+  return lean;
+}
+
+/** Data for a page, which can't break out of its element. */
+export function jsonBlock(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-function releaseAt(discovery: Discovery, pathname: string): Release | undefined {
-  return Object.values(discovery.microFrontends)
-    .map((releases) => releases.find(({ deployment }) => deployment.default))
-    .filter((release) => release?.extras.contract === CONTRACT_MAJOR)
-    .find((release) => release?.extras.routes.some(({ path }) => matchPath(path, pathname)));
+/** The release that every session gets at a path; none while a canary gets some of them. */
+function releaseAt(
+  { microFrontends }: Discovery,
+  shell: ShellOffer,
+  pathname: string,
+): Release | undefined {
+  for (const [name, releases] of Object.entries(microFrontends)) {
+    const release = inUse(releases);
+    if (!release?.extras.routes.some(({ path }) => matchPath(path, pathname))) continue;
+    const isSure = !canaryOf(releases) && misfitsOf(name, release, shell).length === 0;
+    return isSure ? release : undefined;
+  }
+  return undefined;
 }
 
+/**
+ * Behind the shell's own scripts, which run first and of which one is larger than all the rest:
+ * it must not wait for a connection.
+ */
 function preloadLinks({ extras }: Release): string[] {
   const base = extras.manifestUrl.slice(0, extras.manifestUrl.lastIndexOf("/") + 1);
-  const link = (path: string, as: string) => {
-    const integrity = extras.assets[path] ?? "";
-    return `<link rel="preload" as="${as}" href="${base}${path}" crossorigin="anonymous" integrity="${integrity}">`;
-  };
+  const link = ([path, integrity]: [string, string], as: string) =>
+    `<link rel="preload" fetchpriority="low" as="${as}" href="${base}${path}" crossorigin="anonymous" integrity="${integrity}">`;
   return [
     // Browsers know no integrity for a preloaded fetch; the fetch itself has it.
-    `<link rel="preload" as="fetch" href="${extras.manifestUrl}" crossorigin="anonymous">`,
-    ...extras.preload.js.map((path) => link(path, "script")),
-    ...extras.preload.css.map((path) => link(path, "style")),
+    `<link rel="preload" fetchpriority="low" as="fetch" href="${extras.manifestUrl}" crossorigin="anonymous">`,
+    ...Object.entries(extras.preload.js).map((file) => link(file, "script")),
+    ...Object.entries(extras.preload.css).map((file) => link(file, "style")),
   ];
 }

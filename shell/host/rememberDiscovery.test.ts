@@ -9,8 +9,8 @@ const distant: Registry = {
   place: "a bucket",
   baseUrl: "https://project.example/storage/v1/object/public/modules/",
   read: ask,
-  change: () => Promise.reject(new Error("not asked for")),
-  publish: () => Promise.reject(new Error("not asked for")),
+  change: () => Promise.resolve([]),
+  publish: () => Promise.reject(new Error("no space left")),
 };
 
 beforeEach(() => {
@@ -43,6 +43,28 @@ describe("a distant registry", () => {
       expect((await read()).schema).toBe(expected);
       vi.advanceTimersByTime(2000);
     }
+  });
+
+  it("is asked again after a change, whatever a question from before it says", async () => {
+    let answer: (document: Discovery) => void = () => undefined;
+    const slow = new Promise<Discovery>((resolve) => (answer = resolve));
+    ask.mockReturnValueOnce(slow).mockResolvedValueOnce(document("new"));
+    const registry = rememberDiscovery(distant);
+    const before = registry.read();
+    await registry.change("mf-test", (releases) => [...releases]);
+    expect((await registry.read()).schema).toBe("new");
+    answer(document("old"));
+    expect((await before).schema).toBe("old");
+    expect((await registry.read()).schema).toBe("new");
+  });
+
+  it("is asked again after a release, also one that failed", async () => {
+    ask.mockResolvedValueOnce(document("old")).mockResolvedValueOnce(document("new"));
+    const registry = rememberDiscovery(distant);
+    expect((await registry.read()).schema).toBe("old");
+    const build = { name: "mf-test", id: "one", dir: "." };
+    await expect(registry.publish(build, () => [])).rejects.toThrow("no space left");
+    expect((await registry.read()).schema).toBe("new");
   });
 
   it("that has never answered has nothing to stand in for it", async () => {

@@ -6,34 +6,44 @@ const FRESH_MS = 2000;
 
 /**
  * A distant registry that is asked at most every 2 s, and whose last good answer stands in while
- * it is down. One on this machine is asked each time.
+ * it is down. What changes through it is seen at once. One on this machine is asked each time.
  */
 export function rememberDiscovery(registry: Registry): Registry {
   if (registry.folder) return registry;
-  let known: Discovery | undefined;
-  let askedAt = 0;
-  let asking: Promise<Discovery> | undefined;
+  let good: Discovery | undefined;
+  let last: { answer: Promise<Discovery>; at: number } | undefined;
 
   async function ask(): Promise<Discovery> {
     try {
-      known = await registry.read();
-      return known;
+      good = await registry.read();
     } catch (error) {
-      if (!known) throw error;
+      if (!good) throw error;
       console.error(error instanceof Error ? error.message : error);
-      return known;
-    } finally {
-      asking = undefined;
     }
+    return good;
   }
 
   function read(): Promise<Discovery> {
-    if (asking) return asking;
-    if (known && Date.now() - askedAt < FRESH_MS) return Promise.resolve(known);
-    askedAt = Date.now();
-    asking = ask();
-    return asking;
+    if (last && Date.now() - last.at < FRESH_MS) return last.answer;
+    const asked = { answer: ask(), at: Date.now() };
+    last = asked;
+    asked.answer.catch(() => {
+      if (last === asked) last = undefined;
+    });
+    return asked.answer;
   }
 
-  return { ...registry, read };
+  const forgetting =
+    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> =>
+      work(...args).finally(() => {
+        last = undefined;
+      });
+
+  return {
+    ...registry,
+    read,
+    change: forgetting(registry.change),
+    publish: forgetting(registry.publish),
+  };
 }

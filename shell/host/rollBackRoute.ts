@@ -51,10 +51,10 @@ function requiringNewest(registry: Registry, build: string): Registry {
   return {
     ...registry,
     change: (name, change) =>
-      registry.change(name, (releases) => {
+      registry.change(name, (releases, modules) => {
         const newest = canaryOf(releases) ?? inUse(releases);
         if (newest?.extras.build !== build) throw new Outdated("Another release is newer by now");
-        return change(releases);
+        return change(releases, modules);
       }),
   };
 }

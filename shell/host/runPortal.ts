@@ -2,6 +2,7 @@ import { readConfig } from "@portal/backend/local/config";
 import { givenSettings } from "@portal/backend/local/functions/environment";
 import { requireFreePorts } from "@portal/backend/local/ports";
 import { startStack } from "@portal/backend/local/stack";
+import type { Build } from "@portal/shared/build/buildPackage";
 import { buildAll } from "@portal/shared/build/buildAll";
 import { chooseRegistry, registryOrigin } from "@portal/shared/build/chooseRegistry";
 import { publishAll } from "@portal/shared/build/publish";
@@ -11,7 +12,9 @@ import type { Hono } from "hono";
 import { allowModulesFrom } from "./allowModulesFrom";
 import { createHost } from "./createHost";
 import { keepShell } from "./keepShell";
+import type { OnStarted } from "./lifetime";
 import { listen } from "./listen";
+import { liveOriginsIn, takeLiveModules } from "./liveOrigins";
 import { paymentSettings } from "./paymentSettings";
 import { rememberDiscovery } from "./rememberDiscovery";
 import { startOver } from "./startOver";
@@ -22,16 +25,15 @@ interface RunOptions {
   fresh: boolean;
   /** Puts modules that run live in the place of their releases. */
   overlay?: (registry: Registry) => Registry;
-  /** Origins of those live modules. */
-  moduleOrigins?: readonly string[];
-  /** Takes whatever stops a part that has been started. */
-  onStarted(stop: () => unknown): void;
+  /** A developer runs it, not somebody who tries it out. */
+  developer?: boolean;
+  onStarted: OnStarted;
 }
 
 export interface RunningPortal {
   status: PortalStatus;
   /** Serves another build of the shell from now on. */
-  useShell(dir: string): void;
+  useShell(shell: Build): Promise<void>;
 }
 
 /**
@@ -39,11 +41,13 @@ export interface RunningPortal {
  * @throws with one clear line for what a person can mend.
  */
 export async function runPortal(options: RunOptions): Promise<RunningPortal> {
-  const { fresh, onStarted, overlay = (same) => same, moduleOrigins = [] } = options;
+  const { fresh, onStarted, overlay = (same) => same, developer = false } = options;
   const source = { workdir: root, env: process.env };
   const config = readConfig(source);
   const { dataDir, ports } = config;
   await requireFreePorts([{ port: ports.site, variable: "PORTAL_PORT" }]);
+  takeLiveModules(process.env);
+  const liveOrigins = liveOriginsIn(process.env);
   if (fresh) startOver(dataDir);
   allowModulesFrom(registryOrigin(process.env, `http://localhost:${String(ports.api)}`));
 
@@ -63,20 +67,21 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   );
 
   let host: Hono | undefined;
-  const useShell = (shellDir: string): void => {
+  const useShell = async (shell: Build): Promise<void> => {
     host = createHost({
-      shellDir,
+      ...(await keepShell(dataDir, shell)),
       registry: overlay(rememberDiscovery(registry)),
       supabaseUrl: stack.apiUrl,
       publishableKey: stack.publishableKey,
       payments: paymentSettings(stack.apiUrl, { ...process.env, ...givenSettings(config) }),
       telemetryUrl: process.env.PORTAL_TELEMETRY_URL,
-      moduleOrigins,
+      liveOrigins,
+      developer,
     });
   };
   const shell = builds.find(({ name }) => name === "shell");
   if (!shell) throw new Error("The shell was not built");
-  useShell(await keepShell(dataDir, shell));
+  await useShell(shell);
   onStarted(
     await listen(
       (request) => host?.fetch(request) ?? new Response(null, { status: 503 }),

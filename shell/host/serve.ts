@@ -12,7 +12,7 @@ await lifetime(async (onStarted) => {
   if (registry.folder) mkdirSync(registry.folder, { recursive: true });
   const host = createHost({
     ...settings,
-    shellDir: await keepShell(dataDir, shell),
+    ...(await keepShell(dataDir, shell)),
     registry: rememberDiscovery(registry),
   });
   onStarted(await listen((request) => host.fetch(request), port, process.env.PORTAL_HOST));

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { demoAccounts } from "./demoAccounts";
 
 /** What tests and tools need to know of a running portal. */
 export interface PortalStatus {
@@ -22,14 +23,15 @@ export function writeStatus(dataDir: string, status: PortalStatus): () => void {
 
 /** The lines that `npm start` ends with. */
 export function greeting({ PORTAL_URL, API_URL, MAIL_URL, DB_URL }: PortalStatus): string {
+  const { member, admin } = demoAccounts;
   return `
   Portal   ${PORTAL_URL}
   Mailbox  ${MAIL_URL}
   API      ${API_URL}
   Database ${DB_URL}
 
-  Sign in as  member@example.com / Member123
-         or   admin@example.com  / Admin123
+  Sign in as  ${member.email} / ${member.password}
+         or   ${admin.email}  / ${admin.password}
 
   Ctrl-C stops everything.
 `;

@@ -1,5 +1,6 @@
 import { localRegistry } from "@portal/shared/build/registry";
 import { discoverySchema } from "@portal/shared/contract/discovery";
+import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,6 +21,8 @@ beforeAll(async () => {
   writeFileSync(join(shellDir, "index.html"), "<html><head><title>T</title></head></html>");
   writeFileSync(join(shellDir, "index.html.br"), "the page without its configuration");
   writeFileSync(join(shellDir, "static/a.js"), "shell");
+  const offer = { build: "s1", contract: CONTRACT_MAJOR, shared: {} };
+  writeFileSync(join(shellDir, "shell.json"), JSON.stringify(offer));
   const build = join(folder, "build");
   mkdirSync(build);
   writeFileSync(join(build, "entry.js"), "entry");
@@ -55,6 +58,11 @@ describe("A portal written for a static host", () => {
     expect(Object.keys(discovery.microFrontends)).toEqual(["mf-test"]);
   });
 
+  it("holds the JSON Schema of modules.json, as the portal's own host has it", async () => {
+    const schema = await createHost(options).request("/modules.schema.json");
+    expect(JSON.parse(text("modules.schema.json"))).toEqual(await schema.json());
+  });
+
   it("sends what the portal's own host sends with a page", async () => {
     const page = await createHost(options).request("/", {
       headers: { "sec-fetch-mode": "navigate", accept: "text/html" },
@@ -70,6 +78,7 @@ describe("A portal written for a static host", () => {
     await writeSite(site("bucket"), { ...options, registry: { ...bucket, baseUrl } });
     expect(text("bucket/index.html")).toContain(`"discovery":"${baseUrl}modules.json"`);
     expect(existsSync(site("bucket/modules.json"))).toBe(false);
+    expect(text("bucket/_redirects")).toContain(`/modules.json ${baseUrl}modules.json 302\n`);
     expect(text("bucket/_headers")).toMatch(/script-src 'self' .*https:\/\/project\.example/);
   });
 });

@@ -1,3 +1,4 @@
+import modulesSchema from "@portal/shared/contract/modules.schema.json" with { type: "json" };
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createHost, FOR_EVER, type HostOptions } from "./createHost";
@@ -26,8 +27,9 @@ export async function writeSite(folder: string, options: HostOptions): Promise<v
   for (const packed of ["index.html.br", "index.html.gz"]) {
     await rm(join(folder, packed), { force: true });
   }
+  await writeFile(join(folder, "modules.schema.json"), JSON.stringify(modulesSchema));
   await writeFile(join(folder, "_headers"), headersFile(page));
-  await writeFile(join(folder, "_redirects"), "/* /index.html 200\n");
+  await writeFile(join(folder, "_redirects"), redirectsFile(registry));
 
   if (!registry.folder) return;
   const discovery = await registry.read();
@@ -51,6 +53,12 @@ async function pageOf(options: HostOptions): Promise<Response> {
     discovery: folder ? "/modules.json" : `${baseUrl}modules.json`,
   });
   return host.request("/", { headers: { "sec-fetch-mode": "navigate", accept: "text/html" } });
+}
+
+/** Every path is the page; the back office asks the site itself which modules there are. */
+function redirectsFile({ folder, baseUrl }: HostOptions["registry"]): string {
+  const discovery = folder ? "" : `/modules.json ${baseUrl}modules.json 302\n`;
+  return `${discovery}/* /index.html 200\n`;
 }
 
 function headersFile(page: Response): string {

@@ -4,10 +4,13 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { ReadableStore } from "@portal/shared/contract/store";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { BrowserRouter } from "react-router-dom";
+import { BrowserRouter } from "@portal/shared/libraries/router";
+import type { MouseEvent } from "react";
 import { useLinkFault } from "./auth/useLinkFault";
 import { CartPanel } from "./cart/CartPanel";
+import type { ShellCartStore } from "./cart/createCartStore";
 import { FeedbackDialog } from "./feedback/FeedbackDialog";
+import { focusMain, MAIN_ID } from "./frame/focusMain";
 import styles from "./frame/Frame.module.css";
 import { ModuleOutlet } from "./frame/ModuleOutlet";
 import { RouteAnnouncer } from "./frame/RouteAnnouncer";
@@ -20,19 +23,22 @@ import { useScrollMemory } from "./frame/useScrollMemory";
 import type { OverrideStore } from "./modules/overrides";
 import type { ReleaseBook } from "./modules/releaseBook";
 import type { View } from "./modules/view";
+import { OfflineNotice } from "./network/OfflineNotice";
 import { OverrideBanner } from "./overrides/OverrideBanner";
 import { OverridesPanel } from "./overrides/OverridesPanel";
 import type { ShellSessionStore } from "./session/createSessionStore";
 import { SessionContext } from "./session/SessionContext";
 import { useSessionEnd } from "./session/useSessionEnd";
 
-/** The portal as the shell's own screens see it: its session also knows how it ended. */
-export type ShellPortal = Portal & { session: ShellSessionStore };
+/** The portal as the shell's own screens see it: its session and its cart know more. */
+export type ShellPortal = Portal & { session: ShellSessionStore; cart: ShellCartStore };
 
 export interface AppProps {
   portal: ShellPortal;
   view: ReadableStore<View>;
   overrides: OverrideStore;
+  /** A developer runs this portal (`pnpm dev`). */
+  developer: boolean;
   /** Undefined until discovery has answered. */
   book(): ReleaseBook | undefined;
   /** Brings in the shop's checkout; rejects when the shop is down. */
@@ -40,7 +46,7 @@ export interface AppProps {
 }
 
 /** The shell: top bar, the outlet where modules stand, and what lies over both. */
-export function App({ portal, view, overrides, book, loadCheckout }: AppProps) {
+export function App({ portal, view, overrides, developer, book, loadCheckout }: AppProps) {
   return (
     <ShellErrorBoundary onError={portal.reportError}>
       <PortalContext value={portal}>
@@ -49,10 +55,16 @@ export function App({ portal, view, overrides, book, loadCheckout }: AppProps) {
             <BrowserRouter>
               <Frame view={view} />
               <OverrideBanner overrides={overrides} restart={restart} />
-              <OverridesPanel overrides={overrides} book={book} restart={restart} />
-              <CartPanel loadCheckout={loadCheckout} />
+              <OverridesPanel
+                overrides={overrides}
+                developer={developer}
+                book={book}
+                restart={restart}
+              />
+              <CartPanel cart={portal.cart} loadCheckout={loadCheckout} />
               <FeedbackDialog />
             </BrowserRouter>
+            <OfflineNotice />
             <Toasts />
             <RouteAnnouncer />
           </QueryClientProvider>
@@ -66,18 +78,25 @@ function restart(): void {
   location.reload();
 }
 
+/** Without an entry in the history, which would be another page to every router. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  focusMain();
+  window.scrollTo(0, 0);
+}
+
 function Frame({ view }: Pick<AppProps, "view">) {
-  const main = useRouteFocus<HTMLElement>();
+  useRouteFocus();
   useScrollMemory();
   useSessionEnd();
   useLinkFault();
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href={`#${MAIN_ID}`} onClick={skipToContent}>
         Skip to content
       </a>
       <TopBar />
-      <main className={styles.main} id="main" ref={main} tabIndex={-1}>
+      <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
         <ModuleOutlet view={view} />
         <ShellScreen view={view} />
       </main>

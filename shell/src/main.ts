@@ -1,9 +1,5 @@
 import "@portal/shared/ui/tokens.css";
-import { createClient } from "@supabase/supabase-js";
 import type { Portal } from "@portal/shared/contract/portal";
-import type { Database } from "@portal/shared/data/database.types";
-import { brand } from "@portal/shared/domain/brand";
-import { QueryClient } from "@tanstack/react-query";
 import { createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -12,9 +8,8 @@ import { createCartStore } from "./cart/createCartStore";
 import { openFeedback } from "./feedback/feedbackStore";
 import { showToast } from "./frame/toasts";
 import { readConfig } from "./modules/config";
-import { createStore } from "./modules/createStore";
+import { createStore } from "@portal/shared/contract/createStore";
 import { fetchDiscovery, injectedDiscovery } from "./modules/discovery";
-import { sentenceFor } from "./modules/failures";
 import { setUpFederation } from "./modules/federation";
 import { loadCheckout } from "./modules/loadCheckout";
 import { navigate } from "./modules/navigate";
@@ -23,12 +18,16 @@ import { createReleaseBook, type ReleaseBook } from "./modules/releaseBook";
 import { startModules } from "./modules/startModules";
 import { thisShell } from "./modules/thisShell";
 import type { View } from "./modules/view";
+import { createQueryClient } from "./network/createQueryClient";
+import { PortalClient } from "./network/PortalClient";
 import { openOverrides } from "./overrides/overridesPanel";
 import { settleOverride } from "./overrides/settleOverride";
 import { createSessionStore } from "./session/createSessionStore";
+import { openStorage } from "./storage";
 import { createTelemetry } from "./telemetry/createTelemetry";
 import { sharedVersions } from "./telemetry/sharedVersions";
 import { createSink } from "./telemetry/sink";
+import { watchUncaught } from "./telemetry/watchUncaught";
 import { watchVitals } from "./telemetry/watchVitals";
 
 const config = readConfig();
@@ -37,18 +36,17 @@ setUpFederation();
 const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
 const telemetry = createTelemetry(createSink(config.telemetryUrl, resource));
 watchVitals(telemetry);
+watchUncaught(telemetry.reportError);
 const { reportError, state: seen } = telemetry;
 
-const supabase = createClient<Database>(config.supabaseUrl, config.publishableKey);
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: 1, staleTime: 30_000 } },
-});
+const supabase = new PortalClient(config.supabaseUrl, config.publishableKey);
+const queryClient = createQueryClient();
 const session = createSessionStore(supabase, queryClient);
 const portal = {
   supabase,
   queryClient,
   session,
-  cart: createCartStore(localStorage),
+  cart: createCartStore(openStorage("localStorage")),
   toast: showToast,
   navigate,
   reportError,
@@ -59,7 +57,7 @@ const portal = {
 const view = createStore<View>({ kind: "loading" });
 
 const fetchAgain = () => fetchDiscovery(config.discovery);
-const overrides = createOverrideStore(sessionStorage);
+const overrides = createOverrideStore(openStorage("sessionStorage"));
 let opened: ReleaseBook | undefined;
 const book = openBook();
 
@@ -70,41 +68,31 @@ flushSync(() => {
     portal,
     view,
     overrides,
+    developer: config.developer,
     book: () => opened,
-    loadCheckout: async () => loadCheckout(await book),
+    loadCheckout: async (from: Portal) => loadCheckout(await book, from),
   };
   createRoot(root).render(createElement(App, app));
 });
 
-try {
-  startModules({
-    portal,
-    session,
-    view,
-    book: await book,
-    outlet: moduleOutlet,
-    onSettled(name, mounted) {
-      settleOverride(overrides, showToast, name, mounted);
-      if (!mounted) return telemetry.unavailable(name);
-      telemetry.mounted(name, mounted);
-      telemetry.sharing(sharedVersions());
-    },
-  });
-} catch (error) {
-  reportError(error);
-  view.set({
-    kind: "unavailable",
-    title: brand.name,
-    detail: sentenceFor(error),
-    retry: () => {
-      location.reload();
-    },
-  });
-}
+startModules({
+  portal,
+  session,
+  view,
+  book: await book,
+  outlet: moduleOutlet,
+  onSettled(name, mounted) {
+    settleOverride(overrides, showToast, name, mounted);
+    if (!mounted) return telemetry.unavailable(name);
+    telemetry.mounted(name, mounted);
+    telemetry.sharing(sharedVersions());
+  },
+});
 
 async function openBook(): Promise<ReleaseBook> {
-  const discovery = injectedDiscovery() ?? (await fetchAgain());
-  opened = createReleaseBook(discovery, fetchAgain, overrides);
+  const injected = injectedDiscovery();
+  opened = createReleaseBook(injected, fetchAgain, overrides, reportError);
+  if (!injected) await opened.refresh();
   return opened;
 }
 

@@ -1,23 +1,6 @@
-import type { Access, ModuleRoute } from "@portal/shared/contract/manifest";
-import { matchPath } from "react-router-dom";
-
-/** Who may open what (specification 1 §2). Discovery may add paths, and never loosen these. */
-const routeTable: readonly ModuleRoute[] = [
-  { path: "/", access: "public" },
-  { path: "/legal", access: "public" },
-  { path: "/snacks", access: "public" },
-  { path: "/payment-confirmation", access: "public" },
-  { path: "/dashboard", access: "member" },
-  { path: "/wifi", access: "member" },
-  { path: "/day-pass", access: "member" },
-  { path: "/visitors", access: "member" },
-  { path: "/book-room", access: "member" },
-  { path: "/events", access: "member" },
-  { path: "/profile", access: "member" },
-  { path: "/bookings", access: "member" },
-  { path: "/buy-credits", access: "member" },
-  { path: "/admin/*", access: "admin" },
-];
+import type { Access } from "@portal/shared/contract/manifest";
+import { routeTable, type ListedRoute } from "@portal/shared/contract/routeTable";
+import { matchPath } from "@portal/shared/libraries/router";
 
 /** The shell's own screen; no module can take it. */
 export const LOGIN_PATH = "/login";
@@ -25,11 +8,15 @@ export const HOME_PATH = "/dashboard";
 
 const strictness: readonly Access[] = ["public", "member", "admin"];
 
+/** What the specification says of a path, if it knows it. */
+export const listedAt = (pathname: string): ListedRoute | undefined =>
+  routeTable.find(({ path }) => matchPath(path, pathname));
+
 /**
  * The access of a path: the stricter of the table's word and the module's. A path that is not
  * in the table is the module's alone to decide.
  */
 export function accessOf(pathname: string, declared: Access): Access {
-  const listed = routeTable.find(({ path }) => matchPath(path, pathname))?.access ?? "public";
+  const listed = listedAt(pathname)?.access ?? "public";
   return strictness.indexOf(listed) > strictness.indexOf(declared) ? listed : declared;
 }

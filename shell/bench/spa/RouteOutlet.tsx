@@ -37,6 +37,9 @@ function viewOf(decision: Decision): View {
       return { kind: "loading" };
     case "module":
       return { kind: "module", name: decision.name };
+    // The modules are part of this build.
+    case "unavailable":
+      return { kind: "not-found" };
     default:
       return decision;
   }

@@ -1,9 +1,5 @@
 import "@portal/shared/ui/tokens.css";
-import { noModules } from "@portal/shared/contract/modules";
 import type { Portal } from "@portal/shared/contract/portal";
-import type { Database } from "@portal/shared/data/database.types";
-import { createClient } from "@supabase/supabase-js";
-import { QueryClient } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { App } from "../../src/App";
 import { createCartStore } from "../../src/cart/createCartStore";
@@ -12,16 +8,25 @@ import { showToast } from "../../src/frame/toasts";
 import { readConfig } from "../../src/modules/config";
 import { navigate } from "../../src/modules/navigate";
 import { createOverrideStore } from "../../src/modules/overrides";
-import { reportError } from "../../src/modules/reportError";
+import { thisShell } from "../../src/modules/thisShell";
+import { createQueryClient } from "../../src/network/createQueryClient";
+import { PortalClient } from "../../src/network/PortalClient";
+import { openOverrides } from "../../src/overrides/overridesPanel";
 import { createSessionStore } from "../../src/session/createSessionStore";
+import { createTelemetry } from "../../src/telemetry/createTelemetry";
+import { createSink } from "../../src/telemetry/sink";
+import { watchVitals } from "../../src/telemetry/watchVitals";
 import { view } from "./view";
 
 /** What main.ts of the shell does, without federation and single-spa. */
 const config = readConfig();
-const supabase = createClient<Database>(config.supabaseUrl, config.publishableKey);
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: 1, staleTime: 30_000 } },
-});
+const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
+const telemetry = createTelemetry(createSink(config.telemetryUrl, resource));
+watchVitals(telemetry);
+const { reportError, state: seen } = telemetry;
+
+const supabase = new PortalClient(config.supabaseUrl, config.publishableKey);
+const queryClient = createQueryClient();
 const portal = {
   supabase,
   queryClient,
@@ -34,11 +39,7 @@ const portal = {
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
   },
   reportError,
-  modules: {
-    subscribe: () => () => undefined,
-    getSnapshot: () => noModules,
-    openOverrides: () => undefined,
-  },
+  modules: { subscribe: seen.subscribe, getSnapshot: seen.getSnapshot, openOverrides },
   payments: config.payments,
   openFeedback,
 } satisfies Portal;
@@ -49,5 +50,12 @@ const loadCheckout = async () =>
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 const overrides = createOverrideStore(sessionStorage);
-const shell = { portal, view, overrides, book: () => undefined, loadCheckout };
+const shell = {
+  portal,
+  view,
+  overrides,
+  developer: false,
+  book: () => undefined,
+  loadCheckout,
+};
 createRoot(root).render(<App {...shell} />);

@@ -1,27 +1,16 @@
 import { lazy } from "react";
-import { description as admin } from "../../../mf-admin/module";
-import { description as booking } from "../../../mf-booking/module";
-import { description as member } from "../../../mf-member/module";
-import { description as shop } from "../../../mf-shop/module";
+import { sources } from "./sources";
 
-export const modules = [admin, booking, member, shop];
+export const modules = sources.map(({ description }) => description);
 
 /** Every module's routes, as chunks of this one build. */
-export const routesOf = {
-  [admin.name]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "mf-admin" */ "../../../mf-admin/src/routes"))
-      .AdminRoutes,
-  })),
-  [booking.name]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "mf-booking" */ "../../../mf-booking/src/routes"))
-      .BookingRoutes,
-  })),
-  [member.name]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "mf-member" */ "../../../mf-member/src/routes"))
-      .MemberRoutes,
-  })),
-  [shop.name]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "mf-shop" */ "../../../mf-shop/src/routes"))
-      .ShopRoutes,
-  })),
-};
+export const routesOf = Object.fromEntries(
+  sources.map(({ description: { name }, load }) => [
+    name,
+    lazy(async () => {
+      const [Routes] = Object.values(await load());
+      if (!Routes) throw new Error(`${name}/src/routes exports no routes`);
+      return { default: Routes };
+    }),
+  ]),
+);

@@ -1,7 +1,9 @@
 import { shellConfig } from "@portal/shared/build/preset";
-import { defineConfig, mergeRsbuildConfig, type RsbuildPlugin } from "@rsbuild/core";
+import { moduleNames } from "@portal/shared/build/workspace";
+import { defineConfig, mergeRsbuildConfig, rspack, type RsbuildPlugin } from "@rsbuild/core";
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { modulesSource } from "./modulesSource";
 
 const ofShell = shellConfig({ entry: "./bench/spa/main.tsx", template: "./index.html" });
 const plugins = ofShell.plugins?.filter(
@@ -29,6 +31,15 @@ export default defineConfig(
   mergeRsbuildConfig(
     { ...ofShell, plugins: [...(plugins ?? []), listFirstFiles] },
     {
+      tools: {
+        rspack: {
+          plugins: [
+            new rspack.experiments.VirtualModulesPlugin({
+              [join(import.meta.dirname, "sources.js")]: modulesSource(moduleNames()),
+            }),
+          ],
+        },
+      },
       resolve: {
         alias: {
           [resolve(import.meta.dirname, "../../src/frame/ModuleOutlet")]: resolve(

@@ -1,4 +1,4 @@
-import { createStore } from "../../src/modules/createStore";
+import { createStore } from "@portal/shared/contract/createStore";
 import type { View } from "../../src/modules/view";
 
 /** What stands in `<main>`, as the guards decide. */

@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { Info, MailCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "@portal/shared/libraries/router";
 import { useShellSession } from "../session/SessionContext";
 import { resendConfirmation } from "./authActions";
 import styles from "./AuthNotices.module.css";

@@ -1,8 +1,8 @@
 import { usePageTitle } from "@portal/shared/ui/usePageTitle";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
-import { z } from "zod";
+import { Link, useLocation } from "@portal/shared/libraries/router";
+import * as z from "@portal/shared/libraries/zod";
 import { LogoMark } from "../frame/Logo";
 import { useShellSession } from "../session/SessionContext";
 import { AuthNotices, type Sent } from "./AuthNotices";
@@ -48,21 +48,20 @@ function AuthScreen({ initialMode }: { initialMode: Mode }) {
   const { recovering } = useShellSession();
   const [mode, setMode] = useState<Mode>(initialMode);
   const [email, setEmail] = useState("");
+  const [switched, setSwitched] = useState(false);
   const [sent, setSent] = useState<Sent>();
   const { page, title, lead } = texts[recovering ? "recover" : mode];
   usePageTitle(page);
 
-  const form = { email, autoFocus: mode !== initialMode || sent !== undefined };
-  const switchTo = (next: Mode, typed: string) => {
+  // What was pressed to switch is gone; on coming to the page, focus is the page's.
+  const form = { email, autoFocus: switched };
+  const switchTo = (next: Mode, typed: string, about?: Sent) => {
     setEmail(typed);
-    setSent(undefined);
-    setMode(next);
-  };
-  const backToLogin = (about: Sent) => {
-    setEmail(about.email);
     setSent(about);
-    setMode("login");
+    setMode(next);
+    setSwitched(true);
   };
+  const backToLogin = (about: Sent) => switchTo("login", about.email, about);
 
   return (
     <div className={styles.layout}>

@@ -26,8 +26,17 @@ export function NewPasswordForm() {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {/* Lets password managers know whose password this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ""} />
+      {/* Lets password managers know whose password this is; they pass over hidden inputs. */}
+      <input
+        className={styles.forManagers}
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={user?.email ?? ""}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
       <PasswordField
         label="New password"
         autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 const email = z.email("Please enter a valid email");
 

@@ -87,7 +87,7 @@ export function requestReset({ supabase, toast }: Portal, { email }: ForgotPassw
 export function setNewPassword({ supabase, toast }: Portal, { password }: NewPassword) {
   return exchange(toast, async () => {
     const { error } = await supabase.auth.updateUser({ password });
-    if (error) return refuse(toast, "Password Reset Failed", error, "Please try again.");
+    if (error) return refuse(toast, "Password Update Failed", error, "Please try again.");
     toast({ title: "Password Updated", description: "You are logged in with your new password." });
     return "done";
   });
@@ -100,7 +100,9 @@ export function resendConfirmation({ supabase, toast }: Portal, email: string) {
       email,
       options: { emailRedirectTo: linkTarget() },
     });
-    if (error) return refuse(toast, "Failed to send email", error, "Please try again later.");
+    if (error) {
+      return refuse(toast, "Failed to send email", error, "An unexpected error occurred");
+    }
     toast({
       title: "Confirmation Email Sent",
       description: "Please check your email to confirm your account.",

@@ -34,6 +34,8 @@ export function CartLine({ item }: { item: CartItem }) {
             label={`quantity of ${name}`}
             value={quantity}
             min={0}
+            // Whoever leaves it empty has not said that they want none.
+            emptied={quantity}
             max={stock}
             onChange={(next) => setQuantity(id, next)}
           />

@@ -14,13 +14,25 @@ const chai: CartSnack = {
   image_url: null,
 };
 
-function openCart(options: { user?: typeof asha; checkout?: Promise<Checkout> } = {}) {
-  const shell = fakeShell({}, { user: options.user ?? null });
+interface Options {
+  user?: typeof asha;
+  loading?: boolean;
+  checkout?: Promise<Checkout>;
+  /** What the shop answers about the cart's snacks. */
+  read?: () => Promise<{ data: CartSnack[] }>;
+}
+
+function openCart(options: Options = {}) {
+  const { user = null, loading = false } = options;
+  const read = vi.fn(options.read ?? (() => Promise.reject(new Error("no shop"))));
+  const asked = { select: () => asked, in: () => asked, abortSignal: () => asked };
+  const server = { from: () => Object.assign(asked, { throwOnError: read }) };
+  const shell = fakeShell(server, { user, loading });
   const loadCheckout = vi.fn(() => options.checkout ?? Promise.reject(new Error("shop is down")));
   shell.cart.add(chai);
   shell.cart.open();
-  renderInShell(shell, <CartPanel loadCheckout={loadCheckout} />);
-  return { ...shell, loadCheckout };
+  renderInShell(shell, <CartPanel cart={shell.cart} loadCheckout={loadCheckout} />);
+  return { ...shell, loadCheckout, read };
 }
 
 describe("the cart panel", () => {
@@ -46,6 +58,32 @@ describe("the cart panel", () => {
     fireEvent.click(screen.getByRole("button", { name: "Decrease quantity of Masala chai" }));
     expect(screen.getByText("Your cart is empty")).toBeTruthy();
     expect(screen.getByText("Add some snacks to get started!")).toBeTruthy();
+  });
+
+  test("keeps a line whose quantity was emptied and left, and drops it at 0", () => {
+    const { cart } = openCart();
+    const quantity = screen.getByRole("textbox", { name: "quantity of Masala chai" });
+    const enter = (value: string) => {
+      fireEvent.focus(quantity);
+      fireEvent.change(quantity, { target: { value } });
+      fireEvent.blur(quantity);
+    };
+    enter("2");
+    enter("");
+    expect(cart.getSnapshot().items[0]?.quantity).toBe(2);
+    expect(quantity).toHaveProperty("value", "2");
+    enter("0");
+    expect(cart.getSnapshot().items).toEqual([]);
+  });
+
+  test("takes nobody for a stranger while the session is being checked", () => {
+    const { session, toasts, visited } = openCart({ loading: true });
+    fireEvent.click(screen.getByRole("button", { name: "Checkout" }));
+    expect(screen.queryByText("Please log in to complete your purchase.")).toBeNull();
+    expect([toasts, visited]).toEqual([[], []]);
+    act(() => session.set({ ...session.getSnapshot(), loading: false }));
+    fireEvent.click(screen.getByRole("button", { name: "Checkout" }));
+    expect(visited).toEqual(["/login"]);
   });
 
   test("moves focus to Checkout 100 ms after it opens", () => {
@@ -102,6 +140,53 @@ describe("the cart panel", () => {
     await act(async () => finish());
     expect(cart.getSnapshot()).toMatchObject({ isOpen: false, items: [] });
     expect(toasts).toEqual([]);
+  });
+
+  test("charges nothing that the person has not seen", async () => {
+    const seen = { data: [chai] };
+    const read = vi.fn(() => Promise.resolve(seen));
+    const checkout = vi.fn<Checkout>(() => Promise.resolve());
+    openCart({ user: asha, checkout: Promise.resolve(checkout), read });
+    await waitFor(() => expect(read).toHaveBeenCalledOnce());
+    seen.data = [{ ...chai, price: 35 }];
+    fireEvent.click(screen.getByRole("button", { name: "Checkout" }));
+    expect(await screen.findByText("Masala chai now costs ₹35 instead of ₹30.")).toBeTruthy();
+    expect(screen.getByText("₹35 each")).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Checkout" }));
+    await waitFor(() => expect(checkout).toHaveBeenCalledOnce());
+    expect(checkout.mock.calls[0]?.[1]).toMatchObject([{ id: "chai", price: 35 }]);
+  });
+
+  test("goes on to pay when only what is left on the shelf has changed", async () => {
+    const checkout = vi.fn<Checkout>(() => Promise.resolve());
+    const read = () => Promise.resolve({ data: [{ ...chai, stock: 1 }] });
+    openCart({ user: asha, checkout: Promise.resolve(checkout), read });
+    fireEvent.click(screen.getByRole("button", { name: "Checkout" }));
+    await waitFor(() => expect(checkout).toHaveBeenCalledOnce());
+    expect(checkout.mock.calls[0]?.[1]).toMatchObject([{ id: "chai", stock: 1 }]);
+  });
+
+  test("is brought up to date after a checkout that was refused", async () => {
+    const seen = { data: [chai] };
+    const checkout: Checkout = async ({ queryClient }) => {
+      seen.data = [{ ...chai, stock: 0 }];
+      await queryClient.invalidateQueries({ queryKey: ["snacks"] });
+    };
+    const read = () => Promise.resolve(seen);
+    openCart({ user: asha, checkout: Promise.resolve(checkout), read });
+    fireEvent.click(screen.getByRole("button", { name: "Checkout" }));
+    expect(await screen.findByText("Masala chai is out of stock.")).toBeTruthy();
+    expect(screen.getByText("Your cart is empty")).toBeTruthy();
+  });
+
+  test("owns up to prices that can't be checked, and tries again", async () => {
+    const { read } = openCart();
+    expect(await screen.findByText("Prices and stock could not be checked.")).toBeTruthy();
+    read.mockResolvedValue({ data: [chai] });
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() =>
+      expect(screen.queryByText("Prices and stock could not be checked.")).toBeNull(),
+    );
   });
 
   test("says 'Checkout Failed' when the shop can't be loaded, and keeps the cart", async () => {

@@ -2,28 +2,39 @@ import { Dialog } from "@base-ui/react/dialog";
 import type { CartItem } from "@portal/shared/contract/cart";
 import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
-import { useCart } from "@portal/shared/contract/useCart";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useStore } from "@portal/shared/contract/useStore";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { EmptyState } from "@portal/shared/ui/EmptyState";
+import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
+import { useQuery } from "@tanstack/react-query";
 import { ShoppingBasket, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { useShellSession } from "../session/SessionContext";
+import { freshCartQuery } from "./cart.queries";
 import { CartLine } from "./CartLine";
 import styles from "./CartPanel.module.css";
+import type { ShellCartStore } from "./createCartStore";
 import { useCheckout } from "./useCheckout";
 
 const CHECKOUT_FOCUS_DELAY_MS = 100;
 
 interface Props {
+  cart: ShellCartStore;
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
 /** Slides in from the right on every page (member specification §2). */
-export function CartPanel({ loadCheckout }: Props) {
-  const { items, isOpen, open, close } = useCart();
-  const { processing, checkOut } = useCheckout(loadCheckout);
+export function CartPanel({ cart, loadCheckout }: Props) {
+  const { supabase } = usePortal();
+  const { items, isOpen, news } = useStore(cart);
+  const { processing, checkOut } = useCheckout(cart, loadCheckout);
+  const fresh = useQuery({
+    ...freshCartQuery(supabase, cart),
+    enabled: isOpen && items.length > 0,
+  });
   const checkout = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   useFocusSoon(checkout, isOpen);
@@ -31,7 +42,7 @@ export function CartPanel({ loadCheckout }: Props) {
   return (
     <Dialog.Root
       open={isOpen}
-      onOpenChange={(next) => (next ? open() : close())}
+      onOpenChange={(next) => (next ? cart.open() : cart.close())}
       // While the payment widget stands over the page, it must have focus and presses.
       modal={!processing}
       disablePointerDismissal={processing}
@@ -45,19 +56,33 @@ export function CartPanel({ loadCheckout }: Props) {
               <X aria-hidden size={20} />
             </Dialog.Close>
           </div>
+          <div className={styles.news} role="status">
+            {news.map((sentence, index) => (
+              <p key={index}>{sentence}</p>
+            ))}
+          </div>
           {items.length === 0 ? (
             <EmptyState
               icon={<ShoppingBasket size={22} />}
               title="Your cart is empty"
               description="Add some snacks to get started!"
               action={
-                <ButtonLink to="/snacks" variant="secondary" onClick={close}>
+                <ButtonLink to="/snacks" variant="secondary" onClick={cart.close}>
                   Browse Snacks
                 </ButtonLink>
               }
             />
           ) : (
             <>
+              {fresh.isError && (
+                <div className={styles.failed}>
+                  <ReadFailedNote
+                    text="Prices and stock could not be checked."
+                    onRetry={() => void fresh.refetch()}
+                    retrying={fresh.isFetching}
+                  />
+                </div>
+              )}
               <ul className={styles.lines} aria-label="Items in your cart">
                 {items.map((item) => (
                   <CartLine key={item.id} item={item} />
@@ -80,7 +105,8 @@ interface FooterProps {
 }
 
 function Footer({ items, processing, checkOut, checkout }: FooterProps) {
-  const { user } = useShellSession();
+  // Until the session is known, nobody is taken for a stranger.
+  const { loading, user } = useShellSession();
   const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return (
     <div className={styles.footer}>
@@ -88,8 +114,8 @@ function Footer({ items, processing, checkOut, checkout }: FooterProps) {
         <span>Total</span>
         <strong>{formatRupees(total)}</strong>
       </p>
-      {!user && <p className={styles.note}>Please log in to complete your purchase.</p>}
-      <Button ref={checkout} size="lg" busy={processing} onClick={checkOut}>
+      {!loading && !user && <p className={styles.note}>Please log in to complete your purchase.</p>}
+      <Button ref={checkout} size="lg" busy={processing || loading} onClick={checkOut}>
         {processing ? "Processing..." : "Checkout"}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import type { CartItem } from "@portal/shared/contract/cart";
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 export const CART_KEY = "snacksCart";
 

@@ -53,6 +53,48 @@ describe("the cart", () => {
     expect(cart.setQuantity("nothing", 1)).toBe(false);
   });
 
+  test("brings its lines up to date with the shop, and says what a person must know", () => {
+    const cart = createCartStore(localStorage);
+    const tea = { ...chai, id: "tea", name: "Green tea" };
+    const cake = { ...chai, id: "cake", name: "Carrot cake" };
+    for (const snack of [samosa, chai, tea, cake]) cart.add(snack);
+    cart.setQuantity("samosa", 3);
+    cart.open();
+    cart.renew(
+      ["samosa", "chai", "tea"],
+      [
+        { ...samosa, price: 45, stock: 2 },
+        { ...chai, stock: 0 },
+      ],
+    );
+    expect(cart.getSnapshot().items).toEqual([
+      { ...samosa, price: 45, stock: 2, quantity: 2 },
+      { ...cake, quantity: 1 },
+    ]);
+    expect(cart.getSnapshot().news).toEqual([
+      "Samosa now costs ₹45 instead of ₹40. Only 2 of Samosa left in stock.",
+      "Masala chai is out of stock.",
+      "Green tea is no longer available.",
+    ]);
+    expect(createCartStore(localStorage).getSnapshot().items).toHaveLength(2);
+
+    const { items } = cart.getSnapshot();
+    cart.renew(["samosa"], [{ ...samosa, price: 45, stock: 2 }]);
+    expect(cart.getSnapshot().items).toBe(items);
+    cart.open();
+    expect(cart.getSnapshot().news).toHaveLength(3);
+    cart.close();
+    cart.open();
+    expect(cart.getSnapshot().news).toEqual([]);
+  });
+
+  test("keeps to itself what changes nothing for the person", () => {
+    const cart = createCartStore(localStorage);
+    cart.add(samosa);
+    cart.renew(["samosa"], [{ ...samosa, stock: 9, image_url: "/samosa.svg" }]);
+    expect(cart.getSnapshot()).toMatchObject({ items: [{ stock: 9, quantity: 1 }], news: [] });
+  });
+
   test("survives a reload, and a clear is a clear", () => {
     createCartStore(localStorage).add(samosa);
     const reloaded = createCartStore(localStorage);

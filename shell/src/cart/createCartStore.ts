@@ -1,15 +1,28 @@
-import type { CartItem, CartState, CartStore } from "@portal/shared/contract/cart";
-import { createStore } from "../modules/createStore";
+import type { CartItem, CartSnack, CartState, CartStore } from "@portal/shared/contract/cart";
+import type { ReadableStore } from "@portal/shared/contract/store";
+import { createStore } from "@portal/shared/contract/createStore";
 import { CART_KEY, parseCart } from "./cart.schema";
+import { renewLine } from "./renewLine";
+
+export interface ShellCartState extends CartState {
+  /** What the shop has changed about the lines since the panel was last closed, a sentence each. */
+  news: readonly string[];
+}
+
+export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState> {
+  getSnapshot(): ShellCartState;
+  /** Brings the lines of the snacks that were asked for up to date with what was found of them. */
+  renew(asked: readonly string[], found: readonly CartSnack[]): void;
+}
 
 /**
  * The cart, kept in the browser's storage under `snacksCart` (member specification §3 and §4) and
  * in step with other tabs. No quantity is ever above what is in stock.
  */
-export function createCartStore(storage: Storage): CartStore {
-  const store = createStore<CartState>({ items: read(storage), isOpen: false });
+export function createCartStore(storage: Storage): ShellCartStore {
+  const store = createStore<ShellCartState>({ items: read(storage), isOpen: false, news: [] });
 
-  const update = (change: Partial<CartState>) => {
+  const update = (change: Partial<ShellCartState>) => {
     store.set({ ...store.getSnapshot(), ...change });
   };
 
@@ -55,9 +68,23 @@ export function createCartStore(storage: Storage): CartStore {
       );
       return quantity >= wanted;
     },
-    clear: () => keep([]),
+    renew(asked, found) {
+      const { items, news } = store.getSnapshot();
+      const renewed = items.map((item) => {
+        const snack = found.find(({ id }) => id === item.id);
+        return asked.includes(item.id) ? renewLine(item, snack) : { line: item, news: null };
+      });
+      const lines = renewed.flatMap(({ line }) => line ?? []);
+      if (JSON.stringify(lines) !== JSON.stringify(items)) keep(lines);
+      const told = renewed.flatMap((one) => one.news ?? []);
+      if (told.length > 0) update({ news: [...news, ...told] });
+    },
+    clear() {
+      update({ news: [] });
+      keep([]);
+    },
     open: () => update({ isOpen: true }),
-    close: () => update({ isOpen: false }),
+    close: () => update({ isOpen: false, news: [] }),
   };
 }
 

@@ -4,23 +4,36 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useRef, useState } from "react";
 import { rememberWanted } from "../modules/wantedPath";
 import { LOGIN_PATH } from "../routes";
+import { freshCartQuery } from "./cart.queries";
+import type { ShellCartStore } from "./createCartStore";
 
 /** The cart panel's part of a checkout (member specification §5); paying is the shop's. */
-export function useCheckout(loadCheckout: (portal: Portal) => Promise<Checkout>) {
+export function useCheckout(
+  cart: ShellCartStore,
+  loadCheckout: (portal: Portal) => Promise<Checkout>,
+) {
   const portal = usePortal();
   const [processing, setProcessing] = useState(false);
   const underWay = useRef(false);
 
   async function pay(): Promise<void> {
-    const { cart, reportError, toast } = portal;
+    const { queryClient, supabase, toast } = portal;
     underWay.current = true;
     setProcessing(true);
     try {
+      const seen = cart.getSnapshot();
+      // Should it fail, the server still sells nothing that it doesn't have.
+      await queryClient.fetchQuery(freshCartQuery(supabase, cart)).catch(() => undefined);
+      // The person agrees to what is in the panel; what is new there, they must see first.
+      const { items, news } = cart.getSnapshot();
+      if (items.length === 0 || news.length > seen.news.length) return;
       const checkout = await loadCheckout(portal);
-      await checkout(portal, cart.getSnapshot().items);
-      if (cart.getSnapshot().items.length === 0) cart.close();
-    } catch (error) {
-      reportError(error, { during: "checkout" });
+      await checkout(portal, items);
+      const left = cart.getSnapshot();
+      // A cart that the shop has emptied says so.
+      if (left.items.length === 0 && left.news.length === 0) cart.close();
+    } catch {
+      // Whoever brought the checkout has reported it, with the build that it came from.
       toast({
         title: "Checkout Failed",
         description: "There was a problem processing your checkout. Please try again.",
@@ -33,7 +46,7 @@ export function useCheckout(loadCheckout: (portal: Portal) => Promise<Checkout>)
   }
 
   function checkOut(): void {
-    const { cart, navigate, session, toast } = portal;
+    const { navigate, session, toast } = portal;
     if (underWay.current) return;
     if (!session.getSnapshot().user) {
       toast({ title: "Login Required", description: "Please login to proceed with checkout" });

@@ -1,21 +1,30 @@
+import { FunctionsHttpError } from "@supabase/supabase-js";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
 import { FeedbackDialog } from "./FeedbackDialog";
 import { feedbackOpen, openFeedback } from "./feedbackStore";
 
-function open(options: { stored?: boolean; mailed?: boolean; user?: typeof asha | null } = {}) {
-  const { stored = true, mailed = true, user = asha } = options;
+interface Options {
+  stored?: boolean;
+  /** Why the mail did not go out. */
+  mailError?: Error;
+  user?: typeof asha | null;
+}
+
+function open({ stored = true, mailError, user = asha }: Options = {}) {
   const insert = vi.fn((_row: object) => ({
     throwOnError: () => (stored ? Promise.resolve({}) : Promise.reject(new Error("refused"))),
   }));
-  const invoke = vi.fn(async () => ({ error: mailed ? null : new Error("no mail today") }));
+  const invoke = vi.fn(async () => ({ error: mailError ?? null }));
   const shell = fakeShell({ from: () => ({ insert }), functions: { invoke } }, { user });
+  const reportError = vi.spyOn(shell.portal, "reportError");
   renderInShell(shell, <FeedbackDialog />);
   act(openFeedback);
-  return { ...shell, insert, invoke };
+  return { ...shell, insert, invoke, reportError };
 }
 
+const answer = (status: number) => new Response(null, { status });
 const write = (text: string) =>
   fireEvent.change(screen.getByLabelText("Your feedback"), { target: { value: text } });
 const submit = () =>
@@ -34,7 +43,9 @@ describe("feedback", () => {
       content: "More plants, please.",
       status: "pending",
     });
-    expect(invoke).toHaveBeenCalledOnce();
+    expect(invoke).toHaveBeenCalledExactlyOnceWith("send-email", {
+      body: { template: "feedback", data: { content: "More plants, please." } },
+    });
     expect(toasts[0]).toEqual({
       title: "Feedback Submitted",
       description: "Thank you for your valuable feedback!",
@@ -65,11 +76,55 @@ describe("feedback", () => {
     expect(screen.getByLabelText("Your feedback")).toHaveProperty("value", "More plants, please.");
   });
 
-  test("that is stored counts, whether or not the mail goes out", async () => {
-    const { toasts } = open({ mailed: false });
-    write("More plants, please.");
+  test.each([
+    ["the error's message", new Error("No mail today"), "No mail today"],
+    ["a sentence of ours", new FunctionsHttpError(answer(500)), "An unexpected error occurred"],
+  ])(
+    "that is stored is thanked for; a mail that fails is told after it, with %s",
+    async (_with, mailError, description) => {
+      const { toasts, reportError } = open({ mailError });
+      write("More plants, please.");
+      submit();
+      await waitFor(() => expect(toasts).toHaveLength(2));
+      expect(toasts).toEqual([
+        { title: "Feedback Submitted", description: "Thank you for your valuable feedback!" },
+        { title: "Failed to send email", description, variant: "destructive" },
+      ]);
+      expect(reportError).toHaveBeenCalledExactlyOnceWith(mailError, { during: "feedback mail" });
+      act(openFeedback);
+      expect(screen.getByLabelText("Your feedback")).toHaveProperty("value", "");
+    },
+  );
+
+  test("is never shown to the next person, and is still there for who wrote it", () => {
+    const { session } = open();
+    const written = () => screen.getByLabelText<HTMLTextAreaElement>("Your feedback").value;
+    const signIn = (user: typeof asha | null) =>
+      act(() => session.set({ ...session.getSnapshot(), user }));
+    write("My neighbour is too loud.");
+    signIn(null);
+    signIn({ ...asha, id: "dev" });
+    expect(written()).toBe("");
+    signIn(asha);
+    expect(written()).toBe("My neighbour is too loud.");
+  });
+
+  test("that is too long is kept as it was pasted, and says by how much", async () => {
+    const { insert } = open();
+    write("x".repeat(4500));
+    expect(screen.queryByText(/characters/)).toBeNull();
+    write("x".repeat(4501));
+    expect(screen.getByText("4,501 of 5,000 characters")).toBeTruthy();
+    write("x".repeat(5001));
     submit();
-    await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(["Feedback Submitted"]));
+    expect(
+      screen.getByText("5,001 of 5,000 characters. Please shorten your feedback."),
+    ).toBeTruthy();
+    expect(screen.getByLabelText("Your feedback").getAttribute("aria-invalid")).toBe("true");
+    expect(insert).not.toHaveBeenCalled();
+    write("x".repeat(5000));
+    submit();
+    await waitFor(() => expect(insert).toHaveBeenCalledOnce());
   });
 
   test("needs somebody who is signed in", () => {

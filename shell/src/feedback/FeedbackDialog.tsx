@@ -11,24 +11,31 @@ import { LOGIN_PATH } from "../routes";
 import { useShellSession } from "../session/SessionContext";
 import styles from "./FeedbackDialog.module.css";
 import { feedbackOpen } from "./feedbackStore";
-import { submitFeedback } from "./submitFeedback";
+import { mailFeedback, storeFeedback } from "./submitFeedback";
 
 const formId = "feedback";
-/** What the database takes, in characters. */
+/** What the database takes, in characters; how many are left is said when few are. */
 const FEEDBACK_LIMIT = 5000;
+const FEW_LEFT = 500;
 
 /** Opened from the account menu, and by modules' 'Contact Support'. */
 export function FeedbackDialog() {
   const open = useStore(feedbackOpen);
   const { user } = useShellSession();
-  const [text, setText] = useState("");
-  const submission = useFeedback(() => setText(""));
+  // Whose words they are: the next person at this browser must not read them.
+  const [draft, setDraft] = useState({ of: "", text: "" });
+  const text = user?.id === draft.of ? draft.text : "";
+  const length = text.trim().length;
+  const tooLong = length > FEEDBACK_LIMIT;
+  const submission = useFeedback((writer) =>
+    setDraft((now) => (now.of === writer.id ? { of: "", text: "" } : now)),
+  );
   const dialog = { open, onOpenChange: feedbackOpen.set, title: "Send Feedback" };
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const content = text.trim();
-    if (user && content && !submission.isPending) submission.mutate({ user, content });
+    if (user && content && !tooLong && !submission.isPending) submission.mutate({ user, content });
   }
 
   if (!user) {
@@ -52,28 +59,35 @@ export function FeedbackDialog() {
       <form id={formId} onSubmit={submit}>
         <TextArea
           label="Your feedback"
-          maxLength={FEEDBACK_LIMIT}
           className={styles.field ?? ""}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setDraft({ of: user.id, text: event.target.value })}
+          hint={!tooLong && length > FEEDBACK_LIMIT - FEW_LEFT ? lengthOf(length) : undefined}
+          error={tooLong ? `${lengthOf(length)}. Please shorten your feedback.` : undefined}
         />
       </form>
     </Dialog>
   );
 }
 
-function useFeedback(onStored: () => void) {
+function lengthOf(characters: number): string {
+  const [written, limit] = [characters, FEEDBACK_LIMIT].map((n) => n.toLocaleString("en-IN"));
+  return `${written} of ${limit} characters`;
+}
+
+function useFeedback(onStored: (writer: User) => void) {
   const portal = usePortal();
   return useMutation({
     mutationFn: ({ user, content }: { user: User; content: string }) =>
-      submitFeedback(portal, user, content),
-    onSuccess: () => {
-      onStored();
+      storeFeedback(portal, user, content),
+    onSuccess: (_stored, { user, content }) => {
+      onStored(user);
       feedbackOpen.set(false);
       portal.toast({
         title: "Feedback Submitted",
         description: "Thank you for your valuable feedback!",
       });
+      void mailFeedback(portal, content);
     },
     onError: (error) => {
       portal.reportError(error, { during: "feedback" });

@@ -1,4 +1,4 @@
-import { createStore } from "../modules/createStore";
+import { createStore } from "@portal/shared/contract/createStore";
 
 /** Whether the feedback dialog is open. */
 export const feedbackOpen = createStore(false);

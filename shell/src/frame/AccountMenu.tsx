@@ -11,7 +11,7 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "@portal/shared/libraries/router";
 import { openFeedback } from "../feedback/feedbackStore";
 import { useSessionStore } from "../session/SessionContext";
 import styles from "./AccountMenu.module.css";

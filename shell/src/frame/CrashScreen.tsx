@@ -1,6 +1,7 @@
 import { Button, buttonClass } from "@portal/shared/ui/Button";
 import { usePageTitle } from "@portal/shared/ui/usePageTitle";
 import { TriangleAlert } from "lucide-react";
+import { retryFromMain } from "./focusMain";
 import styles from "./Screen.module.css";
 
 interface Props {
@@ -23,7 +24,7 @@ export function CrashScreen({ part, onRetry }: Props) {
         safe.
       </p>
       <div className={styles.actions}>
-        <Button onClick={onRetry}>Try Again</Button>
+        <Button onClick={() => retryFromMain(onRetry)}>Try Again</Button>
         <a href="/" className={buttonClass("secondary", "md")}>
           Back to Home
         </a>

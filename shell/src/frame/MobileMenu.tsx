@@ -1,15 +1,20 @@
 import { Popover } from "@base-ui/react/popover";
 import { LogOut, Menu, X } from "lucide-react";
 import { useState } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "@portal/shared/libraries/router";
 import { useSessionStore } from "../session/SessionContext";
 import { mobileMemberLinks, visitorLinks } from "./links";
 import styles from "./MobileMenu.module.css";
 
-/** Opens and closes with its button; closes after every navigation. */
+/** Opens and closes with its button; closes after every navigation, a step back included. */
 export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState(key);
+  if (openedAt !== key) {
+    setOpenedAt(key);
+    setOpen(false);
+  }
   return (
     <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Popover.Trigger className={styles.trigger} aria-label={open ? "Close menu" : "Open menu"}>
@@ -19,7 +24,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
         <Popover.Positioner className={styles.positioner} sideOffset={8} align="end">
           <Popover.Popup className={styles.popup} aria-label="Menu">
             <nav className={styles.list} aria-label="Mobile">
-              {signedIn ? <MemberEntries onDone={close} /> : <VisitorEntries onDone={close} />}
+              {signedIn ? <MemberEntries onLeave={() => setOpen(false)} /> : <VisitorEntries />}
             </nav>
           </Popover.Popup>
         </Popover.Positioner>
@@ -28,12 +33,12 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-function MemberEntries({ onDone }: { onDone(): void }) {
+function MemberEntries({ onLeave }: { onLeave(): void }) {
   const session = useSessionStore();
   return (
     <>
       {mobileMemberLinks.map(({ to, label }) => (
-        <NavLink key={to} to={to} className={styles.item ?? ""} onClick={onDone}>
+        <NavLink key={to} to={to} className={styles.item ?? ""}>
           {label}
         </NavLink>
       ))}
@@ -41,7 +46,7 @@ function MemberEntries({ onDone }: { onDone(): void }) {
         type="button"
         className={`${styles.item} ${styles.last}`}
         onClick={() => {
-          onDone();
+          onLeave();
           void session.signOut();
         }}
       >
@@ -51,17 +56,17 @@ function MemberEntries({ onDone }: { onDone(): void }) {
   );
 }
 
-function VisitorEntries({ onDone }: { onDone(): void }) {
+function VisitorEntries() {
   const { legal, logIn, signUp } = visitorLinks;
   return (
     <>
-      <NavLink to={legal.to} className={styles.item ?? ""} onClick={onDone}>
+      <NavLink to={legal.to} className={styles.item ?? ""}>
         Legal Information
       </NavLink>
-      <Link to={logIn.to} className={styles.item ?? ""} onClick={onDone}>
+      <Link to={logIn.to} className={styles.item ?? ""}>
         {logIn.label}
       </Link>
-      <Link to={signUp.to} state={signUp.state} className={styles.item ?? ""} onClick={onDone}>
+      <Link to={signUp.to} state={signUp.state} className={styles.item ?? ""}>
         {signUp.label}
       </Link>
     </>

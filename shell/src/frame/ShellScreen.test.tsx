@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createStore } from "../modules/createStore";
+import { createStore } from "@portal/shared/contract/createStore";
 import type { View } from "../modules/view";
 import { fakeShell, renderInShell } from "../testing/fakeShell";
+import { MAIN_ID } from "./focusMain";
 import { ModuleOutlet } from "./ModuleOutlet";
 import { ShellErrorBoundary } from "./ShellErrorBoundary";
 import { ShellScreen } from "./ShellScreen";
@@ -11,10 +12,10 @@ function show(view: View) {
   const store = createStore(view);
   renderInShell(
     fakeShell({}),
-    <>
+    <main id={MAIN_ID} tabIndex={-1}>
       <ModuleOutlet view={store} />
       <ShellScreen view={store} />
-    </>,
+    </main>,
   );
   return store;
 }
@@ -54,6 +55,17 @@ describe("what stands in the page", () => {
     expect(screen.getByText(/^It could not be loaded\./)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(retry).toHaveBeenCalledOnce();
+    // The button will be gone, and focus must not go with it.
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
+  test("a part that is down is tried again by itself when the network is back", () => {
+    const retry = vi.fn();
+    show({ kind: "unavailable", title: "Room booking", detail: "You seem to be offline.", retry });
+    act(() => void window.dispatchEvent(new Event("offline")));
+    expect(retry).not.toHaveBeenCalled();
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(retry).toHaveBeenCalledOnce();
   });
 
   test("a part that broke says so, and has two ways out", () => {
@@ -63,6 +75,7 @@ describe("what stands in the page", () => {
     expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
     fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
     expect(retry).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 });
 

@@ -2,6 +2,8 @@ import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { usePageTitle } from "@portal/shared/ui/usePageTitle";
 import { CloudOff } from "lucide-react";
+import { useBackOnline } from "../network/useOnline";
+import { retryFromMain } from "./focusMain";
 import styles from "./Screen.module.css";
 
 interface Props {
@@ -16,6 +18,7 @@ interface Props {
 export function UnavailableScreen({ title, detail, retry }: Props) {
   const heading = `${title} is unavailable`;
   usePageTitle(heading);
+  useBackOnline(retry);
   return (
     <section className={styles.screen} role="alert">
       <span className={styles.icon} aria-hidden="true">
@@ -26,7 +29,7 @@ export function UnavailableScreen({ title, detail, retry }: Props) {
         {detail} The rest of the portal keeps working; please try again in a moment.
       </p>
       <div className={styles.actions}>
-        <Button onClick={retry}>Retry</Button>
+        <Button onClick={() => retryFromMain(retry)}>Retry</Button>
         <ButtonLink to="/" variant="secondary">
           Back to Home
         </ButtonLink>

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "@portal/shared/libraries/router";
+import { focusMain } from "./focusMain";
 import { historyEntry, onHistoryMove } from "./historyEntry";
 
 /**
  * Moves focus into the page when the path changes, as a browser does for a new document, and to
  * the top unless the person went back or forward.
  */
-export function useRouteFocus<Element extends HTMLElement>() {
-  const target = useRef<Element>(null);
+export function useRouteFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const poppedTo = useRef<string>(undefined);
@@ -23,9 +23,7 @@ export function useRouteFocus<Element extends HTMLElement>() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    target.current?.focus({ preventScroll: true });
+    focusMain();
     if (poppedTo.current !== historyEntry()) window.scrollTo(0, 0);
   }, [pathname]);
-
-  return target;
 }

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { testRelease } from "../testing/release";
-import { chooseRelease, fallbackOf } from "./chooseRelease";
+import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
 
 const stable = testRelease({ build: "stable", traffic: 100, isDefault: true, fallback: "older" });
 const canary = testRelease({ build: "canary", traffic: 10 });
@@ -32,5 +32,20 @@ describe("fallbackOf", () => {
   it("is never the release itself", () => {
     const selfish = testRelease({ build: "selfish", fallback: "selfish" });
     expect(fallbackOf(selfish, [selfish])).toBeUndefined();
+  });
+});
+
+describe("sessionRoll", () => {
+  it.each([undefined, "nonsense", "-1", "100"])("is drawn once where %s was kept", (kept) => {
+    const storage = new Map(kept === undefined ? [] : [["portal.canary", kept]]);
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+    });
+    const roll = sessionRoll();
+    expect(roll).toBeGreaterThanOrEqual(0);
+    expect(roll).toBeLessThan(100);
+    expect([sessionRoll(), sessionRoll()]).toEqual([roll, roll]);
+    vi.unstubAllGlobals();
   });
 });

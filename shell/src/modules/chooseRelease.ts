@@ -1,13 +1,15 @@
 import type { Release } from "@portal/shared/contract/discovery";
+import { keepIn, openStorage } from "../storage";
 
 const ROLL_KEY = "portal.canary";
 
 /** A number in 0..100 that stays the same for this browser session, so that a canary sticks. */
 export function sessionRoll(): number {
-  const kept = Number(sessionStorage.getItem(ROLL_KEY) ?? Number.NaN);
+  const storage = openStorage("sessionStorage");
+  const kept = Number(storage.getItem(ROLL_KEY) ?? Number.NaN);
   if (kept >= 0 && kept < 100) return kept;
   const roll = Math.random() * 100;
-  sessionStorage.setItem(ROLL_KEY, String(roll));
+  keepIn(storage, ROLL_KEY, String(roll));
   return roll;
 }
 

@@ -1,10 +1,12 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 const configSchema = z.object({
   supabaseUrl: z.url(),
   publishableKey: z.string().min(1),
   /** Where the discovery document is asked for. */
   discovery: z.string().min(1),
+  /** A developer runs this portal: the panel of overrides is open to everybody in it. */
+  developer: z.boolean().default(false),
   /** Where reports go, as OTLP over HTTP: e.g. `https://collector.example/v1/logs`. */
   telemetryUrl: z.url().nullable().default(null),
   payments: z.object({ scriptUrl: z.url(), liveHost: z.string().nullable() }),

@@ -1,7 +1,8 @@
 import type { SessionState } from "@portal/shared/contract/session";
 import type { User } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
-import { decide, type RoutedModule } from "./decide";
+import { decide } from "./decide";
+import type { RoutedModule } from "./ownerOf";
 
 const user: User = {
   id: "1",
@@ -88,6 +89,47 @@ describe("a module that declares its routes", () => {
   });
   it("can't take /login from the shell", () => {
     expect(at("/login", anonymous)).toEqual({ kind: "login" });
+  });
+});
+
+describe("a module that declares somebody else's paths", () => {
+  const greedy: RoutedModule = {
+    name: "mf-greedy",
+    routes: ["/", "/dashboard", "/admin/*", "/tools/*", "/tools/saws", "/*"].map((path) => ({
+      path,
+      access: "public",
+    })),
+  };
+  const tools: RoutedModule = {
+    name: "mf-tools",
+    routes: ["/tools/:name", "/tools/saws"].map((path) => ({ path, access: "public" })),
+  };
+  const everybody = [greedy, ...modules, tools];
+
+  it.each([everybody, everybody.toReversed()])("gets none, wherever it stands", (...listed) => {
+    const ownerAt = (path: string) => decide(path, admin, listed);
+    expect(ownerAt("/")).toMatchObject({ name: "mf-member" });
+    expect(ownerAt("/dashboard")).toMatchObject({ name: "mf-member" });
+    expect(ownerAt("/admin")).toMatchObject({ name: "mf-admin" });
+    expect(ownerAt("/library")).toMatchObject({ name: "mf-loose" });
+    expect(ownerAt("/tools/axes")).toMatchObject({ name: "mf-tools" });
+    expect(ownerAt("/tools/saws")).toMatchObject({ name: "mf-greedy" });
+    expect(ownerAt("/nobody")).toMatchObject({ name: "mf-greedy" });
+  });
+});
+
+describe("a browser that knows of no module", () => {
+  const known = (path: string, session: SessionState) => decide(path, session, []);
+
+  it("guards the pages of the specification and can't show them", () => {
+    expect(known("/", anonymous)).toEqual({ kind: "unavailable" });
+    expect(known("/dashboard", member)).toEqual({ kind: "unavailable" });
+    expect(known("/dashboard", anonymous)).toEqual({ kind: "redirect", to: "login" });
+    expect(known("/admin/users", member)).toEqual({ kind: "redirect", to: "home" });
+  });
+  it("still has /login, and no page that nobody knows", () => {
+    expect(known("/login", anonymous)).toEqual({ kind: "login" });
+    expect(known("/nowhere", anonymous)).toEqual({ kind: "not-found" });
   });
 });
 

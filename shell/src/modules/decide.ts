@@ -1,12 +1,8 @@
-import type { Access, ModuleRoute } from "@portal/shared/contract/manifest";
+import type { Access } from "@portal/shared/contract/manifest";
 import type { SessionState } from "@portal/shared/contract/session";
-import { matchPath } from "react-router-dom";
-import { accessOf, LOGIN_PATH } from "../routes";
-
-export interface RoutedModule {
-  name: string;
-  routes: readonly ModuleRoute[];
-}
+import { matchPath } from "@portal/shared/libraries/router";
+import { listedAt, LOGIN_PATH } from "../routes";
+import { ownerOf, type RoutedModule } from "./ownerOf";
 
 /** What the portal shows at a path to a person. */
 export type Decision =
@@ -14,6 +10,8 @@ export type Decision =
   | { kind: "loading" }
   | { kind: "login" }
   | { kind: "not-found" }
+  /** A page of the specification, while this browser knows of no module at all. */
+  | { kind: "unavailable" }
   | { kind: "redirect"; to: "home" | "login" | "wanted" };
 
 /**
@@ -30,10 +28,13 @@ export function decide(
   if (matchPath(LOGIN_PATH, pathname)) return decideLogin(session, recovering);
 
   const owner = ownerOf(pathname, modules);
-  if (!owner) return { kind: "not-found" };
-  const { name, access } = owner;
-  const allowed: Decision = { kind: "module", name, access };
+  if (owner) return guard(owner.access, { kind: "module", ...owner }, session);
+  const listed = modules.length === 0 ? listedAt(pathname) : undefined;
+  if (listed) return guard(listed.access, { kind: "unavailable" }, session);
+  return { kind: "not-found" };
+}
 
+function guard(access: Access, allowed: Decision, session: SessionState): Decision {
   switch (access) {
     case "public":
       return allowed;
@@ -52,15 +53,4 @@ function decideLogin(session: SessionState, recovering: boolean): Decision {
   if (session.loading) return { kind: "loading" };
   if (!session.user || recovering) return { kind: "login" };
   return { kind: "redirect", to: "wanted" };
-}
-
-function ownerOf(
-  pathname: string,
-  modules: readonly RoutedModule[],
-): { name: string; access: Access } | undefined {
-  for (const { name, routes } of modules) {
-    const route = routes.find(({ path }) => matchPath(path, pathname));
-    if (route) return { name, access: accessOf(pathname, route.access) };
-  }
-  return undefined;
 }

@@ -69,4 +69,15 @@ describe("the discovery document", () => {
     await vi.advanceTimersByTimeAsync(4000);
     await expect(waiting).resolves.toEqual(sound);
   });
+
+  it("can't be had when discovery begins to answer and never ends", async () => {
+    vi.useFakeTimers();
+    const endless = new ReadableStream({
+      start: (stream) => stream.enqueue(new Uint8Array([123])),
+    });
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(endless)));
+    const failure = fetchDiscovery("/modules.json").catch(String);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await failure).toContain("longer than 4 s");
+  });
 });

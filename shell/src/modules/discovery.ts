@@ -1,4 +1,5 @@
 import { discoverySchema, type Discovery } from "@portal/shared/contract/discovery";
+import { keepIn, openStorage } from "../storage";
 import { withDeadline } from "./deadline";
 
 const LAST_GOOD_KEY = "portal.discovery";
@@ -17,13 +18,8 @@ export function injectedDiscovery(): Discovery | undefined {
  */
 export async function fetchDiscovery(url: string): Promise<Discovery> {
   try {
-    const response = await withDeadline(
-      (signal) => fetch(url, { cache: "no-cache", signal }),
-      DEADLINE_MS,
-      "Discovery",
-    );
-    if (!response.ok) throw new Error(`Discovery answered ${String(response.status)}`);
-    const discovery = keep(parse(await response.text()));
+    const text = await withDeadline((signal) => read(url, signal), DEADLINE_MS, "Discovery");
+    const discovery = keep(parse(text));
     if (!discovery) throw new Error("Discovery answered something that is no modules.json");
     return discovery;
   } catch (error) {
@@ -31,6 +27,12 @@ export async function fetchDiscovery(url: string): Promise<Discovery> {
     if (!lastGood) throw error;
     return lastGood;
   }
+}
+
+async function read(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { cache: "no-cache", signal });
+  if (!response.ok) throw new Error(`Discovery answered ${String(response.status)}`);
+  return response.text();
 }
 
 function parse(text: string | null | undefined): Discovery | undefined {
@@ -43,18 +45,8 @@ function parse(text: string | null | undefined): Discovery | undefined {
 }
 
 function keep(discovery: Discovery | undefined): Discovery | undefined {
-  try {
-    if (discovery) localStorage.setItem(LAST_GOOD_KEY, JSON.stringify(discovery));
-  } catch {
-    // A full or forbidden storage only costs the stand-in.
-  }
+  if (discovery) keepIn(openStorage("localStorage"), LAST_GOOD_KEY, JSON.stringify(discovery));
   return discovery;
 }
 
-function readLastGood(): Discovery | undefined {
-  try {
-    return parse(localStorage.getItem(LAST_GOOD_KEY));
-  } catch {
-    return undefined;
-  }
-}
+const readLastGood = () => parse(openStorage("localStorage").getItem(LAST_GOOD_KEY));

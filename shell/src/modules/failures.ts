@@ -1,6 +1,6 @@
 import { DeadlineError } from "./deadline";
 
-/** A release that the shell will not run; another try would end the same way. */
+/** A release that the shell will not run, for a reason that names both sides; no other try helps. */
 export class RefusedReleaseError extends Error {
   override name = "RefusedReleaseError";
 }
@@ -20,7 +20,9 @@ export function isLoadFailure(error: unknown): boolean {
 
 /** One sentence for the person in front of the panel; the error itself goes to the reporter. */
 export function sentenceFor(error: unknown): string {
-  if (error instanceof RefusedReleaseError) return "Its version does not fit this portal.";
+  if (error instanceof RefusedReleaseError) {
+    return `Its version does not fit this portal: ${error.message}.`;
+  }
   if (error instanceof DeadlineError) return "It takes too long to answer.";
   if (!navigator.onLine) return "You seem to be offline.";
   return "It could not be loaded.";

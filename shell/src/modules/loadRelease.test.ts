@@ -5,6 +5,8 @@ import { RefusedReleaseError } from "./failures";
 const federation = { pointAt: vi.fn(), loadExposed: vi.fn(() => Promise.resolve({})) };
 vi.mock("./federation", () => federation);
 vi.stubGlobal("location", new URL("http://localhost:3000/test"));
+const trustRelease = vi.fn(() => Promise.resolve());
+vi.mock("./integrity", () => ({ trustRelease }));
 const { loadExpose } = await import("./loadRelease");
 
 const load = (release: ReturnType<typeof testRelease>) =>
@@ -15,6 +17,19 @@ const needing = (shared: Record<string, string>) => {
 };
 
 describe("loadExpose", () => {
+  it("lets go of a release whose manifest comes too late", async () => {
+    vi.useFakeTimers();
+    let come = () => {};
+    trustRelease.mockReturnValueOnce(new Promise((resolve) => (come = resolve)));
+    const failure = load(testRelease({ build: "one" })).catch(String);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await failure).toContain("longer than 8 s");
+    come();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(federation.pointAt).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
   beforeEach(() => {
     vi.clearAllMocks();
   });
@@ -33,10 +48,16 @@ describe("loadExpose", () => {
       testRelease({ build: "one", origin: "https://evil.example" }),
       "comes from https://evil.example",
     ],
+    [
+      "a container from elsewhere",
+      { ...testRelease({ build: "one" }), url: "https://evil.example/entry.js" },
+      "comes from https://evil.example",
+    ],
   ])("refuses a release for %s before it asks for any of its files", async (_, release, reason) => {
     const loading = load(release);
     await expect(loading).rejects.toThrow(RefusedReleaseError);
     await expect(loading).rejects.toThrow(reason);
+    expect(trustRelease).not.toHaveBeenCalled();
     expect(federation.pointAt).not.toHaveBeenCalled();
     expect(federation.loadExposed).not.toHaveBeenCalled();
   });

@@ -1,11 +1,12 @@
 import type { Release } from "@portal/shared/contract/discovery";
 import type { ModuleLifecycles } from "@portal/shared/contract/module";
 import { misfitsOf } from "@portal/shared/contract/shellOffer";
-import { z } from "zod";
-import { allowedOrigins } from "./allowedOrigins";
+import * as z from "@portal/shared/libraries/zod";
+import { origins } from "./allowedOrigins";
 import { withDeadline } from "./deadline";
 import { RefusedReleaseError } from "./failures";
 import { loadExposed, pointAt } from "./federation";
+import { trustRelease } from "./integrity";
 import { thisShell } from "./thisShell";
 
 const LOAD_DEADLINE_MS = 8000;
@@ -27,8 +28,14 @@ export async function loadExpose(
   { force }: LoadOptions,
 ): Promise<unknown> {
   checkRelease(name, release);
-  pointAt(name, release, force);
-  return withDeadline(() => loadExposed(name, expose), LOAD_DEADLINE_MS, name);
+  const load = async (signal: AbortSignal) => {
+    await trustRelease(release);
+    // Too late: the module's name may point at another release by now.
+    signal.throwIfAborted();
+    pointAt(name, release, force);
+    return loadExposed(name, expose);
+  };
+  return withDeadline(load, LOAD_DEADLINE_MS, name);
 }
 
 const lifecycle = z.custom<ModuleLifecycles["mount"]>((value) => typeof value === "function");
@@ -51,8 +58,9 @@ export async function loadLifecycles(
 function checkRelease(name: string, release: Release): void {
   const misfits = misfitsOf(name, release, thisShell);
   if (misfits.length > 0) throw new RefusedReleaseError(misfits.join("; "));
-  const { origin } = new URL(release.extras.manifestUrl, location.origin);
-  if (!allowedOrigins.includes(origin)) {
+  for (const url of [release.url, release.extras.manifestUrl]) {
+    const { origin } = new URL(url, location.origin);
+    if (origins.allows(origin)) continue;
     throw new RefusedReleaseError(`${name} comes from ${origin}, which this portal does not allow`);
   }
 }

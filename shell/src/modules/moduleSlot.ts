@@ -1,11 +1,17 @@
 import type { Release } from "@portal/shared/contract/discovery";
-import type { ModuleProps } from "@portal/shared/contract/module";
 import type { Portal } from "@portal/shared/contract/portal";
-import { withDeadline } from "./deadline";
+import { withBestRelease, type Outcome } from "./bestRelease";
 import { isLoadFailure } from "./failures";
-import { mountRelease, type MountedRelease } from "./mountRelease";
+import { loadLifecycles } from "./loadRelease";
+import { portalOf } from "./portalOf";
+import { runRelease, type Run } from "./runRelease";
 
-const UNMOUNT_DEADLINE_MS = 2000;
+/** A release that stands in the outlet. */
+export interface MountedRelease extends Outcome {
+  /** How long loading and mounting took, in milliseconds. */
+  loadMs: number;
+  mountMs: number;
+}
 
 export type SlotState =
   | { kind: "loading" }
@@ -26,9 +32,9 @@ interface SlotOptions {
 
 /** One stay of a module in the outlet, from entering to leaving. */
 interface Stay {
-  element: HTMLElement;
   over: boolean;
-  mounted?: MountedRelease;
+  /** The release whose turn it is: it mounts or has mounted. */
+  run?: Run;
 }
 
 export interface ModuleSlot {
@@ -39,9 +45,9 @@ export interface ModuleSlot {
 }
 
 /**
- * A module's guarded place in the portal. single-spa only learns that it was entered or left;
- * waiting, trying again and falling back happen in here, so that a module that hangs or breaks
- * never holds up a navigation.
+ * A module's guarded place in the portal. single-spa only learns that it was entered or left:
+ * entering returns at once, leaving within 2 s. Waiting, trying again and falling back happen in
+ * here, so that a module that hangs or breaks never holds up a navigation for longer.
  */
 export function createModuleSlot({
   name,
@@ -54,6 +60,8 @@ export function createModuleSlot({
   let current: Stay | undefined;
   /** How often a running build could not fetch a part of itself since the person came. */
   let losses = new Map<string, number>();
+  const lossesOf = ({ extras }: Release) => losses.get(extras.build) ?? 0;
+  const contextOf = ({ extras }: Release) => ({ module: name, build: extras.build });
 
   function enter({ force } = { force: false }): void {
     losses = new Map();
@@ -62,10 +70,7 @@ export function createModuleSlot({
 
   function open(force: boolean): void {
     void leave();
-    const element = document.createElement("div");
-    element.dataset.slot = name;
-    outlet().append(element);
-    const stay: Stay = { element, over: false };
+    const stay: Stay = { over: false };
     current = stay;
     onState({ kind: "loading" });
     void settle(stay, force);
@@ -73,67 +78,70 @@ export function createModuleSlot({
 
   async function settle(stay: Stay, force: boolean): Promise<void> {
     try {
-      const mounted = await mountBest(stay, force);
-      stay.mounted = mounted;
-      if (stay.over) await takeDown(stay);
-      else onState({ kind: "mounted", mounted });
+      const { result, ...outcome } = await withBestRelease({
+        name,
+        candidates,
+        refresh,
+        force,
+        isLost: (release) => lossesOf(release) >= 2,
+        isOver: () => stay.over,
+        attempt: (release, again) => attempt(stay, release, again),
+        onFailure(error, release) {
+          if (!stay.over) portal.reportError(error, contextOf(release));
+        },
+      });
+      if (!stay.over) onState({ kind: "mounted", mounted: { ...outcome, ...result } });
     } catch (error) {
       if (!stay.over) onState({ kind: "unavailable", error });
     }
   }
 
-  /** A tab that has been open for long knows releases that are gone; discovery knows the new ones. */
-  async function mountBest(stay: Stay, force: boolean): Promise<MountedRelease> {
-    const known = usable();
+  async function attempt(stay: Stay, release: Release, force: boolean) {
+    const begun = performance.now();
+    const lifecycles = await loadLifecycles(name, release, { force });
+    const loaded = performance.now();
+    if (stay.over) throw new Error(`${name} was left before it had loaded`);
+
+    const element = document.createElement("div");
+    element.dataset.slot = name;
+    outlet().append(element);
+    const context = contextOf(release);
+    const run = runRelease({
+      lifecycles,
+      props: {
+        name,
+        outlet: element,
+        portal: portalOf(portal, context),
+        onCrash(error) {
+          portal.reportError(error, context);
+          if (stay.run === run) crash(stay, release, error);
+        },
+      },
+      onStopFailed: (error) => portal.reportError(error, context),
+    });
+    stay.run = run;
     try {
-      return await mountOneOf(known, stay, force);
+      await run.mount();
     } catch (error) {
-      if (stay.over) throw error;
-      await refresh();
-      const tried = known.map(({ extras }) => extras.build);
-      const fresh = usable().filter(({ extras }) => !tried.includes(extras.build));
-      if (fresh.length === 0) throw error;
-      return await mountOneOf(fresh, stay, true);
+      delete stay.run;
+      await run.stop();
+      throw error;
     }
+    return { loadMs: loaded - begun, mountMs: performance.now() - loaded };
   }
 
-  const mountOneOf = (releases: readonly Release[], stay: Stay, force: boolean) =>
-    mountRelease({
-      name,
-      candidates: releases,
-      force,
-      propsFor: (release) => propsFor(stay, release),
-      isOver: () => stay.over,
-      onFailure(error, release) {
-        stay.element.replaceChildren();
-        if (!stay.over) portal.reportError(error, contextOf(release));
-      },
+  function crash(stay: Stay, release: Release, error: unknown): void {
+    if (stay.over) return;
+    if (!isLoadFailure(error)) {
+      void leave();
+      onState({ kind: "crashed", error });
+      return;
+    }
+    losses.set(release.extras.build, lossesOf(release) + 1);
+    onState({ kind: "loading" });
+    void refresh().then(() => {
+      if (current === stay) open(true);
     });
-
-  function propsFor(stay: Stay, release: Release): ModuleProps {
-    const context = contextOf(release);
-    return {
-      name,
-      outlet: stay.element,
-      portal: {
-        ...portal,
-        reportError: (error, more) => portal.reportError(error, { ...context, ...more }),
-      },
-      onCrash(error) {
-        portal.reportError(error, context);
-        if (stay.over) return;
-        if (isLoadFailure(error)) {
-          losses.set(context.build, lossesOf(context.build) + 1);
-          onState({ kind: "loading" });
-          void refresh().then(() => {
-            if (current === stay) open(true);
-          });
-          return;
-        }
-        void leave();
-        onState({ kind: "crashed", error });
-      },
-    };
   }
 
   async function leave(): Promise<void> {
@@ -141,25 +149,8 @@ export function createModuleSlot({
     current = undefined;
     if (!stay) return;
     stay.over = true;
-    await takeDown(stay);
+    await stay.run?.stop();
   }
-
-  async function takeDown({ element, mounted }: Stay): Promise<void> {
-    try {
-      if (mounted) {
-        const { lifecycles, props } = mounted;
-        await withDeadline(() => lifecycles.unmount(props), UNMOUNT_DEADLINE_MS, `Leaving ${name}`);
-      }
-    } catch (error) {
-      portal.reportError(error, { module: name });
-    } finally {
-      element.remove();
-    }
-  }
-
-  const usable = () => candidates().filter(({ extras }) => lossesOf(extras.build) < 2);
-  const lossesOf = (build: string) => losses.get(build) ?? 0;
-  const contextOf = (release: Release) => ({ module: name, build: release.extras.build });
 
   return { enter, leave };
 }

@@ -1,5 +1,5 @@
 import type { Release } from "@portal/shared/contract/discovery";
-import { devOrigins } from "./allowedOrigins";
+import { origins } from "./allowedOrigins";
 import type { Override } from "./overrides";
 
 /**
@@ -14,7 +14,7 @@ export function overriddenRelease(
 ): Release | undefined {
   if ("build" in override) return releases.find(({ extras }) => extras.build === override.build);
   const { origin } = override;
-  if (!devOrigins.includes(origin)) return undefined;
+  if (!origins.isLive(origin)) return undefined;
   const { fallback: _, ...extras } = chosen.extras;
   return {
     ...chosen,
@@ -24,8 +24,7 @@ export function overriddenRelease(
       build: `live ${origin}`,
       manifestUrl: `${origin}/mf-manifest.json`,
       shared: {},
-      assets: {},
-      preload: { js: [], css: [] },
+      preload: { js: {}, css: {} },
     },
   };
 }

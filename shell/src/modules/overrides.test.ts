@@ -4,7 +4,9 @@ import { testRelease } from "../testing/release";
 import { overriddenRelease } from "./overriddenRelease";
 import { createOverrideStore } from "./overrides";
 
-vi.mock("./allowedOrigins", () => ({ devOrigins: ["http://localhost:3102"] }));
+vi.mock("./allowedOrigins", () => ({
+  origins: { isLive: (origin: string) => origin === "http://localhost:3102" },
+}));
 
 const chosen = testRelease({ build: "current", isDefault: true, fallback: "kept" });
 const kept = testRelease({ build: "kept" });
@@ -22,7 +24,7 @@ describe("the overrides of a session", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it.each(["nonsense", `{"mf-test":{"origin":"https://evil.example"}}`, "[1]"])(
+  it.each(["nonsense", `{"mf-test":{"origin":"javascript:alert(1)"}}`, "[1]"])(
     "are none when the storage says %s",
     (text) => {
       sessionStorage.setItem("portal.overrides", text);
@@ -37,10 +39,10 @@ describe("overriddenRelease", () => {
     expect(overriddenRelease({ build: "gone" }, chosen, [chosen, kept])).toBeUndefined();
   });
 
-  it("is a live module without hashes at an origin compiled into this shell", () => {
+  it("is a live module without hashes at an origin that this shell takes live modules from", () => {
     const live = overriddenRelease({ origin: "http://localhost:3102" }, chosen, [chosen]);
     expect(live?.extras.manifestUrl).toBe("http://localhost:3102/mf-manifest.json");
-    expect(live?.extras.assets).toEqual({});
+    expect(live?.extras.preload).toEqual({ js: {}, css: {} });
     expect(live?.extras.fallback).toBeUndefined();
   });
 

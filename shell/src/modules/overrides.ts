@@ -1,12 +1,14 @@
-import { z } from "zod";
-import { createStore, type Store } from "./createStore";
+import * as z from "@portal/shared/libraries/zod";
+import { createStore, type Store } from "@portal/shared/contract/createStore";
+import { keepIn } from "../storage";
+import { originOf } from "./originOf";
 
 const KEY = "portal.overrides";
 
 /** What stands in for a module's release: another release, or a developer's own machine. */
 const overrideSchema = z.union([
   z.object({ build: z.string().min(1) }),
-  z.object({ origin: z.string().regex(/^http:\/\/localhost:\d{1,5}$/) }),
+  z.object({ origin: z.string().refine((text) => originOf(text) === text) }),
 ]);
 const overridesSchema = z.record(z.string(), overrideSchema);
 
@@ -26,7 +28,7 @@ export function createOverrideStore(storage: Storage): OverrideStore {
 
   function set(overrides: Overrides): void {
     if (Object.keys(overrides).length === 0) storage.removeItem(KEY);
-    else storage.setItem(KEY, JSON.stringify(overrides));
+    else keepIn(storage, KEY, JSON.stringify(overrides));
     store.set(overrides);
   }
 

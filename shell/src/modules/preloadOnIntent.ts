@@ -10,6 +10,8 @@ export function preloadOnIntent(releaseAt: (pathname: string) => Release | undef
   const preloaded = new Set<string>();
 
   function onIntent({ target }: Event): void {
+    // A preload that fails lies in wait: the browser fails the script after it with the same.
+    if (!navigator.onLine) return;
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     if (!link || link.origin !== location.origin) return;
     const release = releaseAt(link.pathname);
@@ -24,19 +26,18 @@ export function preloadOnIntent(releaseAt: (pathname: string) => Release | undef
 
 function preload(release: Release): void {
   const base = baseOf(release);
-  trustRelease(release);
-  add(new URL(release.extras.manifestUrl, location.origin).href, "fetch");
-  for (const path of release.extras.preload.js) add(base + path, "script");
-  for (const path of release.extras.preload.css) add(base + path, "style");
+  // A manifest that can't be had now is asked for again by whoever opens the module.
+  trustRelease(release).catch(() => undefined);
+  for (const path of Object.keys(release.extras.preload.js)) add(base + path, "script");
+  for (const path of Object.keys(release.extras.preload.css)) add(base + path, "style");
 }
 
-function add(href: string, as: "fetch" | "script" | "style"): void {
+function add(href: string, as: "script" | "style"): void {
   const link = document.createElement("link");
   link.rel = "preload";
   link.as = as;
   link.crossOrigin = "anonymous";
-  // Browsers know no integrity for a preloaded fetch; the fetch itself has it.
-  if (as !== "fetch") link.integrity = integrityOf(href);
+  link.integrity = integrityOf(href);
   link.href = href;
   document.head.append(link);
 }

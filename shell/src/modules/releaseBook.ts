@@ -1,6 +1,6 @@
 import type { Discovery, Release } from "@portal/shared/contract/discovery";
 import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
-import type { RoutedModule } from "./decide";
+import type { RoutedModule } from "./ownerOf";
 import { overriddenRelease } from "./overriddenRelease";
 import type { OverrideStore } from "./overrides";
 
@@ -13,16 +13,18 @@ export interface ReleaseBook {
   releasesOf(name: string): readonly Release[];
   /** The releases to try, best first: this session's, then the previous good one. */
   candidatesOf(name: string): readonly Release[];
-  /** Asks discovery again. @throws when it can't be reached; the book stays as it was. */
+  /** Asks discovery again. Never rejects: without an answer the book stays as it was. */
   refresh(): Promise<void>;
 }
 
+/** `discovery` is undefined where none could be had so far: a book without modules. */
 export function createReleaseBook(
-  discovery: Discovery,
+  discovery: Discovery | undefined,
   fetchAgain: () => Promise<Discovery>,
   overrides: Pick<OverrideStore, "of">,
+  reportError: (error: unknown) => void,
 ): ReleaseBook {
-  let { microFrontends } = discovery;
+  let microFrontends = discovery?.microFrontends ?? {};
   const roll = sessionRoll();
   const releasesOf = (name: string) => microFrontends[name] ?? [];
 
@@ -48,7 +50,11 @@ export function createReleaseBook(
     releasesOf,
     candidatesOf,
     async refresh() {
-      ({ microFrontends } = await fetchAgain());
+      try {
+        ({ microFrontends } = await fetchAgain());
+      } catch (error) {
+        reportError(error);
+      }
     },
   };
 }

@@ -1,12 +1,18 @@
+import type { Store } from "@portal/shared/contract/createStore";
 import type { Portal } from "@portal/shared/contract/portal";
+import { brand } from "@portal/shared/domain/brand";
 import { registerApplication, start, triggerAppChange } from "single-spa";
 import { HOME_PATH, LOGIN_PATH } from "../routes";
 import type { ShellSessionStore } from "../session/createSessionStore";
-import type { Store } from "./createStore";
+import { createUnknownPaths } from "./unknownPaths";
 import { decide, type Decision } from "./decide";
 import { sentenceFor } from "./failures";
-import type { MountedRelease } from "./mountRelease";
-import { createModuleSlot, type ModuleSlot, type SlotState } from "./moduleSlot";
+import {
+  createModuleSlot,
+  type ModuleSlot,
+  type MountedRelease,
+  type SlotState,
+} from "./moduleSlot";
 import { navigate } from "./navigate";
 import { preloadOnIntent } from "./preloadOnIntent";
 import type { ReleaseBook } from "./releaseBook";
@@ -29,9 +35,15 @@ interface ModulesOptions {
  */
 export function startModules(options: ModulesOptions): void {
   const { portal, session, view, book, outlet, onSettled } = options;
+  const slots = new Map<string, ModuleSlot>();
+  /** Where a module broke or could not be had; nothing of it stands in the outlet. */
+  const brokenAt = new Map<string, string>();
+  const unknown = createUnknownPaths(location.pathname, () => book.refresh());
 
-  const decisionAt = (pathname: string): Decision =>
-    decide(pathname, session.getSnapshot(), book.modules(), session.isRecovering());
+  const decisionAt = (pathname: string): Decision => {
+    const state = session.getSnapshot();
+    return decide(pathname, state, book.modules(), state.recovering);
+  };
   const current = () => decisionAt(location.pathname);
 
   const isActive = (name: string): boolean => {
@@ -40,31 +52,50 @@ export function startModules(options: ModulesOptions): void {
   };
 
   function follow(): void {
+    registerNew();
     const decision = current();
     switch (decision.kind) {
       case "module":
         if (decision.access === "public") forgetWanted();
+        // Another page of a broken module: to single-spa it is active as before.
+        if ((brokenAt.get(decision.name) ?? location.pathname) !== location.pathname) {
+          slots.get(decision.name)?.enter();
+        }
         break;
       case "redirect":
         view.set({ kind: "loading" });
-        // Who leaves on purpose starts afresh; who was cut off comes back to this page.
-        if (decision.to === "login" && session.getSnapshot().ended !== "signed-out") {
-          rememberWanted(location);
-        }
+        if (decision.to === "login") rememberWanted(location);
         redirect(decision.to);
+        break;
+      case "unavailable":
+        view.set({
+          kind: "unavailable",
+          title: brand.name,
+          detail: sentenceFor(undefined),
+          retry: () => afterRefresh(reconsider),
+        });
+        break;
+      case "not-found":
+        view.set(unknown.isSure(location.pathname, reconsider) ? decision : { kind: "loading" });
         break;
       default:
         view.set(decision);
     }
   }
 
+  function reconsider(): void {
+    follow();
+    void triggerAppChange();
+  }
+
+  /** Shows at once that something happens; a second press finds no button. */
+  function afterRefresh(then: () => void): void {
+    view.set({ kind: "loading" });
+    void book.refresh().then(then);
+  }
+
   function showSlot(name: string, slot: ModuleSlot, state: SlotState): void {
-    const title = book.titleOf(name);
-    const retry = () => {
-      void refreshed().then(() => {
-        if (isActive(name)) slot.enter({ force: true });
-      });
-    };
+    brokenAt.delete(name);
     switch (state.kind) {
       case "loading":
         view.set({ kind: "loading" });
@@ -74,30 +105,39 @@ export function startModules(options: ModulesOptions): void {
         view.set({ kind: "module", name });
         break;
       default:
+        brokenAt.set(name, location.pathname);
         if (state.kind === "unavailable") onSettled(name, undefined);
-        view.set({ kind: state.kind, title, detail: sentenceFor(state.error), retry });
+        view.set({
+          kind: state.kind,
+          title: book.titleOf(name),
+          detail: sentenceFor(state.error),
+          retry() {
+            brokenAt.delete(name);
+            afterRefresh(() => {
+              if (isActive(name)) slot.enter({ force: true });
+            });
+          },
+        });
     }
   }
 
-  async function refreshed(): Promise<void> {
-    try {
-      await book.refresh();
-    } catch (error) {
-      portal.reportError(error);
-    }
+  /** Discovery may tell of modules that were not there when the page was opened. */
+  function registerNew(): void {
+    for (const { name } of book.modules()) if (!slots.has(name)) register(name);
   }
 
-  for (const { name } of book.modules()) {
+  function register(name: string): void {
     const slot = createModuleSlot({
       name,
       portal,
       outlet,
       candidates: () => book.candidatesOf(name),
-      refresh: refreshed,
+      refresh: () => book.refresh(),
       onState: (state) => {
         showSlot(name, slot, state);
       },
     });
+    slots.set(name, slot);
     registerApplication({
       name,
       app: {
@@ -106,17 +146,17 @@ export function startModules(options: ModulesOptions): void {
           slot.enter();
           return Promise.resolve();
         },
-        unmount: () => slot.leave(),
+        unmount: () => {
+          brokenAt.delete(name);
+          return slot.leave();
+        },
       },
       activeWhen: () => isActive(name),
     });
   }
 
   addEventListener("single-spa:before-routing-event", follow);
-  session.subscribe(() => {
-    follow();
-    void triggerAppChange();
-  });
+  session.subscribe(reconsider);
   preloadOnIntent((pathname) => {
     const decision = decisionAt(pathname);
     return decision.kind === "module" ? book.candidatesOf(decision.name)[0] : undefined;

@@ -1,3 +1,5 @@
+import { keepIn, openStorage } from "../storage";
+
 const WANTED_KEY = "portal.wanted";
 
 /** Keeps where an anonymous person wanted to go while they sign in. */
@@ -6,16 +8,16 @@ export function rememberWanted({
   search,
   hash,
 }: Pick<Location, "pathname" | "search" | "hash">): void {
-  sessionStorage.setItem(WANTED_KEY, pathname + search + hash);
+  keepIn(openStorage("sessionStorage"), WANTED_KEY, pathname + search + hash);
 }
 
 export function forgetWanted(): void {
-  sessionStorage.removeItem(WANTED_KEY);
+  openStorage("sessionStorage").removeItem(WANTED_KEY);
 }
 
 /** Where the person wanted to go, once; undefined when unknown or not a path of this portal. */
 export function takeWanted(): string | undefined {
-  const wanted = sessionStorage.getItem(WANTED_KEY);
+  const wanted = openStorage("sessionStorage").getItem(WANTED_KEY);
   forgetWanted();
   return wanted !== null && isOwnPath(wanted) ? wanted : undefined;
 }

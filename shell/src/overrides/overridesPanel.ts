@@ -1,4 +1,4 @@
-import { createStore } from "../modules/createStore";
+import { createStore } from "@portal/shared/contract/createStore";
 
 /** Whether the panel of module overrides is open. */
 export const overridesOpen = createStore(false);

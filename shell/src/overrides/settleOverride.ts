@@ -1,5 +1,5 @@
 import type { ShowToast } from "@portal/shared/contract/toast";
-import type { MountedRelease } from "../modules/mountRelease";
+import type { MountedRelease } from "../modules/moduleSlot";
 import { isOverride } from "../modules/overriddenRelease";
 import { nameOf, type OverrideStore } from "../modules/overrides";
 

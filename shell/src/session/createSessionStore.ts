@@ -3,15 +3,16 @@ import type { ReadableStore } from "@portal/shared/contract/store";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { AuthChangeEvent, User } from "@supabase/supabase-js";
 import type { QueryClient } from "@tanstack/react-query";
-import { createStore } from "../modules/createStore";
+import { createStore } from "@portal/shared/contract/createStore";
 import { forgetStoredSession } from "./forgetStoredSession";
+import { watchRole } from "./watchRole";
 import { watchSessionHealth } from "./watchSessionHealth";
 
 /** Why nobody is signed in any more. */
 export type SessionEnd = "signed-out" | "signed-out-elsewhere" | "expired";
 
 export interface ShellSessionState extends SessionState {
-  /** The person came by a password-reset link and has not set a new password yet. */
+  /** The person came to this tab by a password-reset link and has not set a new password yet. */
   recovering: boolean;
   /** Why the last session ended; null before one has ended and while somebody is signed in. */
   ended: SessionEnd | null;
@@ -19,13 +20,10 @@ export interface ShellSessionState extends SessionState {
 
 export interface ShellSessionStore extends SessionStore, ReadableStore<ShellSessionState> {
   getSnapshot(): ShellSessionState;
-  isRecovering(): boolean;
   /** The new password is set, or the person gave up on it. */
   endRecovery(): void;
 }
 
-const ROLE_CHECK_DELAY_MS = 100;
-const ROLE_CHECK_DEADLINE_MS = 10_000;
 const SIGN_OUT_DEADLINE_MS = 3000;
 
 /**
@@ -50,16 +48,20 @@ export function createSessionStore(
     store.set({ ...store.getSnapshot(), ...change });
   };
   const otherTabs = new BroadcastChannel("portal-session");
-  let roleTimer: ReturnType<typeof setTimeout> | undefined;
   let leaving: SessionEnd | undefined;
-  let roleKnown = false;
 
   function accept(user: User | null, event?: AuthChangeEvent): void {
     const { user: previous, loading } = store.getSnapshot();
-    if (!user) {
+    if (user && user.id === previous?.id) {
+      update({ user });
+      return;
+    }
+    role.of(user?.id);
+    if (user) {
+      update({ loading: false, user, isAdmin: false, roleLoading: true, ended: null });
+    } else {
       // While loading, only a session out of the storage that is past saving is signed out.
       const lost = previous !== null || (loading && event === "SIGNED_OUT");
-      clearTimeout(roleTimer);
       update({
         loading: false,
         user: null,
@@ -68,27 +70,10 @@ export function createSessionStore(
         recovering: false,
         ...(lost && { ended: leaving ?? "expired" }),
       });
-    } else if (user.id === previous?.id) {
-      update({ user });
-    } else {
-      update({ loading: false, user, isAdmin: false, roleLoading: true, ended: null });
-      roleKnown = false;
-      clearTimeout(roleTimer);
-      roleTimer = setTimeout(() => void checkRole(user.id), ROLE_CHECK_DELAY_MS);
     }
     leaving = undefined;
     // What one person has read is nothing for the next.
-    if (previous && previous.id !== user?.id) queryClient.clear();
-  }
-
-  async function checkRole(uid: string): Promise<void> {
-    const { data, error } = await supabase
-      .rpc("is_admin_role", { uid })
-      .abortSignal(AbortSignal.timeout(ROLE_CHECK_DEADLINE_MS));
-    if (store.getSnapshot().user?.id !== uid) return;
-    roleKnown = !error;
-    update({ isAdmin: !error && data, roleLoading: false });
-    if (error) await health.ask();
+    if (previous) queryClient.clear();
   }
 
   async function end(why: SessionEnd): Promise<void> {
@@ -103,32 +88,33 @@ export function createSessionStore(
     accept(null);
   }
 
+  const role = watchRole(supabase, queryClient, ({ isAdmin, failed }) => {
+    update({ isAdmin, roleLoading: false });
+    if (failed) void health.ask();
+  });
   const health = watchSessionHealth(supabase, queryClient, {
     userId: () => store.getSnapshot().user?.id,
     onDead: () => void end("expired"),
-    onAlive: (uid) => {
-      if (!roleKnown) void checkRole(uid);
-    },
   });
   supabase.auth.onAuthStateChange((event, session) => {
-    if (event === "PASSWORD_RECOVERY") update({ recovering: true });
     accept(session?.user ?? null, event);
     // A session out of the browser's storage may have been revoked since.
     if (event === "INITIAL_SESSION" && session) setTimeout(() => void health.ask());
   });
   otherTabs.addEventListener("message", ({ data }) => {
-    if (data !== "signed-out") return;
     leaving = "signed-out-elsewhere";
-    accept(null);
+    if (data === "signed-out") accept(null);
   });
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    isRecovering: () => store.getSnapshot().recovering,
     endRecovery: () => update({ recovering: false }),
-    signOut() {
+    async signOut() {
+      // The other tabs go once there is no session left that they could find again; until then
+      // they know why it ends, should they notice first.
+      otherTabs.postMessage("signing-out");
+      await end("signed-out");
       otherTabs.postMessage("signed-out");
-      return end("signed-out");
     },
   };
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 const shapes = z.object({
   status: z.number().optional().catch(undefined),

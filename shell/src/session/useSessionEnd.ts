@@ -1,12 +1,16 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useEffect, useRef } from "react";
+import { feedbackOpen } from "../feedback/feedbackStore";
 import { forgetWanted } from "../modules/wantedPath";
 import { LOGIN_PATH } from "../routes";
 import { useShellSession } from "./SessionContext";
 
-/** Goes to /login when a session ends; the screen there says why (member specification §4). */
+/**
+ * Goes to /login when a session ends; the screen there says why (member specification §4), and
+ * nothing of the last person lies over it.
+ */
 export function useSessionEnd(): void {
-  const { navigate } = usePortal();
+  const { cart, navigate } = usePortal();
   const { ended, user } = useShellSession();
   const wasSignedIn = useRef(false);
   useEffect(() => {
@@ -15,6 +19,8 @@ export function useSessionEnd(): void {
     if (!justEnded) return;
     // Whoever leaves on purpose is not brought back to where they were.
     if (ended === "signed-out") forgetWanted();
+    cart.close();
+    feedbackOpen.set(false);
     if (location.pathname !== LOGIN_PATH) navigate(LOGIN_PATH);
-  }, [ended, user, navigate]);
+  }, [ended, user, cart, navigate]);
 }

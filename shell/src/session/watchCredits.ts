@@ -1,4 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
+import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
@@ -11,7 +12,8 @@ export function watchCredits(
   queryClient: QueryClient,
   userId: string,
 ): () => void {
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ["credits", userId] });
+  const { queryKey } = creditBalanceQuery(supabase, userId);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey });
   const channel = supabase
     .channel(`credits:${userId}`)
     .on(

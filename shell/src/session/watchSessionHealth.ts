@@ -7,8 +7,6 @@ interface Session {
   userId(): string | undefined;
   /** The server has ended the session: revoked, forged, or its account gone. */
   onDead(): void;
-  /** The server has confirmed the session. */
-  onAlive(userId: string): void;
 }
 
 const BETWEEN_CHECKS_MS = 30_000;
@@ -35,9 +33,7 @@ export function watchSessionHealth(
       (thrown: unknown) => thrown,
     );
     asking = false;
-    if (session.userId() !== userId) return;
-    if (!error) session.onAlive(userId);
-    else if (isFinal(error)) session.onDead();
+    if (session.userId() === userId && isFinal(error)) session.onDead();
   }
 
   window.addEventListener("focus", () => {

@@ -6,8 +6,6 @@ import { toOtlp, type LogRecord } from "./otlp";
 const release = testRelease({ build: "abc" });
 const mounted = {
   release,
-  lifecycles: {} as never,
-  props: {} as never,
   loadMs: 40.4,
   mountMs: 10.6,
   retries: 1,

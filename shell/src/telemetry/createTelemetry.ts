@@ -1,7 +1,12 @@
-import { noModules, type ModuleReport, type ModulesState } from "@portal/shared/contract/modules";
+import {
+  noModules,
+  type ModuleReport,
+  type ModulesState,
+  type WebVital,
+} from "@portal/shared/contract/modules";
 import type { Portal } from "@portal/shared/contract/portal";
-import { createStore, type Store } from "../modules/createStore";
-import type { MountedRelease } from "../modules/mountRelease";
+import { createStore, type Store } from "@portal/shared/contract/createStore";
+import type { MountedRelease } from "../modules/moduleSlot";
 import { reportError } from "../modules/reportError";
 import type { Sink } from "./sink";
 
@@ -9,9 +14,12 @@ export interface Telemetry {
   state: Store<ModulesState>;
   mounted(module: string, mounted: MountedRelease): void;
   unavailable(module: string): void;
-  /** Which version of each shared library won; told once they differ from what was known. */
+  /** Which versions of shared libraries run; told once they differ from what was known. */
   sharing(versions: Readonly<Record<string, string>>): void;
-  vital(name: string, value: number, rating: string): void;
+  /** A vital that will not change any more. */
+  vital(vital: WebVital): void;
+  /** A vital as it stands now, for the screen. */
+  seeVital(vital: WebVital): void;
   reportError: Portal["reportError"];
 }
 
@@ -52,8 +60,13 @@ export function createTelemetry(send: Sink): Telemetry {
       state.set({ ...state.getSnapshot(), shared });
       send({ name: "portal.shared", severity: "INFO", attributes: shared });
     },
-    vital(name, value, rating) {
-      send({ name: "portal.web_vital", severity: "INFO", attributes: { name, value, rating } });
+    vital(vital) {
+      send({ name: "portal.web_vital", severity: "INFO", attributes: { ...vital } });
+    },
+    seeVital(vital) {
+      const { vitals, ...rest } = state.getSnapshot();
+      const others = vitals.filter(({ name }) => name !== vital.name);
+      state.set({ ...rest, vitals: [...others, vital] });
     },
     reportError(error, context = {}) {
       reportError(error, context);

@@ -1,12 +1,12 @@
 import { getInstance } from "@module-federation/enhanced/runtime";
 
-/** The version of each shared library that has been loaded into this page. */
+/** The versions of each shared library that have been loaded into this page: one, if all agree. */
 export function sharedVersions(): Record<string, string> {
-  const winners: Record<string, string> = {};
+  const loaded: Record<string, string> = {};
   for (const [name, versions] of Object.entries(getInstance()?.shareScopeMap.default ?? {})) {
     if (name.endsWith("/")) continue;
-    const loaded = Object.entries(versions).find(([, one]) => one.loaded ?? one.lib);
-    if (loaded) winners[name] = loaded[0];
+    const all = Object.entries(versions).filter(([, one]) => one.loaded ?? one.lib);
+    if (all.length > 0) loaded[name] = all.map(([version]) => version).join(", ");
   }
-  return winners;
+  return loaded;
 }

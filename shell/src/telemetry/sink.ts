@@ -1,9 +1,14 @@
+import { createQuota } from "./quota";
 import { toOtlp, type LogRecord } from "./otlp";
 
 /** Reports wait this long for others to travel with. */
 const GATHER_MS = 3000;
-/** A page that fails in a loop does not flood the collector. */
-const LIMIT = 200;
+/**
+ * Characters of a request, at most about as many bytes. What a page sends while it goes away may
+ * be 64 KiB in all (Fetch), so a batch stays below.
+ */
+const BATCH_SIZE = 50_000;
+const STACK_SIZE = 4000;
 
 export type Sink = (record: Omit<LogRecord, "at">) => void;
 
@@ -13,33 +18,35 @@ export type Sink = (record: Omit<LogRecord, "at">) => void;
  * the person is.
  */
 export function createSink(url: string | null, resource: Readonly<Record<string, string>>): Sink {
+  const allows = createQuota();
   let waiting: LogRecord[] = [];
-  let sent = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function flush(): void {
+  function flush(leaving: boolean): void {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length === 0 || !url) return;
-    const body = JSON.stringify(toOtlp(waiting, resource));
+    const records = waiting;
     waiting = [];
-    // As `sendBeacon`, which can't leave cookies at home.
-    const headers = { "Content-Type": "application/json" };
+    if (url) for (const batch of batchesOf(records)) post(url, batch, leaving);
+  }
+
+  function post(to: string, records: readonly LogRecord[], leaving: boolean): void {
     const request = {
       method: "POST",
-      keepalive: true,
+      keepalive: leaving,
+      // As `sendBeacon`, which can't leave cookies at home.
       credentials: "omit",
-      headers,
-      body,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(toOtlp(records, resource)),
     } as const;
-    fetch(url, request).catch((error: unknown) => {
+    fetch(to, request).catch((error: unknown) => {
       console.debug("[telemetry]", error);
     });
   }
 
-  addEventListener("pagehide", flush);
+  addEventListener("pagehide", () => flush(true));
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") flush();
+    if (document.visibilityState === "hidden") flush(true);
   });
 
   return (record) => {
@@ -47,9 +54,30 @@ export function createSink(url: string | null, resource: Readonly<Record<string,
       console.debug("[telemetry]", record.name, record.attributes);
       return;
     }
-    if (sent >= LIMIT) return;
-    sent += 1;
-    waiting.push({ ...record, at: Date.now() });
-    timer ??= setTimeout(flush, GATHER_MS);
+    const at = Date.now();
+    if (!allows(record.severity, at)) return;
+    waiting.push({ ...record, attributes: trimmed(record.attributes), at });
+    timer ??= setTimeout(flush, GATHER_MS, false);
   };
+}
+
+const trimmed = (attributes: LogRecord["attributes"]): LogRecord["attributes"] =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([key, value]) => [
+      key,
+      typeof value === "string" ? value.slice(0, STACK_SIZE) : value,
+    ]),
+  );
+
+function batchesOf(records: readonly LogRecord[]): LogRecord[][] {
+  const batches: LogRecord[][] = [];
+  let room = 0;
+  for (const record of records) {
+    const size = JSON.stringify(toOtlp([record], {})).length;
+    const batch = size <= room ? batches.at(-1) : undefined;
+    if (batch) batch.push(record);
+    else batches.push([record]);
+    room = (batch ? room : BATCH_SIZE) - size;
+  }
+  return batches;
 }

@@ -1,16 +1,16 @@
 import { noModules } from "@portal/shared/contract/modules";
-import type { CartStore } from "@portal/shared/contract/cart";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Toast } from "@portal/shared/contract/toast";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { useLocation } from "@portal/shared/libraries/router";
 import type { User } from "@supabase/supabase-js";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { MemoryRouter } from "react-router-dom";
 import type { ShellPortal } from "../App";
-import { createCartStore } from "../cart/createCartStore";
-import { createStore, type Store } from "../modules/createStore";
+import { createCartStore, type ShellCartStore } from "../cart/createCartStore";
+import { createStore, type Store } from "@portal/shared/contract/createStore";
 import type { ShellSessionState } from "../session/createSessionStore";
 import { SessionContext } from "../session/SessionContext";
 
@@ -23,7 +23,7 @@ export const asha = {
 export interface FakeShell {
   portal: ShellPortal;
   session: Store<ShellSessionState>;
-  cart: CartStore;
+  cart: ShellCartStore;
   /** What was said, in order. */
   toasts: Toast[];
   /** Where the shell's own `navigate` was sent. */
@@ -57,7 +57,6 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
       cart,
       session: {
         ...session,
-        isRecovering: () => session.getSnapshot().recovering,
         endRecovery: () => change({ recovering: false }),
         signOut: () => Promise.resolve(change({ user: null, ended: "signed-out" })),
       },

@@ -25,9 +25,10 @@ export function testRelease(overrides: Overrides): Release {
       contract: overrides.contract ?? CONTRACT_MAJOR,
       routes: [{ path: "/test", access: "public" }],
       manifestUrl: `${origin}/modules/mf-test/${build}/mf-manifest.json`,
+      assets: { "entry.js": hash, "static/js/later.js": hash },
+      manifestIntegrity: hash,
       shared: {},
-      assets: { "entry.js": hash },
-      preload: { js: ["entry.js"], css: [] },
+      preload: { js: { "entry.js": hash }, css: {} },
       ...(fallback !== undefined && { fallback }),
     },
   };

@@ -1,0 +1,9 @@
+import type { ModuleDescription } from "@portal/shared/contract/manifest";
+import type { ComponentType } from "react";
+
+/** Written by the build (`modulesSource.ts`). */
+export const sources: readonly {
+  description: ModuleDescription;
+  /** The module's `src/routes`, which exports its routes and nothing else. */
+  load(): Promise<Readonly<Record<string, ComponentType>>>;
+}[];

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { parseDevCommand } from "./devCommand";
+
+const modules = ["mf-booking", "mf-gift-cards", "mf-shop"];
+const parse = (line: string) => parseDevCommand(line.split(" ").filter(Boolean), modules);
+
+describe("pnpm dev", () => {
+  it.each([
+    ["", { kind: "portal", live: modules, fresh: false }],
+    ["mf-shop", { kind: "portal", live: ["mf-shop"], fresh: false }],
+    [
+      "mf-shop mf-booking --fresh",
+      { kind: "portal", live: ["mf-shop", "mf-booking"], fresh: true },
+    ],
+    ["--alone mf-shop", { kind: "alone", module: "mf-shop", backend: false }],
+    ["mf-gift-cards --alone --backend", { kind: "alone", module: "mf-gift-cards", backend: true }],
+  ])("understands %o", (line, command) => {
+    expect(parse(line)).toEqual(command);
+  });
+
+  it.each([
+    ["mf-nothing", "There is no module mf-nothing. There are: mf-booking, mf-gift-cards, mf-shop."],
+    ["--alone mf-nothing", "There is no module mf-nothing."],
+    ["--alone", "Name the module that runs alone."],
+    ["--alone mf-shop mf-booking", "mf-booking is too much"],
+    ["--alone mf-shop --fresh", "--fresh belongs to a whole portal."],
+    ["mf-shop --backend", "--backend belongs to --alone."],
+    ["--lone mf-shop", "Unknown option '--lone'."],
+  ])("answers %o in one line with what is wrong and what is possible", (line, sentence) => {
+    expect(() => parse(line)).toThrow(sentence);
+    expect(() => parse(line)).toThrow(/^[^\n]*Usage: pnpm dev [^\n]*$/);
+  });
+});

@@ -1,0 +1,27 @@
+import { type Build, buildPackage } from "@portal/shared/build/buildPackage";
+import { root } from "@portal/shared/build/workspace";
+import { watch } from "node:fs";
+import { join } from "node:path";
+
+const SETTLED_MS = 150;
+
+/** Builds the shell again when its sources have changed. Gives back what stops that. */
+export function watchShell(useShell: (shell: Build) => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rebuild = async () => {
+    try {
+      const shell = await buildPackage("shell");
+      await useShell(shell);
+      if (shell.built) console.log("Built shell");
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  };
+  const watcher = watch(join(root, "shell/src"), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void rebuild(), SETTLED_MS);
+  });
+  return () => {
+    watcher.close();
+  };
+}

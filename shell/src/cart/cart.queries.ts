@@ -1,0 +1,25 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import { queryOptions } from "@tanstack/react-query";
+import type { ShellCartStore } from "./createCartStore";
+
+/**
+ * Brings the cart's lines up to date with the shop: what they cost and how many there are. Read
+ * again with all that is read of snacks, so also after a checkout that was refused.
+ */
+export function freshCartQuery(supabase: Supabase, cart: ShellCartStore) {
+  return queryOptions({
+    queryKey: ["snacks", "in-cart"],
+    queryFn: async ({ signal }): Promise<null> => {
+      const ids = cart.getSnapshot().items.map(({ id }) => id);
+      const { data } = await supabase
+        .from("snacks")
+        .select("id, name, description, price, stock:quantity, image_url")
+        .in("id", ids)
+        .abortSignal(signal)
+        .throwOnError();
+      cart.renew(ids, data);
+      return null;
+    },
+    staleTime: 0,
+  });
+}

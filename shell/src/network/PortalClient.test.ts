@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { onlineManager } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+import { PortalClient } from "./PortalClient";
+
+const created: PortalClient[] = [];
+function newClient(): PortalClient {
+  const client = new PortalClient("http://localhost:1", "key");
+  created.push(client);
+  return client;
+}
+
+afterEach(async () => {
+  onlineManager.setOnline(true);
+  await Promise.all(created.splice(0).map((client) => client.auth.stopAutoRefresh()));
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test.each([
+  ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["a server that is away", () => Promise.resolve(new Response(null, { status: 503 }))],
+])("a read is asked once and fails at once with %s", async (_what, answer) => {
+  const fetch = vi.fn(answer);
+  vi.stubGlobal("fetch", fetch);
+  const client = newClient();
+  for (const read of [client.from("rooms"), client.schema("public").from("rooms")]) {
+    fetch.mockClear();
+    const { error } = await read.select("id");
+    expect(error).not.toBeNull();
+    expect(fetch).toHaveBeenCalledOnce();
+  }
+});
+
+/** A server that takes every request and never answers. */
+const silence = (_url: string, request?: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    const { signal } = request ?? {};
+    const stop = () => reject(signal?.reason as Error);
+    signal?.addEventListener("abort", stop);
+  });
+
+test("a read that is never answered fails after 15 s, and no write is cut off", async () => {
+  vi.useFakeTimers();
+  // The simulated clock knows timers only.
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), ms);
+    return controller.signal;
+  });
+  vi.stubGlobal("fetch", vi.fn(silence));
+  const rooms = newClient().from("rooms");
+  const [read, heldByCaller, write] = [vi.fn(), vi.fn(), vi.fn()];
+  void rooms.select("id").then(read);
+  void rooms.select("id").abortSignal(new AbortController().signal).then(heldByCaller);
+  void rooms.insert({ name: "Neem", capacity: 4 } as never).then(write);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(read).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  for (const outcome of [read, heldByCaller]) {
+    expect(outcome).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        error: expect.objectContaining({ message: "TimeoutError: late" }) as unknown,
+      }),
+    );
+  }
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(write).not.toHaveBeenCalled();
+});
+
+test("a read that its caller gives up ends at once", async () => {
+  vi.stubGlobal("fetch", vi.fn(silence));
+  const caller = new AbortController();
+  const read = newClient().from("rooms").select("id").abortSignal(caller.signal);
+  setTimeout(() => caller.abort());
+  expect((await read).error?.message).toMatch(/abort/i);
+});
+
+test("a session that has run out is renewed when the network is back, and nothing asked before", async () => {
+  const session = { user: { id: "asha" }, token_type: "bearer", expires_in: 3600 };
+  const renewed = { ...session, access_token: "fresh", refresh_token: "next" };
+  const spent = { ...session, access_token: "spent", refresh_token: "good", expires_at: 1 };
+  localStorage.setItem("sb-localhost-auth-token", JSON.stringify(spent));
+  const fetch = vi.fn((url: string, _request?: RequestInit) =>
+    Promise.resolve(Response.json(url.includes("/auth/") ? renewed : [])),
+  );
+  vi.stubGlobal("fetch", fetch);
+  onlineManager.setOnline(false);
+  const waits = vi.spyOn(onlineManager, "subscribe");
+  const read = newClient().from("bookings").select("id").throwOnError();
+  const settled = vi.fn();
+  void read.then(settled);
+  await vi.waitFor(() => expect(waits).toHaveBeenCalled());
+  expect(fetch).not.toHaveBeenCalled();
+  expect(settled).not.toHaveBeenCalled();
+
+  onlineManager.setOnline(true);
+  await read;
+  const [url, request] = fetch.mock.lastCall ?? [];
+  expect(url).toContain("/rest/v1/bookings");
+  expect(new Headers(request?.headers).get("authorization")).toBe("Bearer fresh");
+});

@@ -1,0 +1,13 @@
+import { onlineManager } from "@tanstack/react-query";
+
+/** Resolves as soon as there is a network: now, or when it is back. */
+export function whenOnline(): Promise<void> {
+  if (onlineManager.isOnline()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = onlineManager.subscribe((online) => {
+      if (!online) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { Button } from "@portal/shared/ui/Button";
+import { Select } from "@portal/shared/ui/Select";
+import { TextField } from "@portal/shared/ui/TextField";
+import { useState, type SyntheticEvent } from "react";
+import { origins, takesLiveModules } from "../modules/allowedOrigins";
+import { originOf } from "../modules/originOf";
+import type { Override, OverrideStore } from "../modules/overrides";
+import type { ReleaseBook } from "../modules/releaseBook";
+import styles from "./OverrideForm.module.css";
+import { targetsOf } from "./targetsOf";
+
+interface Props {
+  overrides: OverrideStore;
+  book: ReleaseBook;
+  restart(): void;
+}
+
+/** Stands for a developer's server among the releases. A build of that name is in use, so no target. */
+const LIVE = "live";
+
+export function OverrideForm({ overrides, book, restart }: Props) {
+  const names = book.modules().map(({ name }) => name);
+  const [name, setName] = useState(names[0] ?? "");
+  const [target, setTarget] = useState<string | null>(null);
+  const [address, setAddress] = useState("http://localhost:3101");
+  const [error, setError] = useState<string>();
+  const targets = [
+    ...targetsOf(book.releasesOf(name)),
+    ...(takesLiveModules ? [{ value: LIVE, label: "Live, from a developer's machine" }] : []),
+  ];
+  const isAny = Object.keys(overrides.getSnapshot()).length > 0;
+
+  function use(override: Override): void {
+    overrides.use(name, override);
+    restart();
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (target === null) return;
+    if (target !== LIVE) return use({ build: target });
+    const origin = originOf(address);
+    if (origin !== undefined && origins.isLive(origin)) return use({ origin });
+    setError("This portal takes no module from there.");
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Select
+        label="Part of the portal"
+        value={name}
+        options={names.map((value) => ({ value, label: `${book.titleOf(value)} (${value})` }))}
+        onChange={(next) => {
+          setName(next);
+          setTarget(null);
+        }}
+      />
+      <Select
+        label="Release"
+        placeholder="Choose a release"
+        hint={targets.length === 0 ? "There is no other release of this part." : undefined}
+        value={target}
+        options={targets}
+        disabled={targets.length === 0}
+        onChange={setTarget}
+      />
+      {target === LIVE && (
+        <TextField
+          label="Address"
+          hint="What pnpm dev --alone prints. Files from there are not checked."
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={address}
+          error={error}
+          onChange={({ target: { value } }) => {
+            setAddress(value);
+            setError(undefined);
+          }}
+        />
+      )}
+      <div className={styles.actions}>
+        {isAny && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              overrides.resetAll();
+              restart();
+            }}
+          >
+            Reset all
+          </Button>
+        )}
+        <Button type="submit" disabled={target === null}>
+          Use it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import type { QueryClient } from "@tanstack/react-query";
+
+/** What the server says about somebody: when it can't be asked, `failed` and what it said last. */
+export interface RoleAnswer {
+  isAdmin: boolean;
+  failed: boolean;
+}
+
+const DELAY_MS = 100;
+const DEADLINE_MS = 10_000;
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 300_000;
+const BETWEEN_CHECKS_MS = 30_000;
+
+/**
+ * Asks the server for somebody's role, 100 ms after it is known who it is (member specification
+ * §4). A question that failed is asked again when the person comes back to the window, when the
+ * network is back, and else after 5 s, with pauses that double up to 5 minutes. The role may be
+ * given or taken at any time: it is asked for again when the person comes back after 30 s, and when
+ * a write of an admin fails.
+ */
+export function watchRole(
+  supabase: Supabase,
+  queryClient: QueryClient,
+  onAnswer: (answer: RoleAnswer) => void,
+) {
+  let about: string | undefined;
+  let isAdmin = false;
+  let lastAsked = 0;
+  let failed = false;
+  let pause = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask(uid: string): Promise<void> {
+    clearTimeout(timer);
+    failed = false;
+    lastAsked = Date.now();
+    const { data, error } = await supabase
+      .rpc("is_admin_role", { uid })
+      .abortSignal(AbortSignal.timeout(DEADLINE_MS));
+    if (uid !== about) return;
+    failed = error !== null;
+    if (failed) {
+      timer = setTimeout(() => void ask(uid), pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    }
+    isAdmin = data ?? isAdmin;
+    onAnswer({ isAdmin, failed });
+  }
+
+  const askAgain = () => {
+    if (about && failed) void ask(about);
+  };
+  window.addEventListener("focus", () => {
+    if (about && Date.now() - lastAsked > BETWEEN_CHECKS_MS) void ask(about);
+    else askAgain();
+  });
+  window.addEventListener("online", askAgain);
+  queryClient.getMutationCache().subscribe((event) => {
+    // What an admin may no longer write is as often not found as forbidden.
+    const hasFailed = event.type === "updated" && event.action.type === "error";
+    if (about && isAdmin && hasFailed) void ask(about);
+  });
+
+  return {
+    /** Drops what was asked about anybody else; undefined asks about nobody. */
+    of(uid: string | undefined): void {
+      clearTimeout(timer);
+      about = uid;
+      isAdmin = false;
+      failed = false;
+      pause = FIRST_PAUSE_MS;
+      if (uid) timer = setTimeout(() => void ask(uid), DELAY_MS);
+    },
+  };
+}

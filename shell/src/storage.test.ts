@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createCartStore } from "./cart/createCartStore";
+import { sessionRoll } from "./modules/chooseRelease";
+import { createOverrideStore } from "./modules/overrides";
+import { rememberWanted, takeWanted } from "./modules/wantedPath";
+import { keepIn, openStorage } from "./storage";
+
+function forbid(): void {
+  for (const kind of ["localStorage", "sessionStorage"] as const) {
+    vi.spyOn(globalThis, kind, "get").mockImplementation(() => {
+      throw new DOMException("Access is denied", "SecurityError");
+    });
+  }
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("A browser that forbids storage", () => {
+  it("costs the portal its memory beyond the page, not its use", () => {
+    forbid();
+    expect(() => localStorage).toThrow("denied");
+    expect(sessionRoll()).toBe(sessionRoll());
+    rememberWanted({ pathname: "/bookings", search: "", hash: "" });
+    expect(takeWanted()).toBe("/bookings");
+    createOverrideStore(openStorage("sessionStorage")).use("mf-test", { build: "kept" });
+    expect(createCartStore(openStorage("localStorage")).getSnapshot().items).toEqual([]);
+  });
+});
+
+describe("A full storage", () => {
+  it("is no error", () => {
+    const full = {
+      ...openStorage("localStorage"),
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    };
+    expect(() => keepIn(full as unknown as Storage, "key", "value")).not.toThrow();
+  });
+});

@@ -1,0 +1,35 @@
+/** Stands in for a storage that the browser forbids: lasts as long as the page. */
+class PageStorage implements Storage {
+  [name: string]: unknown;
+  readonly #items = new Map<string, string>();
+  get length(): number {
+    return this.#items.size;
+  }
+  key = (index: number): string | null => [...this.#items.keys()][index] ?? null;
+  getItem = (key: string): string | null => this.#items.get(key) ?? null;
+  setItem = (key: string, value: string): void => void this.#items.set(key, value);
+  removeItem = (key: string): void => void this.#items.delete(key);
+  clear = (): void => {
+    this.#items.clear();
+  };
+}
+
+const standIns = { localStorage: new PageStorage(), sessionStorage: new PageStorage() };
+
+/** A storage of the browser, or a stand-in where even looking at it throws (cookies blocked). */
+export function openStorage(kind: keyof typeof standIns): Storage {
+  try {
+    return globalThis[kind];
+  } catch {
+    return standIns[kind];
+  }
+}
+
+/** Keeps a value if there is room: a full storage costs the memory of it, nothing else. */
+export function keepIn(storage: Storage, key: string, value: string): void {
+  try {
+    storage.setItem(key, value);
+  } catch {
+    // Whoever reads it next finds nothing.
+  }
+}
