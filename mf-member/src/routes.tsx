@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
-import { Route, Routes } from "react-router-dom";
+import { lazy } from "react";
+import { Route } from "@portal/shared/libraries/router";
+import { Screens } from "@portal/shared/ui/Screens";
 // Not lazy: it is what strangers open first, and comes with the module instead of after it.
 import { LandingPage } from "./pages/LandingPage";
 
@@ -22,15 +23,13 @@ const LegalPage = lazy(async () => ({
 /** Every screen of this module, on one page. */
 export function MemberRoutes() {
   return (
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path="/" element={<LandingPage />} />
-        <Route path="/dashboard" element={<DashboardPage />} />
-        <Route path="/events" element={<EventsPage />} />
-        <Route path="/wifi" element={<WifiPage />} />
-        <Route path="/profile" element={<ProfilePage />} />
-        <Route path="/legal" element={<LegalPage />} />
-      </Routes>
-    </Suspense>
+    <Screens>
+      <Route path="/" element={<LandingPage />} />
+      <Route path="/dashboard" element={<DashboardPage />} />
+      <Route path="/events" element={<EventsPage />} />
+      <Route path="/wifi" element={<WifiPage />} />
+      <Route path="/profile" element={<ProfilePage />} />
+      <Route path="/legal" element={<LegalPage />} />
+    </Screens>
   );
 }

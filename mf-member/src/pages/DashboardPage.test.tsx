@@ -1,32 +1,14 @@
 import { fireEvent, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
-import { broken, type Answers } from "../testing/fakeBackend";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { full } from "../testing/dashboardAnswers";
 import { asha, renderScreen } from "../testing/renderScreen";
 import { DashboardPage } from "./DashboardPage";
 
-const booking = {
-  id: "b1",
-  booking_date: "2026-11-20",
-  start_time: "09:00:00",
-  end_time: "10:30:00",
-  total_credits: 0,
-  created_at: "2026-11-19T10:00:00Z",
-  rooms: { name: "Fig Room", credits_per_hour: null },
-};
-const update = {
-  id: "u1",
-  title: "Lift maintenance",
-  content: "The lift rests on Sunday.",
-  created_at: "2026-11-18T10:00:00Z",
-};
-const full: Answers = {
-  "GET profiles": [{ full_name: "Asha Rao" }],
-  "GET user_credits": [{ balance: 40 }],
-  "GET bookings": [booking],
-  "GET space_updates": [update],
-};
-
 describe("The dashboard", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   test("greets a member by the profile's name and shows the three numbers", async () => {
     const { findByRole, getByRole } = renderScreen(<DashboardPage />, { answers: full });
     await findByRole("heading", { name: "Welcome back, Asha Rao" });
@@ -35,6 +17,27 @@ describe("The dashboard", () => {
     expect(stat("Upcoming Bookings").getByText("1")).toBeTruthy();
     expect(stat("Notifications").getByText("1")).toBeTruthy();
     expect(stat("Available Credits").getByRole("link").getAttribute("href")).toBe("/buy-credits");
+  });
+
+  test("bears the day of the space, wherever the visitor's clock is", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    // Thursday evening in London, Friday morning in Kolkata.
+    vi.setSystemTime("2026-11-19T20:00:00Z");
+    const { findByRole, getByText, backend } = renderScreen(<DashboardPage />, { answers: full });
+    await findByRole("link", { name: "Book More" });
+    expect(getByText("Friday, 20 November 2026", { selector: "header *" })).toBeTruthy();
+    const upcoming = backend.asked.find(({ query }) => query.has("booking_date"));
+    expect(upcoming?.query.get("booking_date")).toBe("gte.2026-11-20");
+  });
+
+  test("reads activity and lots again when the balance moves while it is open", async () => {
+    const { findByRole, backend, queryClient } = renderScreen(<DashboardPage />, { answers: full });
+    await findByRole("link", { name: "Book More" });
+    const reads = (table: string) => backend.asked.filter((one) => one.table === table).length;
+    expect([reads("activity_logs"), reads("credit_lots")]).toEqual([1, 1]);
+    backend.answers["GET user_credits"] = [{ balance: 36 }];
+    await queryClient.invalidateQueries({ queryKey: ["credits", asha.id] });
+    await vi.waitFor(() => expect([reads("activity_logs"), reads("credit_lots")]).toEqual([2, 2]));
   });
 
   test("goes by the account's name where there is no profile", async () => {
@@ -115,25 +118,43 @@ describe("The dashboard", () => {
     expect(getByText("Price").nextSibling?.textContent).toBe("₹3,000");
   });
 
-  test("skips a source of activity that fails, and reports it", async () => {
-    const { findByText, reported } = renderScreen(<DashboardPage />, {
-      answers: { ...full, "GET visitors": broken },
+  test("tells what was done and when, what it changed and what was left", async () => {
+    const { findByText, getByText, getAllByText } = renderScreen(<DashboardPage />, {
+      answers: {
+        ...full,
+        "GET bookings": [],
+        "GET activity_logs": [
+          {
+            id: "l2",
+            action_type: "Purchased Day Pass",
+            details: "Mira Sen on 2026-11-21",
+            credits_change: -8,
+            created_at: "2026-11-20T18:35:00Z",
+          },
+          {
+            id: "l1",
+            action_type: "Purchased Credits",
+            details: "1 credit",
+            credits_change: 1,
+            created_at: "2026-11-20T10:00:00Z",
+          },
+        ],
+        "GET credit_ledger": [
+          { created_at: "2026-11-20T18:35:00Z", amount: -8, balance_after: 33 },
+          { created_at: "2026-11-20T10:00:00Z", amount: 1, balance_after: 41 },
+        ],
+      },
       path: "/dashboard?tab=activity",
     });
-    await findByText("Booked Meeting Room");
-    expect(reported).toHaveLength(1);
-  });
-
-  test("shows a failed read in its place and asks again on Retry", async () => {
-    const { findByRole, getByRole, backend } = renderScreen(<DashboardPage />, {
-      answers: { ...full, "GET user_credits": broken },
-    });
-    await findByRole("link", { name: "Book More" });
-    const credits = within(getByRole("group", { name: "Available Credits" }));
-    const retry = await credits.findByRole("button", { name: "Retry" });
-    backend.answers["GET user_credits"] = [{ balance: 12 }];
-    fireEvent.click(retry);
-    expect(await credits.findByText("12")).toBeTruthy();
+    await findByText("Purchased Day Pass");
+    expect(getByText("Mira Sen on 21 Nov 2026")).toBeTruthy();
+    expect(getByText("21 Nov 2026, 12:05 AM")).toBeTruthy();
+    expect(getByText("−8 credits")).toBeTruthy();
+    expect(getByText("+1 credit")).toBeTruthy();
+    expect(getAllByText(/^Balance/).map((line) => line.textContent)).toEqual([
+      "Balance 33",
+      "Balance 41",
+    ]);
   });
 
   test("invites to a first booking and says that nothing has happened yet", async () => {
@@ -154,5 +175,23 @@ describe("The dashboard", () => {
     fireEvent.click(await findByRole("button", { name: "Learn More" }));
     const dialog = await findByRole("dialog", { name: "Lift maintenance" });
     expect(within(dialog).getByText("The lift rests on Sunday.")).toBeTruthy();
+  });
+
+  test("shows the cafe's specials with their price, or that they are not to be had", async () => {
+    const special = { description: "Slow.", created_at: "2026-11-18T10:00:00Z" };
+    const { findByText, getByText, getByRole } = renderScreen(<DashboardPage />, {
+      answers: {
+        ...full,
+        "GET cafe_specials": [
+          { ...special, id: "s1", name: "Monsoon Thali", price: 220, available: true },
+          { ...special, id: "s2", name: "Ragi Pancakes", price: 180, available: false },
+        ],
+      },
+      path: "/dashboard?tab=specials",
+    });
+    await findByText("Monsoon Thali");
+    expect(getByText("₹220.00")).toBeTruthy();
+    expect(getByText("Not Available")).toBeTruthy();
+    expect(getByRole("link", { name: "View All Updates" }).getAttribute("href")).toBe("/events");
   });
 });

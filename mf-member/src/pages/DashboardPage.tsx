@@ -12,7 +12,7 @@ import { UpdatesTab } from "../features/news/UpdatesTab";
 import { QuickLinks } from "../features/quick-links/QuickLinks";
 import { UpcomingStat } from "../features/upcoming/UpcomingStat";
 import { UpcomingTab } from "../features/upcoming/UpcomingTab";
-import { useTabParam } from "../ui/useTabParam";
+import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
 import styles from "./DashboardPage.module.css";
 import { DashboardSkeleton } from "./DashboardSkeleton";
 import { useDashboardRound } from "./useDashboardRound";
@@ -24,7 +24,7 @@ export function DashboardPage() {
 
 function Dashboard({ user }: { user: User }) {
   const { ready } = useDashboardRound(user.id);
-  const [tab, setTab] = useTabParam(["upcoming", "activity", "updates", "specials"]);
+  const [tab, setTab] = useTabInUrl(["upcoming", "activity", "updates", "specials"]);
   return (
     <div className={styles.dashboard}>
       <Greeting user={user} />

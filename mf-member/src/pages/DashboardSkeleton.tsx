@@ -1,5 +1,6 @@
 import { Card } from "@portal/shared/ui/Card";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { QuickLinks } from "../features/quick-links/QuickLinks";
 import { ListSkeleton } from "../ui/ListSkeleton";
 import styles from "./DashboardPage.module.css";
 
@@ -12,7 +13,7 @@ export function DashboardSkeleton() {
           <Skeleton key={stat} height="7.25rem" radius="var(--radius-lg)" />
         ))}
       </div>
-      <Skeleton height="3.25rem" radius="var(--radius-lg)" />
+      <QuickLinks />
       <Card>
         <ListSkeleton label="Loading your dashboard" />
       </Card>

@@ -1,14 +1,15 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
-import { todayInSpace } from "@portal/shared/domain/dates";
+import { useToday } from "@portal/shared/ui/useToday";
 import { useQueries } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { activityKey } from "../features/activity/activity.queries";
 import { useActivityQuery } from "../features/activity/useActivity";
 import { creditLotsKey, creditLotsQuery } from "../features/credits/creditLots.queries";
 import { profileNameQuery } from "../features/greeting/profileName.queries";
 import { cafeSpecialsQuery, spaceUpdatesQuery } from "../features/news/news.queries";
 import { upcomingQuery } from "../features/upcoming/upcoming.queries";
+import { useFailureReports } from "./useFailureReports";
 
 /**
  * Starts every request of the dashboard in one parallel round, those of the closed tabs
@@ -16,10 +17,11 @@ import { upcomingQuery } from "../features/upcoming/upcoming.queries";
  */
 export function useDashboardRound(userId: string): { ready: boolean } {
   const { supabase } = usePortal();
-  const [credits, bookings, activity] = useQueries({
+  const today = useToday();
+  const [credits, bookings, activity, name, lots, updates, specials] = useQueries({
     queries: [
       creditBalanceQuery(supabase, userId),
-      upcomingQuery(supabase, userId, todayInSpace()),
+      upcomingQuery(supabase, userId, today),
       useActivityQuery(userId),
       profileNameQuery(supabase, userId),
       creditLotsQuery(supabase, userId),
@@ -28,7 +30,19 @@ export function useDashboardRound(userId: string): { ready: boolean } {
     ],
   });
   useRefreshWithBalance(userId, credits.data);
-  return { ready: credits.isFetched && bookings.isFetched && activity.isFetched };
+  // The activity reports its sources one by one.
+  useFailureReports({
+    user_credits: credits.error,
+    bookings: bookings.error,
+    profiles: name.error,
+    credit_lots: lots.error,
+    space_updates: updates.error,
+    cafe_specials: specials.error,
+  });
+  // Once, not anew at midnight, when other bookings are read: the page stays where it is.
+  const [ready, setReady] = useState(false);
+  if (!ready && credits.isFetched && bookings.isFetched && activity.isFetched) setReady(true);
+  return { ready };
 }
 
 /** When the balance moves while the dashboard is open, its history and lots have moved too. */

@@ -23,7 +23,7 @@ export interface Screen extends RenderResult {
   toasts: Toast[];
   visits: string[];
   reported: unknown[];
-  feedbackOpened: () => boolean;
+  queryClient: QueryClient;
 }
 
 interface Options {
@@ -43,7 +43,6 @@ export function renderScreen(
   const toasts: Toast[] = [];
   const visits: string[] = [];
   const reported: unknown[] = [];
-  let feedback = false;
   const portal: Portal = {
     supabase: createClient("http://backend.test", "key", {
       global: { fetch: backend.fetch },
@@ -76,9 +75,7 @@ export function renderScreen(
       openOverrides: () => undefined,
     },
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost: null },
-    openFeedback: () => {
-      feedback = true;
-    },
+    openFeedback: () => undefined,
   };
   const view = render(
     <PortalContext value={portal}>
@@ -87,5 +84,5 @@ export function renderScreen(
       </QueryClientProvider>
     </PortalContext>,
   );
-  return { ...view, backend, toasts, visits, reported, feedbackOpened: () => feedback };
+  return { ...view, backend, toasts, visits, reported, queryClient: portal.queryClient };
 }

@@ -7,18 +7,18 @@ import styles from "./StatCard.module.css";
 interface Props {
   icon: ReactNode;
   label: string;
-  /** Undefined while nothing is known: a placeholder, or a dash and Retry after a failure. */
-  value: number | undefined;
-  failed: boolean;
-  onRetry: () => void;
+  /** Undefined while nothing is known: a placeholder. Null shows a dash: it could not be read. */
+  value: number | null | undefined;
+  /** Offers another try; left out while there is nothing to try again. */
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
   action?: ReactNode;
 }
 
 /** One number of the dashboard with its name. */
-export function StatCard({ icon, label, value, failed, onRetry, action }: Props) {
-  const known = value !== undefined;
+export function StatCard({ icon, label, value, onRetry, retrying = false, action }: Props) {
   return (
-    <Card className={styles.card} role="group" aria-label={label} aria-busy={!known && !failed}>
+    <Card className={styles.card} role="group" aria-label={label} aria-busy={value === undefined}>
       <p className={styles.label}>
         <span className={styles.icon} aria-hidden="true">
           {icon}
@@ -26,15 +26,32 @@ export function StatCard({ icon, label, value, failed, onRetry, action }: Props)
         {label}
       </p>
       <div className={styles.row}>
-        {known && <p className={styles.value}>{value}</p>}
-        {!known && failed && <p className={styles.value}>–</p>}
-        {!known && !failed && <Skeleton width="3.5rem" height="2.25rem" />}
-        {!known && failed ? (
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            Retry
-          </Button>
+        {value === undefined ? (
+          <Skeleton width="3.5rem" height="2.25rem" />
         ) : (
-          action
+          <p className={styles.value}>
+            {value ?? (
+              <span className={styles.unknown} role="img" aria-label="Not available">
+                —
+              </span>
+            )}
+          </p>
+        )}
+        {(onRetry || action) && (
+          <div className={styles.actions}>
+            {onRetry && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className={styles.retry}
+                onClick={onRetry}
+                busy={retrying}
+              >
+                Retry
+              </Button>
+            )}
+            {action}
+          </div>
         )}
       </div>
     </Card>

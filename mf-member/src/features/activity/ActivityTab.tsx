@@ -1,18 +1,20 @@
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { EmptyState } from "@portal/shared/ui/EmptyState";
 import { ErrorState } from "@portal/shared/ui/ErrorState";
-import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { ListSkeleton } from "../../ui/ListSkeleton";
-import type { ActivityLine } from "./activity.queries";
+import { useAnswer } from "../../ui/useAnswer";
 import { activityLook } from "./activityLook";
 import styles from "./ActivityTab.module.css";
+import type { ActivityLine } from "./mergeActivity";
 import { useActivityQuery } from "./useActivity";
 
 export function ActivityTab({ userId }: { userId: string }) {
-  const query = useQuery(useActivityQuery(userId));
-  if (query.isPending) return <ListSkeleton label="Loading activity" />;
-  if (query.isError) {
+  const query = useAnswer(useActivityQuery(userId));
+  if (query.isPending && !hasFailed(query)) return <ListSkeleton label="Loading activity" />;
+  if (query.data === undefined) {
     return (
       <ErrorState
         title="Your activity didn't load"
@@ -57,11 +59,10 @@ function Line({ line }: { line: ActivityLine }) {
 
 function Change({ credits }: { credits: number }) {
   const gained = credits > 0;
-  const unit = Math.abs(credits) === 1 ? "credit" : "credits";
   return (
     <p className={gained ? styles.gained : styles.spent}>
       {gained ? "+" : "−"}
-      {Math.abs(credits)} {unit}
+      {formatCredits(Math.abs(credits))}
     </p>
   );
 }

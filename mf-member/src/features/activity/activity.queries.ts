@@ -1,13 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 import { briefly } from "../../ui/briefly";
-import { activityLimit, mergeActivity, type ActivityEntry } from "./mergeActivity";
-import { balanceAt } from "./runningBalance";
-
-export interface ActivityLine extends ActivityEntry {
-  /** The balance in credits right after it; null where the ledger at hand doesn't say. */
-  balance: number | null;
-}
+import { activityLimit, mergeActivity, type ActivityLine } from "./mergeActivity";
 
 export const activityKey = (userId: string) => ["activity", userId] as const;
 
@@ -16,7 +10,8 @@ const ledgerLimit = 50;
 
 /**
  * What a person did lately, newest first, at most ten lines. A source that fails is reported
- * and skipped (member specification §7); only when none answers the query fails.
+ * and skipped (member specification §7); only when none answers the query fails. So is the credit
+ * ledger, which tells the balance beside them.
  */
 export function activityQuery(
   supabase: Supabase,
@@ -26,15 +21,15 @@ export function activityQuery(
   return queryOptions({
     queryKey: activityKey(userId),
     queryFn: async ({ signal }): Promise<ActivityLine[]> => {
-      const failures: unknown[] = [];
+      let failure: unknown;
       const skipOnFailure = async <Row>(source: string, rows: PromiseLike<{ data: Row[] }>) => {
         try {
           return (await rows).data;
         } catch (error) {
           signal.throwIfAborted();
           report(error, source);
-          failures.push(error);
-          return [];
+          failure = error;
+          return undefined;
         }
       };
       const [logs, bookings, visitors, ledger] = await Promise.all([
@@ -75,7 +70,7 @@ export function activityQuery(
           "credit_ledger",
           supabase
             .from("credit_ledger")
-            .select("created_at, balance_after")
+            .select("created_at, amount, balance_after")
             .eq("user_id", userId)
             .order("id", { ascending: false })
             .limit(ledgerLimit)
@@ -83,11 +78,11 @@ export function activityQuery(
             .throwOnError(),
         ),
       ]);
-      if (failures.length === 4) throw failures[0];
-      return mergeActivity({ logs, bookings, visitors }).map((entry) => ({
-        ...entry,
-        balance: balanceAt(ledger, entry.createdAt),
-      }));
+      if (!logs && !bookings && !visitors) throw failure;
+      return mergeActivity(
+        { logs, bookings, visitors },
+        ledger && { lines: ledger, whole: ledger.length < ledgerLimit },
+      );
     },
     staleTime: briefly,
   });

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeActivity, type ActivitySources } from "./mergeActivity";
-
-const none: ActivitySources = { logs: [], bookings: [], visitors: [] };
+import { mergeActivity } from "./mergeActivity";
 
 describe("The activity of a member", () => {
   test("is one list of three sources, newest first, whatever zone a time is written in", () => {
@@ -45,7 +43,7 @@ describe("The activity of a member", () => {
       rooms: { name: `Room ${index}` },
     }));
 
-    const entries = mergeActivity({ ...none, bookings, visitors });
+    const entries = mergeActivity({ bookings, visitors });
 
     expect(entries).toHaveLength(10);
     expect(entries.slice(0, 4).map(({ details }) => details)).toEqual([
@@ -56,9 +54,41 @@ describe("The activity of a member", () => {
     ]);
   });
 
+  test("stands as in the ledger where it happened in one moment", () => {
+    const created_at = "2026-11-20T10:00:00Z";
+    const log = (id: string, action_type: string, credits_change: number) => ({
+      id,
+      action_type,
+      credits_change,
+      created_at,
+      details: null,
+    });
+    const logs = [log("1", "Left Event", 4), log("2", "Credits Expired", -4)];
+    const lines = [
+      { created_at, amount: -4, balance_after: 10 },
+      { created_at, amount: 4, balance_after: 14 },
+    ];
+    for (const read of [logs, logs.toReversed()]) {
+      const entries = mergeActivity({ logs: read }, { lines, whole: true });
+      expect(entries.map(({ action, balance }) => [action, balance])).toEqual([
+        ["Credits Expired", 10],
+        ["Left Event", 14],
+      ]);
+    }
+  });
+
   test("counts a missing credit change as 0", () => {
     const log = { id: "1", action_type: "Cancelled Booking", details: null, credits_change: null };
-    const [entry] = mergeActivity({ ...none, logs: [{ ...log, created_at: "2026-11-20" }] });
+    const [entry] = mergeActivity({ logs: [{ ...log, created_at: "2026-11-20" }] });
     expect(entry?.creditsChange).toBe(0);
+  });
+
+  test("names days as people do, where the log keeps them raw", () => {
+    const log = { id: "1", action_type: "Cancelled Booking", credits_change: 4 };
+    const details = "Cancelled booking for Neem on 2026-11-21";
+    const [entry] = mergeActivity({
+      logs: [{ ...log, details, created_at: "2026-11-20" }],
+    });
+    expect(entry?.details).toBe("Cancelled booking for Neem on 21 Nov 2026");
   });
 });

@@ -1,5 +1,8 @@
+import { withReadableDays } from "@portal/shared/domain/formatDates";
+import { balanceAt, lineOf, type Ledger } from "./runningBalance";
+
 /** One line of the Activity tab. */
-export interface ActivityEntry {
+interface ActivityEntry {
   id: string;
   action: string;
   details: string | null;
@@ -9,39 +12,54 @@ export interface ActivityEntry {
   createdAt: string;
 }
 
+export interface ActivityLine extends ActivityEntry {
+  /** The balance in credits right after it; null where the ledger at hand doesn't say. */
+  balance: number | null;
+}
+
+/** A source that could not be read is left out. */
 export interface ActivitySources {
-  logs: readonly {
-    id: string;
-    action_type: string;
-    details: string | null;
-    credits_change: number | null;
-    created_at: string;
-  }[];
-  bookings: readonly { id: string; created_at: string; rooms: { name: string } | null }[];
-  visitors: readonly { id: string; visitor_name: string; created_at: string }[];
+  logs?:
+    | readonly {
+        id: string;
+        action_type: string;
+        details: string | null;
+        credits_change: number | null;
+        created_at: string;
+      }[]
+    | undefined;
+  bookings?:
+    readonly { id: string; created_at: string; rooms: { name: string } | null }[] | undefined;
+  visitors?: readonly { id: string; visitor_name: string; created_at: string }[] | undefined;
 }
 
 /** How many entries the dashboard shows (member specification §9). */
 export const activityLimit = 10;
 
-/** The three sources as one list, newest first, cut to `limit` (member specification §7). */
-export function mergeActivity(sources: ActivitySources, limit = activityLimit): ActivityEntry[] {
+/**
+ * The three sources as one list, newest first, cut to the limit (member specification §7). What
+ * happened in one moment stands as in the ledger.
+ */
+export function mergeActivity(
+  { logs = [], bookings = [], visitors = [] }: ActivitySources,
+  ledger?: Ledger,
+): ActivityLine[] {
   const entries: ActivityEntry[] = [
-    ...sources.logs.map((log) => ({
+    ...logs.map((log) => ({
       id: `log-${log.id}`,
       action: log.action_type,
-      details: log.details,
+      details: log.details && withReadableDays(log.details),
       creditsChange: log.credits_change ?? 0,
       createdAt: log.created_at,
     })),
-    ...sources.bookings.map((booking) => ({
+    ...bookings.map((booking) => ({
       id: `booking-${booking.id}`,
       action: "Booked Meeting Room",
       details: booking.rooms?.name ?? "Room",
       creditsChange: 0,
       createdAt: booking.created_at,
     })),
-    ...sources.visitors.map((visitor) => ({
+    ...visitors.map((visitor) => ({
       id: `visitor-${visitor.id}`,
       action: "Registered Visitor",
       details: visitor.visitor_name,
@@ -50,6 +68,10 @@ export function mergeActivity(sources: ActivitySources, limit = activityLimit): 
     })),
   ];
   return entries
-    .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
-    .slice(0, limit);
+    .map((entry) => ({ entry, line: ledger ? lineOf(entry, ledger) : 0 }))
+    .toSorted(
+      (a, b) => Date.parse(b.entry.createdAt) - Date.parse(a.entry.createdAt) || a.line - b.line,
+    )
+    .slice(0, activityLimit)
+    .map(({ entry, line }) => ({ ...entry, balance: ledger ? balanceAt(line, ledger) : null }));
 }

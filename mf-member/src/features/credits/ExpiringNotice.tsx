@@ -1,8 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { useQuery } from "@tanstack/react-query";
+import { useNow } from "@portal/shared/ui/useNow";
 import { Hourglass } from "lucide-react";
+import { useAnswer } from "../../ui/useAnswer";
 import { creditLotsQuery } from "./creditLots.queries";
 import { expiringCredits, type ExpiringCredits } from "./expiringCredits";
 import styles from "./ExpiringNotice.module.css";
@@ -10,8 +11,9 @@ import styles from "./ExpiringNotice.module.css";
 /** Announces credits that expire within 14 days; nothing where there are none to lose. */
 export function ExpiringNotice({ userId }: { userId: string }) {
   const { supabase } = usePortal();
-  const { data } = useQuery(creditLotsQuery(supabase, userId));
-  const expiring = data && expiringCredits(data);
+  const now = useNow();
+  const { data } = useAnswer(creditLotsQuery(supabase, userId));
+  const expiring = data && expiringCredits(data, now);
   if (!expiring) return null;
   return (
     <section className={styles.notice} aria-label="Expiring credits">

@@ -20,10 +20,7 @@ export interface ExpiringCredits {
 const noticeMs = 14 * 24 * 60 * 60 * 1000;
 
 /** What expires within 14 days from now and is not spent; null when nothing does. */
-export function expiringCredits(
-  lots: readonly CreditLot[],
-  now: Date = new Date(),
-): ExpiringCredits | null {
+export function expiringCredits(lots: readonly CreditLot[], now: Date): ExpiringCredits | null {
   const expiring = lots
     .flatMap(({ remaining, expires_at }) =>
       expires_at === null ? [] : [{ remaining, at: Date.parse(expires_at) }],

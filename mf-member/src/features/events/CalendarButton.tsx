@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
+import { saveCalendar } from "@portal/shared/ui/saveCalendar";
 import { CalendarPlus } from "lucide-react";
 import type { UpcomingEvent } from "./events.queries";
 
@@ -9,7 +10,7 @@ export function CalendarButton({ event, titleId }: { event: UpcomingEvent; title
   const onClick = async () => {
     try {
       const { eventCalendar } = await import("./eventCalendar");
-      save(`${event.title}.ics`, eventCalendar(event));
+      saveCalendar(event.title, eventCalendar(event));
     } catch (error) {
       reportError(error);
       toast({
@@ -25,13 +26,4 @@ export function CalendarButton({ event, titleId }: { event: UpcomingEvent; title
       Add to calendar
     </Button>
   );
-}
-
-function save(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/calendar;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

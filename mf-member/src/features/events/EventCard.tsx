@@ -1,27 +1,31 @@
+import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
 import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
-import { useId, type ReactNode } from "react";
-import { creditCount } from "./creditCount";
+import { useId, useRef, type ReactNode } from "react";
 import { EventActions } from "./EventActions";
 import styles from "./EventCard.module.css";
 import { EventPicture } from "./EventPicture";
 import type { UpcomingEvent } from "./events.queries";
-import { hasStarted, seatsLeft, standingOf, type Standing } from "./standing";
+import { hasStarted, priceOf, seatsLeft, standingOf, type Standing } from "./standing";
 
 interface Props {
   event: UpcomingEvent;
   userId: string | undefined;
-  /** What the person's seat cost in credits; null without a seat. */
-  charged: number | null;
+  /** What the person's seat cost in credits; null without a seat, undefined where nobody knows. */
+  charged: number | null | undefined;
+  now: Date;
 }
 
 /** When, where, what it costs, how many seats are left, and a seat to take or give back. */
-export function EventCard({ event, userId, charged }: Props) {
+export function EventCard({ event, userId, charged, now }: Props) {
   const titleId = useId();
-  const standing = standingOf(event, charged !== null);
-  const started = hasStarted(event);
+  const title = useRef<HTMLHeadingElement>(null);
+  const registered = charged === undefined ? undefined : charged !== null;
+  const standing = standingOf(event, registered);
+  const started = standing !== "cancelled" && hasStarted(event, now);
+  const hint = hintOf(standing, event, started, registered);
   return (
     <Card as="article" flush className={styles.card} aria-labelledby={titleId}>
       <div className={standing === "cancelled" ? styles.faded : undefined}>
@@ -30,14 +34,15 @@ export function EventCard({ event, userId, charged }: Props) {
       <div className={styles.body}>
         <p className={styles.badges}>
           <StandingBadge standing={standing} />
+          {standing === "cancelled" && registered && <StandingBadge standing="registered" />}
           {standing !== "cancelled" && (
             <Badge tone={event.is_free ? "success" : "brand"}>
-              {event.is_free ? "Free" : creditCount(event.credits ?? 0)}
+              {event.is_free ? "Free" : formatCredits(priceOf(event))}
             </Badge>
           )}
-          {started && <Badge tone="warning">Already started</Badge>}
+          {started && <Badge tone="warning">Started at {formatTime(event.time)}</Badge>}
         </p>
-        <h2 className={styles.title} id={titleId}>
+        <h2 className={styles.title} id={titleId} ref={title} tabIndex={-1}>
           {event.title}
         </h2>
         <ul className={styles.facts}>
@@ -51,10 +56,37 @@ export function EventCard({ event, userId, charged }: Props) {
           )}
         </ul>
         {event.description && <p className={styles.description}>{event.description}</p>}
-        <EventActions {...{ event, userId, charged, standing, started, titleId }} />
+        {hint && <p className={styles.hint}>{hint}</p>}
+        <EventActions
+          {...{ event, userId, standing, started, titleId, title }}
+          charged={charged ?? 0}
+        />
       </div>
     </Card>
   );
+}
+
+/** What a start means for those who may still come or can't leave, a cancellation for guests. */
+function hintOf(
+  standing: Standing,
+  event: UpcomingEvent,
+  started: boolean,
+  registered: boolean | undefined,
+): string | null {
+  const price = priceOf(event);
+  if (standing === "cancelled") {
+    if (!registered) return null;
+    const refunded = price > 0 ? "The credits you paid have been refunded. " : "";
+    return `${refunded}If it takes place after all, you still have your seat.`;
+  }
+  if (!started) return null;
+  if (standing === "registered") return "It has begun, so your seat can't be given back.";
+  if (standing !== "open") return null;
+  const cost =
+    price > 0
+      ? ` It takes ${formatCredits(price)}, which ${price === 1 ? "does" : "do"} not come back.`
+      : "";
+  return `It has begun, but you can still walk in.${cost}`;
 }
 
 function StandingBadge({ standing }: { standing: Standing }) {

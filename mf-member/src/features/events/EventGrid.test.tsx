@@ -1,110 +1,69 @@
-import { fireEvent, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
-import { broken, refused, type Answers } from "../../testing/fakeBackend";
-import { asha, renderScreen } from "../../testing/renderScreen";
-import { EventGrid } from "./EventGrid";
-
-const event = {
-  id: "e1",
-  title: "Portfolio evening",
-  description: "Bring three pieces of work.",
-  date: "2099-11-20",
-  time: "18:00:00",
-  location: "Fig Room",
-  max_attendees: 20,
-  attendees: 12,
-  is_free: false,
-  credits: 4,
-  image_url: null,
-  status: "active",
-};
-
-function show(answers: Answers, userId: string | null = asha.id) {
-  const screen = renderScreen(<EventGrid userId={userId ?? undefined} />, {
-    answers: { "GET events": [event], ...answers },
-  });
-  const press = async (name: string) =>
-    fireEvent.click(await screen.findByRole("button", { name }));
-  return { ...screen, press };
-}
+import { act, fireEvent, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { broken } from "../../testing/fakeBackend";
+import { holdRetry } from "../../testing/holdRetry";
+import { begun, event, seat, showEvents } from "../../testing/showEvents";
 
 describe("A member among the upcoming events", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   test("sees when and where they are, what they cost and how many seats are left", async () => {
-    const { findByRole } = show({});
+    const { findByRole, getByRole } = showEvents({});
+    expect(getByRole("status", { name: "Loading events" })).toBeTruthy();
     const card = within(await findByRole("article", { name: "Portfolio evening" }));
     for (const text of ["Fri, 20 Nov 2099", "6:00 PM", "Fig Room", "4 credits", "8 seats left"]) {
       expect(card.getByText(text)).toBeTruthy();
     }
   });
 
-  test("registers, hears what it cost and has the balance read again", async () => {
-    const { press, toasts, backend } = show({
-      "POST event_registrations": [{ credits_charged: 4 }],
-    });
-    await press("Register");
-    await waitFor(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]).toEqual({
-      title: "Registration Successful",
-      description: "You have a seat at Portfolio evening. 4 credits charged.",
-    });
-    const insert = backend.asked.find(({ method }) => method === "POST");
-    expect(insert?.body).toEqual({ event_id: "e1", user_id: asha.id });
-    const reads = () =>
-      backend.asked.filter(({ table, method }) => method === "GET" && table === "events");
-    await waitFor(() => expect(reads()).toHaveLength(2));
+  test("sees an event's picture, and its day where the picture is missing or broken", async () => {
+    const pictured = { ...event, image_url: "https://pictures.test/evening.jpg" };
+    const { findByRole, container } = showEvents({ "GET events": [pictured] });
+    const card = await findByRole("article");
+    const picture = container.querySelector("img");
+    expect(picture?.getAttribute("src")).toBe(pictured.image_url);
+    if (picture) fireEvent.error(picture);
+    expect(container.querySelector("img")).toBeNull();
+    expect(card.textContent).toMatch(/^20NovFri/);
   });
 
-  test.each([
-    { code: "event_full" },
-    { code: "already_registered" },
-    { code: "event_cancelled" },
-    { code: "event_past" },
-  ])("is told why when the server refuses with $code", async ({ code }) => {
-    const { press, toasts } = show({ "POST event_registrations": refused(code) });
-    await press("Register");
-    await waitFor(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]).toMatchObject({ title: "Registration Failed", variant: "destructive" });
-    expect(toasts[0]?.description).not.toContain(code);
-    expect(toasts[0]?.description).not.toBe("Please try again.");
+  test("sees those from the space's today on, the next first", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    // Thursday evening in London, Friday morning in Kolkata.
+    vi.setSystemTime("2026-11-19T20:00:00Z");
+    const { findByRole, asked } = showEvents({});
+    await findByRole("article");
+    const [{ query } = {}] = asked("GET", "events");
+    expect(query?.get("date")).toBe("gte.2026-11-20");
+    expect(query?.get("order")).toBe("date.asc,time.asc");
+    expect(query?.get("select")?.split(",")).toEqual(Object.keys(event));
   });
 
-  test("with too few credits is led to more", async () => {
-    const { press, toasts, visits } = show({
-      "POST event_registrations": refused("insufficient_credits", { needed: 4, balance: 1 }),
+  test("sees an event begin and the day end without reloading", async () => {
+    vi.useFakeTimers({
+      toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+      shouldAdvanceTime: true,
     });
-    await press("Register");
-    await waitFor(() => expect(toasts).toHaveLength(1));
-    toasts[0]?.action?.onClick();
-    expect(visits).toEqual(["/buy-credits"]);
-  });
-
-  test("who is not signed in is asked to log in, and nothing is sent", async () => {
-    const { press, toasts, backend } = show({}, null);
-    await press("Register");
-    await waitFor(() => expect(toasts[0]?.title).toBe("Authentication Required"));
-    expect(backend.asked.filter(({ method }) => method === "POST")).toHaveLength(0);
-  });
-
-  test("leaves an event after a question and has the credits back", async () => {
-    const { press, toasts, findByText, backend } = show({
-      "GET event_registrations": [{ event_id: "e1", credits_charged: 4 }],
-      "DELETE event_registrations": [{ credits_charged: 4 }],
+    // Half a minute before six in Kolkata.
+    vi.setSystemTime("2099-11-20T12:29:30Z");
+    const { findByRole, findByText, queryByRole, asked } = showEvents({
+      "GET event_registrations": [seat],
     });
-    await findByText("Registered");
-    await press("Leave");
-    await findByText(/You get 4 credits back/);
-    expect(backend.asked.some(({ method }) => method === "DELETE")).toBe(false);
-    await press("Leave event");
+    await findByRole("button", { name: "Leave" });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await findByText("Started at 6:00 PM");
+    expect(queryByRole("button", { name: "Leave" })).toBeNull();
+    vi.setSystemTime("2099-11-20T18:29:30Z");
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
     await waitFor(() =>
-      expect(toasts[0]).toEqual({
-        title: "Registration Cancelled",
-        description: "You left Portfolio evening. 4 credits refunded.",
-      }),
+      expect(asked("GET", "events").at(-1)?.query.get("date")).toBe("gte.2099-11-21"),
     );
   });
 
   test("can neither join a full event nor a cancelled one", async () => {
-    const { findByRole } = show({
+    const { findByRole } = showEvents({
       "GET events": [
         { ...event, id: "full", title: "Full house", attendees: 20 },
         { ...event, id: "off", title: "Called off", status: "cancelled" },
@@ -114,26 +73,55 @@ describe("A member among the upcoming events", () => {
     expect(fullHouse.getByRole("button", { name: "Full" })).toHaveProperty("disabled", true);
     const calledOff = within(await findByRole("article", { name: "Called off" }));
     expect(calledOff.getByText("Cancelled")).toBeTruthy();
+    expect(calledOff.queryByText(/you still have your seat/)).toBeNull();
     expect(calledOff.queryByRole("button")).toBeNull();
   });
 
-  test("who got there after the start can't leave any more", async () => {
-    const { findByText, queryByRole } = show({
-      "GET events": [{ ...event, date: "2020-01-01" }],
-      "GET event_registrations": [{ event_id: "e1", credits_charged: 4 }],
+  test.each([
+    { credits: 4, refunded: "The credits you paid have been refunded. " },
+    { credits: null, refunded: "" },
+  ])("with a seat at one that was called off reads what became of it", async (price) => {
+    const { findByRole } = showEvents({
+      "GET events": [
+        { ...event, status: "cancelled", is_free: price.credits === null, credits: price.credits },
+      ],
+      "GET event_registrations": [{ ...seat, credits_charged: 0 }],
     });
-    await findByText("Already started");
-    expect(queryByRole("button", { name: "Leave" })).toBeNull();
+    const card = within(await findByRole("article"));
+    expect(card.getByText("Cancelled")).toBeTruthy();
+    expect(card.getByText("Registered")).toBeTruthy();
+    card.getByText(`${price.refunded}If it takes place after all, you still have your seat.`);
   });
 
-  test("reads that there are none, or that they didn't load", async () => {
-    const none = show({ "GET events": [] });
+  test("reads of one that was called off, not that it has started", async () => {
+    const { findByText, queryByText } = showEvents({
+      "GET events": [{ ...begun, status: "cancelled" }],
+    });
+    await findByText("Cancelled");
+    expect(queryByText(/Started at/)).toBeNull();
+  });
+
+  test("reads that there are none, or that they didn't load; Retry keeps the focus", async () => {
+    const none = showEvents({ "GET events": [] });
     expect(await none.findByText("No upcoming events.")).toBeTruthy();
     none.unmount();
-    const { findByText, press, backend } = show({ "GET events": broken });
-    await findByText("Error loading events. Please try again later.");
-    backend.answers["GET events"] = [event];
+    const screen = showEvents({ "GET events": broken });
+    await screen.findByText("Error loading events. Please try again later.");
+    const { retry, arrive } = await holdRetry(screen, "GET events");
+    expect(document.activeElement).toBe(retry);
+    arrive([event]);
+    expect(await screen.findByText("Portfolio evening")).toBeTruthy();
+  });
+
+  test("whose registrations can't be read sees the events, and registers once they are", async () => {
+    const { findByText, findByRole, queryByRole, press, backend } = showEvents({
+      "GET event_registrations": broken,
+    });
+    await findByText("Your registrations could not be loaded.");
+    await findByRole("article", { name: "Portfolio evening" });
+    expect(queryByRole("button", { name: "Register" })).toBeNull();
+    backend.answers["GET event_registrations"] = [];
     await press("Retry");
-    expect(await findByText("Portfolio evening")).toBeTruthy();
+    await findByRole("button", { name: "Register" });
   });
 });

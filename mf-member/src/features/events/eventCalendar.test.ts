@@ -15,8 +15,10 @@ const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 test("An event in a calendar starts at the space's time, wherever the calendar is", () => {
   const lines = linesOf(eventCalendar(event));
   expect(lines).toContain("DTSTART:20261120T123000Z");
-  expect(lines).toContain("DTEND:20261120T133000Z");
-  expect(lines).toContain(`UID:${event.id}`);
+  expect(lines).toContain("DTEND:20261120T143000Z");
+  expect(lines).toContain(`UID:event-${event.id}`);
+  expect(lines).toContain("LOCATION:Fig Room");
+  expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
 });
 
 test("What an admin typed can't break out of its field", () => {

@@ -11,20 +11,24 @@ interface CalendarEvent {
   location: string | null;
 }
 
-/** Events say when they start, not when they end; calendars get an hour to show. */
-const shownMinutes = 60;
+/** Events say when they start, not when they end; calendars get two hours to show. */
+const shownMinutes = 120;
 
-/** The event as an iCalendar file, its times in UTC so that they hold in every zone. */
+/**
+ * The event as an iCalendar file, its times in UTC so that they hold in every zone. Id, place and
+ * length are those of the feed, so that a program that has both knows them for one.
+ */
 export function eventCalendar(event: CalendarEvent): string {
   const start = instantOf(event.date, event.time);
   const calendar = ical({ prodId: { company: brand.fullName, product: "Members" } });
   calendar.createEvent({
-    id: event.id,
+    id: `event-${event.id}`,
     start,
     end: new Date(start.getTime() + shownMinutes * 60_000),
     summary: event.title,
     description: event.description,
-    location: event.location ? `${event.location}, ${brand.fullName}` : brand.fullName,
+    location: event.location,
   });
-  return calendar.toString();
+  // The last line ends like every other, which the library leaves out.
+  return `${calendar.toString()}\r\n`;
 }

@@ -1,9 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { todayInSpace } from "@portal/shared/domain/dates";
 import { displayName } from "@portal/shared/domain/displayName";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
 import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { useToday } from "@portal/shared/ui/useToday";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import styles from "./Greeting.module.css";
@@ -13,6 +13,7 @@ import { profileNameQuery } from "./profileName.queries";
 export function Greeting({ user }: { user: User }) {
   usePageTitle("Dashboard");
   const { supabase } = usePortal();
+  const today = useToday();
   const { data, isPending } = useQuery(profileNameQuery(supabase, user.id));
   const name = displayName({ profileName: data, metadata: user.user_metadata, email: user.email });
   return (
@@ -20,7 +21,7 @@ export function Greeting({ user }: { user: User }) {
       <h1 className={styles.title}>
         Welcome back, {isPending ? <Skeleton width="5em" height="0.9em" /> : name}
       </h1>
-      <p className={styles.date}>{formatLongDay(todayInSpace())}</p>
+      <p className={styles.date}>{formatLongDay(today)}</p>
     </header>
   );
 }

@@ -24,7 +24,7 @@ export const refund: readonly LegalSection[] = [
   {
     title: "Credits and snacks",
     paragraphs: [
-      "Credits that were bought are not paid out. A snack that has sold out by the time your payment arrives is refunded to the card or account that paid.",
+      "Credits that were bought are not paid out, and those whose validity has ended do not come back. A snack that has sold out by the time your payment arrives is refunded to the card or account that paid.",
     ],
   },
   {

@@ -1,13 +1,14 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { hasFailed } from "@portal/shared/data/hasFailed";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
-import { useQuery } from "@tanstack/react-query";
+import { useAnswer } from "../../ui/useAnswer";
 import { cafeSpecialsQuery } from "./news.queries";
 import { NewsList } from "./NewsList";
 
 export function SpecialsTab() {
   const { supabase } = usePortal();
-  const query = useQuery(cafeSpecialsQuery(supabase));
+  const query = useAnswer(cafeSpecialsQuery(supabase));
   return (
     <NewsList
       items={query.data?.map(({ id, name, description, price, available, created_at }) => ({
@@ -22,7 +23,7 @@ export function SpecialsTab() {
         ),
       }))}
       failure="The cafe specials didn't load"
-      failed={query.isError}
+      failed={hasFailed(query)}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />

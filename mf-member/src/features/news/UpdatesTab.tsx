@@ -1,11 +1,12 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { useQuery } from "@tanstack/react-query";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import { useAnswer } from "../../ui/useAnswer";
 import { spaceUpdatesQuery } from "./news.queries";
 import { NewsList } from "./NewsList";
 
 export function UpdatesTab() {
   const { supabase } = usePortal();
-  const query = useQuery(spaceUpdatesQuery(supabase));
+  const query = useAnswer(spaceUpdatesQuery(supabase));
   return (
     <NewsList
       items={query.data?.updates.map(({ id, title, content, created_at }) => ({
@@ -15,7 +16,7 @@ export function UpdatesTab() {
         createdAt: created_at,
       }))}
       failure="The updates didn't load"
-      failed={query.isError}
+      failed={hasFailed(query)}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />

@@ -1,6 +1,8 @@
 import { fireEvent, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import { broken } from "../../testing/fakeBackend";
+import { holdRetry } from "../../testing/holdRetry";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { ProfileEditor } from "./ProfileEditor";
 
@@ -67,11 +69,60 @@ describe("A member's profile", () => {
   });
 
   test("that doesn't load says so once and offers another try", async () => {
-    const { findByRole, findByLabelText, toasts, backend } = open({ "GET profiles": broken });
-    const retry = await findByRole("button", { name: "Retry" });
-    expect(toasts.map(({ title }) => title)).toEqual(["Error Loading Profile"]);
-    backend.answers["GET profiles"] = [profile];
-    fireEvent.click(retry);
+    const screen = open({ "GET profiles": broken });
+    expect(screen.getByRole("status", { name: "Loading your profile" })).toBeTruthy();
+    const { retry, arrive } = await holdRetry(screen, "GET profiles");
+    expect(screen.toasts.map(({ title }) => title)).toEqual(["Error Loading Profile"]);
+    expect(document.activeElement).toBe(retry);
+    arrive([profile]);
+    await screen.findByLabelText("Full name");
+  });
+
+  test("keeps what is typed while it is being saved, as unsaved", async () => {
+    let write = () => {};
+    const written = new Promise<void>((resolve) => (write = resolve));
+    const held = async () => {
+      await written;
+      return [];
+    };
+    const { type, save, toasts, getByText, getByLabelText, sent } = open({
+      "PATCH profiles": held,
+    });
+    await type("Organization", " Neem ");
+    save();
+    await waitFor(() => expect(sent("PATCH")).toBeTruthy());
+    await type("Full name", "Asha R. Rao");
+    write();
+    await waitFor(() => expect(toasts[0]?.title).toBe("Profile Updated"));
+    await waitFor(() => expect(getByLabelText("Organization")).toHaveProperty("value", "Neem"));
+    expect(getByLabelText("Full name")).toHaveProperty("value", "Asha R. Rao");
+    expect(getByText("Unsaved changes")).toBeTruthy();
+  });
+
+  test("that was changed elsewhere meanwhile is not put back by who returns to it", async () => {
+    const Visits = () => {
+      const [here, setHere] = useState(true);
+      return (
+        <>
+          <button onClick={() => setHere(!here)}>Go</button>
+          {here && <ProfileEditor user={asha} />}
+        </>
+      );
+    };
+    const { findByLabelText, getByRole, backend, toasts } = renderScreen(<Visits />, {
+      answers: { "GET profiles": [profile] },
+    });
     await findByLabelText("Full name");
+    fireEvent.click(getByRole("button", { name: "Go" }));
+    // What a page has left behind is forgotten in the next turn.
+    await new Promise((resolve) => setTimeout(resolve));
+    backend.answers["GET profiles"] = [{ ...profile, phone_number: "11111" }];
+    fireEvent.click(getByRole("button", { name: "Go" }));
+    const name = await findByLabelText("Full name");
+    fireEvent.change(name, { target: { value: "Asha" } });
+    fireEvent.click(getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(toasts[0]?.title).toBe("Profile Updated"));
+    const saved = backend.asked.find(({ method }) => method === "PATCH");
+    expect(saved?.body).toMatchObject({ full_name: "Asha", phone_number: "11111" });
   });
 });

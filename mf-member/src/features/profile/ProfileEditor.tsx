@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
+import { hasFailed } from "@portal/shared/data/hasFailed";
 import { Card } from "@portal/shared/ui/Card";
 import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
@@ -25,7 +26,7 @@ export function ProfileEditor({ user }: { user: User }) {
     });
   }, [error, errorUpdatedAt, toast]);
 
-  if (query.isPending) return <ProfileSkeleton />;
+  if (query.isPending && !hasFailed(query)) return <ProfileSkeleton />;
   if (query.data === undefined) {
     return (
       <ErrorState

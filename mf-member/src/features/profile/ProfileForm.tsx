@@ -18,7 +18,7 @@ interface Props {
 
 /** Name, organization and phone number; the e-mail only to read. */
 export function ProfileForm({ userId, email, profile }: Props) {
-  const { register, handleSubmit, reset, formState } = useForm<ProfileFields>({
+  const { register, handleSubmit, reset, getValues, setValue, formState } = useForm<ProfileFields>({
     resolver: zodResolver(profileSchema),
     defaultValues: {
       full_name: profile?.full_name ?? "",
@@ -29,9 +29,19 @@ export function ProfileForm({ userId, email, profile }: Props) {
   const { errors, isDirty } = formState;
   const save = useSaveProfile(userId, profile !== null);
   const guard = useLeaveGuard(isDirty);
-  const onSubmit = handleSubmit((fields) =>
-    save.mutate(fields, { onSuccess: () => reset(fields) }),
-  );
+  const onSubmit = handleSubmit((fields) => {
+    const sent = getValues();
+    const onSuccess = () => {
+      const typed = getValues();
+      reset(fields, { keepValues: true });
+      // What was typed while it was being saved stays, and is unsaved.
+      for (const name of profileSchema.keyof().options) {
+        const value = typed[name] === sent[name] ? fields[name] : typed[name];
+        setValue(name, value, { shouldDirty: true });
+      }
+    };
+    save.mutate(fields, { onSuccess });
+  });
   return (
     <Card>
       <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>

@@ -21,5 +21,7 @@ export function profileQuery(supabase: Supabase, userId: string) {
     // A form is filled once: another read while somebody types would only be in the way.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    // Nor is it filled from memory: saving would put back what has been changed elsewhere.
+    gcTime: 0,
   });
 }

@@ -1,5 +1,5 @@
 import { CalendarPlus, ChevronRight, Coffee, Ticket, UserPlus } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Link } from "@portal/shared/libraries/router";
 import styles from "./QuickLinks.module.css";
 
 const links = [

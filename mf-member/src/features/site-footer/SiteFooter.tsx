@@ -1,5 +1,5 @@
 import { brand } from "@portal/shared/domain/brand";
-import { Link } from "react-router-dom";
+import { Link } from "@portal/shared/libraries/router";
 import styles from "./SiteFooter.module.css";
 
 const links = [

@@ -9,7 +9,9 @@ export function CafeSpecialCard() {
     <TodayCard icon={<Coffee size={18} />} title="Cafe Special">
       <p className={styles.value}>Cardamom cold brew</p>
       <p className={styles.note}>Slow steeped overnight, with jaggery and a twist of orange.</p>
-      <Badge tone="brand">15% off for members</Badge>
+      <Badge tone="brand" className={styles.offer}>
+        15% off for members
+      </Badge>
     </TodayCard>
   );
 }

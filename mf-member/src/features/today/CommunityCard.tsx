@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { hasFailed } from "@portal/shared/data/hasFailed";
 import type { Day } from "@portal/shared/domain/dates";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
@@ -11,12 +12,15 @@ import { todayEventsQuery } from "./todayEvents.queries";
 /** The date at the space and how many events take place on it. */
 export function CommunityCard({ today }: { today: Day }) {
   const { supabase } = usePortal();
-  const { data, isPending } = useQuery(todayEventsQuery(supabase, today));
+  const query = useQuery(todayEventsQuery(supabase, today));
+  const failed = hasFailed(query) && !query.data;
+  const loading = query.isPending && !failed;
   return (
-    <TodayCard icon={<Users size={18} />} title="Community" busy={isPending}>
+    <TodayCard icon={<Users size={18} />} title="Community" busy={loading}>
       <p className={styles.value}>{formatLongDay(today)}</p>
-      {isPending && <Skeleton width="7rem" />}
-      {data && <p className={styles.detail}>{eventsToday(data.count)}</p>}
+      {loading && <Skeleton width="7rem" height="1.5rem" />}
+      {query.data && <p className={styles.detail}>{eventsToday(query.data.count)}</p>}
+      {failed && <p className={styles.detail}>Events not available</p>}
     </TodayCard>
   );
 }

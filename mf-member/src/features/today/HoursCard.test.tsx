@@ -1,7 +1,7 @@
 import { defaultOpeningHours, type OpeningHours } from "@portal/shared/domain/openingHours";
-import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { broken } from "../../testing/fakeBackend";
+import { holdRetry } from "../../testing/holdRetry";
 import { renderScreen } from "../../testing/renderScreen";
 import { HoursCard } from "./HoursCard";
 
@@ -53,13 +53,12 @@ describe("The hours card", () => {
   });
 
   test("admits that hours are not available, and asks again on Retry", async () => {
-    const { findByText, getByRole, backend } = renderScreen(<HoursCard />, {
-      answers: { "GET system_settings": broken },
-    });
-    await findByText("Hours not available");
-    backend.answers["GET system_settings"] = [];
-    fireEvent.click(getByRole("button", { name: "Retry" }));
-    expect(await findByText("Open Today")).toBeTruthy();
+    const screen = renderScreen(<HoursCard />, { answers: { "GET system_settings": broken } });
+    await screen.findByText("Hours not available");
+    const { retry, arrive } = await holdRetry(screen, "GET system_settings");
+    expect(document.activeElement).toBe(retry);
+    arrive([]);
+    expect(await screen.findByText("Open Today")).toBeTruthy();
   });
 
   test("is busy while it loads", () => {

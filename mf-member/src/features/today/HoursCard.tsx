@@ -1,7 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { hasFailed } from "@portal/shared/data/hasFailed";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { hoursCard, hoursLines } from "@portal/shared/domain/openingHours";
 import { Button } from "@portal/shared/ui/Button";
+import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { HoursToday } from "./HoursToday";
@@ -11,13 +13,21 @@ import styles from "./TodayCard.module.css";
 /** When the space is open today, and in a usual week (member specification §2). */
 export function HoursCard() {
   const { supabase } = usePortal();
-  const { data, isPending, isError, isFetching, refetch } = useQuery(openingHoursQuery(supabase));
-  const lines = data && hoursLines(data);
+  const now = useNow();
+  const query = useQuery(openingHoursQuery(supabase));
+  const failed = hasFailed(query);
+  const loading = query.isPending && !failed;
+  const lines = query.data && hoursLines(query.data);
   return (
-    <TodayCard icon={<Clock size={18} />} title="Hours" busy={isPending}>
-      <HoursToday card={hoursCard(data, isPending)} />
-      {isError && (
-        <Button variant="secondary" size="sm" onClick={() => void refetch()} busy={isFetching}>
+    <TodayCard icon={<Clock size={18} />} title="Hours" busy={loading}>
+      <HoursToday card={hoursCard(query.data, loading, now)} />
+      {failed && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => void query.refetch()}
+          busy={query.isFetching}
+        >
           Retry
         </Button>
       )}

@@ -6,10 +6,12 @@ import styles from "./TodayCard.module.css";
 export function HoursToday({ card }: { card: HoursCard }) {
   switch (card.kind) {
     case "loading":
+      // As high as an open day with its two lines, so that nothing below moves.
       return (
         <>
-          <Skeleton width="8rem" height="1.75rem" />
-          <Skeleton width="11rem" />
+          <Skeleton width="8rem" height="1.625rem" />
+          <Skeleton width="11rem" height="1.5rem" />
+          <Skeleton height="3.375rem" />
         </>
       );
     case "holiday":

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { broken } from "../../testing/fakeBackend";
+import { holdRetry } from "../../testing/holdRetry";
 import { renderScreen } from "../../testing/renderScreen";
 import { TodayEvents } from "./TodayEvents";
 
@@ -18,7 +19,7 @@ test("Today's events show their time and 100 characters of their description", a
     { answers: { "GET events": [event] } },
   );
   await findByText("Portfolio evening");
-  expect(getByText("6:00 PM")).toBeTruthy();
+  expect(getByText("6:00 PM").getAttribute("datetime")).toBe("2026-11-20T12:30:00.000Z");
   expect(getByText(`${"x".repeat(100)}…`)).toBeTruthy();
   expect(getByRole("link", { name: "See All Events" }).getAttribute("href")).toBe("/events");
   const { query } = backend.asked[0] ?? {};
@@ -34,8 +35,11 @@ test("A day without events says so and still leads to all of them", async () => 
 });
 
 test("Events that don't load can be asked for again", async () => {
-  const { findByRole } = renderScreen(<TodayEvents today="2026-11-20" />, {
+  const screen = renderScreen(<TodayEvents today="2026-11-20" />, {
     answers: { "GET events": broken },
   });
-  expect(await findByRole("button", { name: "Retry" })).toBeTruthy();
+  const { retry, arrive } = await holdRetry(screen, "GET events");
+  expect(document.activeElement).toBe(retry);
+  arrive([event]);
+  await screen.findByText("Portfolio evening");
 });

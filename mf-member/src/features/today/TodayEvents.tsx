@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import type { Day } from "@portal/shared/domain/dates";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import { instantOf, type Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { truncate } from "@portal/shared/domain/text";
 import { Card } from "@portal/shared/ui/Card";
@@ -8,7 +9,7 @@ import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarDays, MapPin } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Link } from "@portal/shared/libraries/router";
 import styles from "./TodayEvents.module.css";
 import { todayEventsQuery } from "./todayEvents.queries";
 
@@ -36,8 +37,8 @@ export function TodayEvents({ today }: { today: Day }) {
 function EventList({ today }: { today: Day }) {
   const { supabase } = usePortal();
   const query = useQuery(todayEventsQuery(supabase, today));
-  if (query.isPending) return <EventListSkeleton />;
-  if (query.isError) {
+  if (query.isPending && !hasFailed(query)) return <EventListSkeleton />;
+  if (query.data === undefined) {
     return (
       <ErrorState
         title="Today's events didn't load"
@@ -59,14 +60,14 @@ function EventList({ today }: { today: Day }) {
     <ul>
       {query.data.events.map((event) => (
         <li key={event.id} className={styles.event}>
-          <time className={styles.time} dateTime={`${event.date}T${event.time}+05:30`}>
+          <time className={styles.time} dateTime={instantOf(event.date, event.time).toISOString()}>
             {formatTime(event.time)}
           </time>
           <div className={styles.text}>
             <h4 className={styles.title}>{event.title}</h4>
-            <p className={styles.description}>
-              {truncate(event.description ?? "", descriptionLength)}
-            </p>
+            {event.description && (
+              <p className={styles.description}>{truncate(event.description, descriptionLength)}</p>
+            )}
             {event.location && (
               <p className={styles.place}>
                 <MapPin size={14} aria-hidden />

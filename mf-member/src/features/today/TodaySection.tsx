@@ -1,4 +1,4 @@
-import { todayInSpace } from "@portal/shared/domain/dates";
+import { useToday } from "@portal/shared/ui/useToday";
 import { CafeSpecialCard } from "./CafeSpecialCard";
 import { CommunityCard } from "./CommunityCard";
 import { HoursCard } from "./HoursCard";
@@ -7,7 +7,7 @@ import styles from "./TodaySection.module.css";
 
 /** Today at the space, in Asia/Kolkata: hours, cafe, community and the next events. */
 export function TodaySection() {
-  const today = todayInSpace();
+  const today = useToday();
   return (
     <section className={styles.section} aria-labelledby="today">
       <h2 className={styles.heading} id="today">

@@ -1,20 +1,20 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { todayInSpace } from "@portal/shared/domain/dates";
-import { useQuery } from "@tanstack/react-query";
+import { useToday } from "@portal/shared/ui/useToday";
 import { CalendarClock } from "lucide-react";
 import { StatCard } from "../../ui/StatCard";
+import { statOf } from "../../ui/statOf";
+import { useAnswer } from "../../ui/useAnswer";
 import { upcomingQuery } from "./upcoming.queries";
 
+/** How many bookings are ahead; none where they could not be read (member specification §8). */
 export function UpcomingStat({ userId }: { userId: string }) {
   const { supabase } = usePortal();
-  const { data, isError, refetch } = useQuery(upcomingQuery(supabase, userId, todayInSpace()));
+  const query = useAnswer(upcomingQuery(supabase, userId, useToday()));
   return (
     <StatCard
       icon={<CalendarClock size={18} />}
       label="Upcoming Bookings"
-      value={data?.count}
-      failed={isError}
-      onRetry={() => void refetch()}
+      {...statOf(query, ({ count }) => count, 0)}
     />
   );
 }

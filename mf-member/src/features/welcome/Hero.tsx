@@ -2,7 +2,7 @@ import { useSession } from "@portal/shared/contract/useSession";
 import { brand } from "@portal/shared/domain/brand";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { usePageTitle } from "@portal/shared/ui/usePageTitle";
-import { BanyanArt } from "./BanyanArt";
+import { TreeArt } from "./TreeArt";
 import styles from "./Hero.module.css";
 
 /** What strangers see first. */
@@ -33,7 +33,7 @@ export function Hero() {
           </ButtonLink>
         </div>
       </div>
-      <BanyanArt className={styles.art} />
+      <TreeArt className={styles.art} />
     </header>
   );
 }

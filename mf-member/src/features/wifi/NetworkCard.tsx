@@ -1,12 +1,12 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
+import { useCopy } from "@portal/shared/ui/useCopy";
 import { Check, Copy } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { joinCode, type Network } from "./joinCode";
 import styles from "./NetworkCard.module.css";
 import { QrCode } from "./QrCode";
-import { useCopy } from "./useCopy";
 
 interface Props {
   title: string;
@@ -42,19 +42,25 @@ export function NetworkCard({ title, network, note }: Props) {
           <div>
             <dt>Password</dt>
             <dd>
-              <code className={styles.password}>{network.password}</code>
+              {network.password ? (
+                <code className={styles.password}>{network.password}</code>
+              ) : (
+                "No password"
+              )}
             </dd>
           </div>
         </dl>
-        <div className={styles.copy}>
-          <Button variant="secondary" aria-describedby={titleId} onClick={() => void onCopy()}>
-            {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-            Copy password
-          </Button>
-          <span className={styles.copied} role="status">
-            {copied && "Copied to clipboard"}
-          </span>
-        </div>
+        {network.password && (
+          <div className={styles.copy}>
+            <Button variant="secondary" aria-describedby={titleId} onClick={() => void onCopy()}>
+              {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+              Copy password
+            </Button>
+            <span className={styles.copied} role="status">
+              {copied && "Copied to clipboard"}
+            </span>
+          </div>
+        )}
       </div>
       <figure className={styles.scan}>
         <QrCode text={joinCode(network)} label={`QR code that joins ${network.name}`} />

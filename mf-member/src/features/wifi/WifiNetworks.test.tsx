@@ -1,6 +1,7 @@
 import { act, fireEvent, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { broken } from "../../testing/fakeBackend";
+import { holdRetry } from "../../testing/holdRetry";
 import { renderScreen } from "../../testing/renderScreen";
 import { WifiNetworks } from "./WifiNetworks";
 
@@ -60,9 +61,21 @@ describe("A member who wants to get online", () => {
     const none = renderScreen(<WifiNetworks />);
     await none.findByText("No WiFi details yet");
     none.unmount();
+    const screen = renderScreen(<WifiNetworks />, { answers: { "GET system_settings": broken } });
+    expect(screen.getByRole("status", { name: "Loading WiFi" })).toBeTruthy();
+    const { retry, arrive } = await holdRetry(screen, "GET system_settings");
+    expect(document.activeElement).toBe(retry);
+    arrive([{ value: wifi }]);
+    await screen.findByText("Banyan Members");
+  });
+
+  test("on a network without a password reads that there is none, and has none to copy", async () => {
+    const open = { ...wifi, guest: { name: "Banyan Guests", password: "" } };
     const { findByRole } = renderScreen(<WifiNetworks />, {
-      answers: { "GET system_settings": broken },
+      answers: { "GET system_settings": [{ value: open }] },
     });
-    expect(await findByRole("button", { name: "Retry" })).toBeTruthy();
+    const card = within(await findByRole("region", { name: "Guest Network" }));
+    expect(card.getByText("No password")).toBeTruthy();
+    expect(card.queryByRole("button")).toBeNull();
   });
 });

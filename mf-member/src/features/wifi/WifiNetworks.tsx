@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { hasFailed } from "@portal/shared/data/hasFailed";
 import { EmptyState } from "@portal/shared/ui/EmptyState";
 import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
@@ -12,7 +13,7 @@ import styles from "./WifiNetworks.module.css";
 export function WifiNetworks() {
   const { supabase } = usePortal();
   const query = useQuery(wifiQuery(supabase));
-  if (query.isPending) {
+  if (query.isPending && !hasFailed(query)) {
     return (
       <div className={styles.networks} role="status" aria-busy="true" aria-label="Loading WiFi">
         <Skeleton height="17rem" radius="var(--radius-lg)" />
@@ -20,7 +21,7 @@ export function WifiNetworks() {
       </div>
     );
   }
-  if (query.isError) {
+  if (query.data === undefined) {
     return (
       <ErrorState
         title="The WiFi details didn't load"

@@ -1,4 +1,4 @@
-import styles from "./BanyanArt.module.css";
+import styles from "./TreeArt.module.css";
 
 /** Where crowns of leaves lie: centre and radii. The first ones stand behind. */
 const crowns = [
@@ -44,39 +44,39 @@ const people = [
 /** Left edges of the tables. */
 const tables = [104, 372];
 
-/** A banyan in the evening with lanterns and people at work below. Decoration only. */
-export function BanyanArt({ className }: { className?: string | undefined }) {
+/** A tree in the evening with lanterns and people at work below. Decoration only. */
+export function TreeArt({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 560 400" aria-hidden="true" focusable="false">
       <defs>
-        <radialGradient id="banyan-sun">
+        <radialGradient id="tree-sun">
           <stop offset="0" stopColor="#ffe3b3" stopOpacity="0.95" />
           <stop offset="0.35" stopColor="#ffc98a" stopOpacity="0.55" />
           <stop offset="1" stopColor="#ffb36b" stopOpacity="0" />
         </radialGradient>
-        <linearGradient id="banyan-far" x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id="tree-far" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#8a7bea" />
           <stop offset="1" stopColor="#5d4cc6" />
         </linearGradient>
-        <linearGradient id="banyan-near" x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id="tree-near" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#b3a8f8" />
           <stop offset="1" stopColor="#7a6ae0" />
         </linearGradient>
-        <linearGradient id="banyan-wood" x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id="tree-wood" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#4635a8" />
           <stop offset="1" stopColor="#2c1f78" />
         </linearGradient>
       </defs>
-      <circle cx="330" cy="190" r="200" fill="url(#banyan-sun)" />
+      <circle cx="330" cy="190" r="200" fill="url(#tree-sun)" />
       <ellipse cx="280" cy="378" rx="272" ry="20" fill="#21165f" opacity="0.75" />
       {trunks.map((path) => (
-        <path key={path} d={path} fill="url(#banyan-wood)" />
+        <path key={path} d={path} fill="url(#tree-wood)" />
       ))}
       {roots.map((root) => (
         <Root key={root.x} {...root} />
       ))}
       {crowns.map(({ x, y, rx, ry, tone }) => (
-        <ellipse key={x} cx={x} cy={y} rx={rx} ry={ry} fill={`url(#banyan-${tone})`} />
+        <ellipse key={x} cx={x} cy={y} rx={rx} ry={ry} fill={`url(#tree-${tone})`} />
       ))}
       {people.map((person) => (
         <Person key={person.x} {...person} />

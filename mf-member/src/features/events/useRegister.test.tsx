@@ -1,0 +1,107 @@
+import { waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { refused } from "../../testing/fakeBackend";
+import { asha } from "../../testing/renderScreen";
+import { begun, event, seat, showEvents } from "../../testing/showEvents";
+
+const taken = { "POST event_registrations": [{ credits_charged: 4 }] };
+
+describe("A member who registers for an event", () => {
+  test("hears what it cost and has the balance read again", async () => {
+    const { press, toasts, asked } = showEvents(taken);
+    await press("Register");
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toEqual({
+      title: "Registration Successful",
+      description: "You have a seat at Portfolio evening. 4 credits charged.",
+    });
+    const [insert] = asked("POST", "event_registrations");
+    expect(insert?.body).toEqual({ event_id: "e1", user_id: asha.id });
+    await waitFor(() => expect(asked("GET", "event_registrations")).toHaveLength(2));
+  });
+
+  test("goes on from the event's title, where the button was", async () => {
+    const { press, findByRole, getByRole, backend } = showEvents(taken);
+    await findByRole("button", { name: "Register" });
+    backend.answers["GET event_registrations"] = [seat];
+    await press("Register");
+    await findByRole("button", { name: "Leave" });
+    const title = getByRole("heading", { name: "Portfolio evening" });
+    expect(document.activeElement).toBe(title);
+  });
+
+  test("is asked when the price has risen meanwhile, and charged only then", async () => {
+    const { press, toasts, asked, findByRole, findByText, backend } = showEvents(taken);
+    await findByRole("button", { name: "Register" });
+    backend.answers["GET events"] = [{ ...event, credits: 6 }];
+    await press("Register");
+    await findByRole("dialog", { name: "The price has changed" });
+    await findByText(
+      "A seat at Portfolio evening costs 6 credits now. Nothing has been charged yet.",
+    );
+    expect(asked("POST", "event_registrations")).toHaveLength(0);
+    expect(toasts).toEqual([]);
+    await press("Not now");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Register"));
+    backend.answers["GET events"] = [{ ...event, credits: 7 }];
+    await press("Register");
+    await press("Register for 7 credits");
+    await waitFor(() => expect(toasts[0]?.title).toBe("Registration Successful"));
+  });
+
+  test("is not asked when the price has fallen", async () => {
+    const { press, toasts, findByRole, backend } = showEvents(taken);
+    await findByRole("button", { name: "Register" });
+    backend.answers["GET events"] = [{ ...event, is_free: true, credits: null }];
+    await press("Register");
+    await waitFor(() => expect(toasts[0]?.title).toBe("Registration Successful"));
+  });
+
+  test.each([
+    { code: "event_full" },
+    { code: "already_registered" },
+    { code: "event_cancelled" },
+    { code: "event_past" },
+  ])("is told why when the server refuses with $code", async ({ code }) => {
+    const { press, toasts } = showEvents({ "POST event_registrations": refused(code) });
+    await press("Register");
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toMatchObject({ title: "Registration Failed", variant: "destructive" });
+    expect(toasts[0]?.description).not.toContain(code);
+    expect(toasts[0]?.description).not.toBe("Please try again.");
+  });
+
+  test("with too few credits is led to more", async () => {
+    const { press, toasts, visits } = showEvents({
+      "POST event_registrations": refused("insufficient_credits", { needed: 4, balance: 1 }),
+    });
+    await press("Register");
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    toasts[0]?.action?.onClick();
+    expect(visits).toEqual(["/buy-credits"]);
+  });
+
+  test("who is not signed in is asked to log in, and nothing is sent", async () => {
+    const { press, toasts, asked } = showEvents({}, null);
+    await press("Register");
+    await waitFor(() => expect(toasts[0]?.title).toBe("Authentication Required"));
+    expect(asked("POST", "event_registrations")).toHaveLength(0);
+  });
+
+  test.each([
+    {
+      credits: 4,
+      hint: "It has begun, but you can still walk in. It takes 4 credits, which do not come back.",
+    },
+    { credits: null, hint: "It has begun, but you can still walk in." },
+  ])("once it has begun reads first: $hint", async ({ credits, hint }) => {
+    const { press, findByText, asked } = showEvents({
+      ...taken,
+      "GET events": [{ ...begun, credits, is_free: credits === null }],
+    });
+    await findByText("Started at 6:00 PM");
+    await findByText(hint);
+    await press("Register");
+    await waitFor(() => expect(asked("POST", "event_registrations")).toHaveLength(1));
+  });
+});
