@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
-import { Route, Routes } from "react-router-dom";
+import { lazy } from "react";
+import { Route } from "@portal/shared/libraries/router";
+import { Screens } from "@portal/shared/ui/Screens";
 
 const BookRoomPage = lazy(async () => ({
   default: (await import("./pages/BookRoomPage")).BookRoomPage,
@@ -17,13 +18,11 @@ const VisitorsPage = lazy(async () => ({
 /** Every screen of this module, on one page. */
 export function BookingRoutes() {
   return (
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path="/book-room" element={<BookRoomPage />} />
-        <Route path="/bookings" element={<BookingsPage />} />
-        <Route path="/day-pass" element={<DayPassPage />} />
-        <Route path="/visitors" element={<VisitorsPage />} />
-      </Routes>
-    </Suspense>
+    <Screens>
+      <Route path="/book-room" element={<BookRoomPage />} />
+      <Route path="/bookings" element={<BookingsPage />} />
+      <Route path="/day-pass" element={<DayPassPage />} />
+      <Route path="/visitors" element={<VisitorsPage />} />
+    </Screens>
   );
 }

@@ -1,41 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fakePortal, memberId, type FakePortal } from "../testing/fakePortal";
-import { refused, type FakeRest } from "../testing/fakeRest";
-import { renderPage } from "../testing/renderPage";
-import { atNoon, held, today, tomorrow, world } from "../testing/world";
-import { BookRoomPage } from "./BookRoomPage";
+import { memberId } from "../testing/fakePortal";
+import { refused } from "../testing/fakeRest";
+import { chooseSlot, openDialog, openRooms, press, pressDay } from "../testing/openRooms";
+import { atNoon, held, tomorrow, world } from "../testing/world";
 
 atNoon();
 
-function open(rest: FakeRest, { isAdmin = false, path = "/book-room" } = {}): FakePortal {
-  const portal = fakePortal(rest, { isAdmin });
-  renderPage(portal, <BookRoomPage />, path);
-  return portal;
-}
-
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-
-function pressDay(day: string) {
-  const date = new Date(`${day}T00:00:00Z`);
-  const month = date.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
-  press(new RegExp(`${month} ${date.getUTCDate()},`));
-}
-
-async function openDialog(roomName: string) {
-  const card = await screen.findByRole("article", { name: roomName });
-  fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
-  await screen.findByRole("dialog", { name: `Book ${roomName}` });
-}
-
-async function chooseSlot(roomName: string, start: string) {
-  await openDialog(roomName);
-  pressDay(tomorrow);
-  fireEvent.click(await screen.findByRole("button", { name: start }));
-}
-
 test("A member sees every room with its price, and only those of a size when asking for it", async () => {
-  open(world());
+  openRooms(world());
   const neem = await screen.findByRole("article", { name: "Neem" });
   expect(within(neem).getByText("4 credits per hour")).toBeTruthy();
   for (const text of ["First floor, quiet wing", "Active", "6 Seats", "Whiteboard"]) {
@@ -58,7 +31,7 @@ test("A member sees every room with its price, and only those of a size when ask
 });
 
 test("A picture that does not load gives way to a drawn one", async () => {
-  open(world());
+  openRooms(world());
   const hall = await screen.findByRole("article", { name: "Town Hall" });
   const picture = hall.querySelector("img");
   if (!picture) throw new Error("no picture");
@@ -69,27 +42,49 @@ test("A picture that does not load gives way to a drawn one", async () => {
 test("A member whose rooms fail to load can try again in place", async () => {
   const rest = world();
   rest.answers["GET rooms"] = () => ({ status: 500, body: { message: "boom" } });
-  open(rest);
+  openRooms(rest);
   await screen.findByText("Error loading rooms");
   delete rest.answers["GET rooms"];
   press("Retry");
   expect(await screen.findByRole("article", { name: "Neem" })).toBeTruthy();
 });
 
-test("A member whose times fail to load can try again in place", async () => {
+test("A member whose times fail to load is told once for each try, and can try again in place", async () => {
   const rest = world();
-  rest.answers["GET booked_slots"] = () => ({ status: 500, body: { message: "boom" } });
-  open(rest);
+  let reads = 0;
+  rest.answers["GET booked_slots"] = () => {
+    reads += 1;
+    return { status: 500, body: { message: "boom" } };
+  };
+  const portal = openRooms(rest);
+  const failed = {
+    title: "Error",
+    description: "Failed to load available time slots",
+    variant: "destructive",
+  };
   await openDialog("Neem");
   await screen.findByText("Failed to load available time slots");
+  expect(portal.toasts).toEqual([failed]);
+
+  press("1 hour");
+  await portal.queryClient.refetchQueries({ queryKey: ["slots"] });
+  expect(reads).toBe(2);
+  expect(portal.toasts).toEqual([failed]);
+
+  press("Retry");
+  await waitFor(() => expect(portal.toasts).toEqual([failed, failed]));
+  pressDay(tomorrow);
+  await waitFor(() => expect(portal.toasts).toEqual([failed, failed, failed]));
+
   delete rest.answers["GET booked_slots"];
   press("Retry");
   expect(await screen.findByRole("button", { name: "12:30 PM" })).toBeTruthy();
+  expect(portal.toasts).toHaveLength(3);
 });
 
 test("A member books a room by day, duration and start", async () => {
   const rest = world();
-  const portal = open(rest);
+  const portal = openRooms(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("1.5 hours");
   expect(screen.getAllByText("10:00 AM - 11:30 AM").length).toBeGreaterThan(0);
@@ -109,14 +104,17 @@ test("A member books a room by day, duration and start", async () => {
 });
 
 test("An admin is told that the booking is free", async () => {
-  const portal = open(world({ balance: 0 }), { isAdmin: true });
+  const portal = openRooms(world({ balance: 0 }), { isAdmin: true });
   await chooseSlot("Neem", "9:00 AM");
+  expect(screen.getByText("(admin free booking)").parentElement?.textContent).toBe(
+    "0 (admin free booking)",
+  );
   press("Confirm Booking");
   await waitFor(() => expect(portal.toasts[0]?.description).toContain("(admin free booking)"));
 });
 
 test("A member who has picked no start is asked for one", async () => {
-  const portal = open(world());
+  const portal = openRooms(world());
   await openDialog("Neem");
   press("Confirm Booking");
   expect(portal.toasts[0]).toMatchObject({
@@ -127,9 +125,11 @@ test("A member who has picked no start is asked for one", async () => {
 
 test("A member with too few credits is told how many it takes and led to buy more", async () => {
   const rest = world({ balance: 1 });
-  const portal = open(rest);
+  const portal = openRooms(rest);
   await chooseSlot("Peepal", "9:00 AM");
-  await screen.findByText("1 credit");
+  const link = await screen.findByRole("link", { name: "Buy Credits" });
+  expect(link.getAttribute("href")).toBe("/buy-credits");
+  expect(link.parentElement?.textContent).toBe("1 credit · Buy Credits");
   press("Confirm Booking");
   expect(portal.toasts[0]?.description).toBe(
     "You need 3 credits to make this booking. Please purchase more credits.",
@@ -141,7 +141,7 @@ test("A member with too few credits is told how many it takes and led to buy mor
 
 test("A member who loses the slot at the last moment is offered other times and rooms", async () => {
   const rest = world();
-  const portal = open(rest);
+  const portal = openRooms(rest);
   rest.answers["INSERT bookings"] = () => {
     rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
     return refused("slot_taken");
@@ -164,7 +164,7 @@ test("A member who loses the slot at the last moment is offered other times and 
 
 test("A member whose own booking is under way is not told that the slot is taken", async () => {
   const rest = world();
-  const portal = open(rest);
+  const portal = openRooms(rest);
   let arrive = () => {};
   const answered = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -184,50 +184,4 @@ test("A member whose own booking is under way is not told that the slot is taken
   arrive();
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Confirmed"));
   expect(screen.queryByRole("alert")).toBeNull();
-});
-
-test("A slot that somebody else takes vanishes while the dialog is open", async () => {
-  const rest = world();
-  const portal = open(rest);
-  await chooseSlot("Neem", "10:00 AM");
-  rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "11:00:00"));
-  await portal.queryClient.invalidateQueries({ queryKey: ["slots"] });
-  await screen.findByRole("alert");
-  expect(screen.queryByRole("button", { name: "10:00 AM" })).toBeNull();
-  press("Confirm Booking");
-  expect(portal.toasts[0]?.description).toBe("Please select a date and time slot");
-});
-
-test("Today offers only starts that have not passed", async () => {
-  open(world());
-  await openDialog("Neem");
-  await screen.findByRole("button", { name: "12:30 PM" });
-  expect(screen.queryByRole("button", { name: "12:00 PM" })).toBeNull();
-  expect(screen.getAllByRole("button", { name: /^\d+:\d+ (AM|PM)$/ })).toHaveLength(11);
-  press("4 hours");
-  expect(screen.getAllByRole("button", { name: /^\d+:\d+ (AM|PM)$/ })).toHaveLength(4);
-});
-
-test("A holiday offers no starts and says why", async () => {
-  const rest = world();
-  const { defaultOpeningHours } = await import("@portal/shared/domain/openingHours");
-  const holidays = [{ date: tomorrow, name: "Diwali" }];
-  rest.tables.system_settings = [
-    { key: "opening_hours", value: { ...defaultOpeningHours, holidays } },
-  ];
-  open(rest);
-  await openDialog("Neem");
-  pressDay(tomorrow);
-  expect(await screen.findByText("Closed for Diwali. Please pick another day.")).toBeTruthy();
-});
-
-test("Days before the space's today cannot be picked", async () => {
-  open(world());
-  await openDialog("Neem");
-  const days = [...document.querySelectorAll<HTMLTableCellElement>("td[data-day]")].filter(
-    (day) => day.querySelector("button") !== null,
-  );
-  const isPast = (day: HTMLElement) => (day.dataset.day ?? "") < today;
-  expect(days.length).toBeGreaterThan(27);
-  for (const day of days) expect(day.querySelector("button")?.disabled).toBe(isPast(day));
 });

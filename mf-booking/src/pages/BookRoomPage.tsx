@@ -1,7 +1,7 @@
 import { PageHeader } from "@portal/shared/ui/PageHeader";
 import { Suspense, useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import type { BookableRoom } from "../features/booking/otherPlaces";
+import { useSearchParams } from "@portal/shared/libraries/router";
+import type { BookableRoom } from "../features/booking/freeRooms";
 import { RoomList } from "../features/rooms/RoomList";
 import { lazyAhead } from "../ui/lazyAhead";
 

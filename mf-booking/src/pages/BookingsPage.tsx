@@ -5,12 +5,13 @@ import { CalendarSync, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { AddToCalendar } from "../features/calendar/AddToCalendar";
 import { CalendarFeedDialog } from "../features/calendar/CalendarFeedDialog";
+import { headingOf } from "../features/my-bookings/besideBooking";
 import { CancelBookingDialog } from "../features/my-bookings/CancelBookingDialog";
 import { MyBookings } from "../features/my-bookings/MyBookings";
 import type { MyBooking } from "../features/my-bookings/myBookings.queries";
 import { views } from "../features/my-bookings/whichBookings";
 import { lazyAhead } from "../ui/lazyAhead";
-import { useTabInUrl } from "../ui/useTabInUrl";
+import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
 
 const [RescheduleDialog, useRescheduleDialogAhead] = lazyAhead(
   async () => (await import("../features/booking/RescheduleDialog")).RescheduleDialog,
@@ -19,7 +20,7 @@ const [RescheduleDialog, useRescheduleDialogAhead] = lazyAhead(
 type Doing = { what: "cancel" | "move"; booking: MyBooking; open: boolean; times: number };
 
 export function BookingsPage() {
-  const [view, setView] = useTabInUrl(views, "all");
+  const [view, setView] = useTabInUrl(views);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [feedOpen, setFeedOpen] = useState(false);
   useRescheduleDialogAhead();
@@ -48,29 +49,29 @@ export function BookingsPage() {
         view={view}
         onViewChange={setView}
         actions={(booking, isFuture) => {
-          const describedBy = `booking-${booking.id}`;
+          const describedBy = headingOf(booking.id);
           return (
             <>
               <AddToCalendar booking={booking} describedBy={describedBy} />
+              {isFuture && !booking.room.retired_at && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-describedby={describedBy}
+                  onClick={() => begin("move", booking)}
+                >
+                  Reschedule
+                </Button>
+              )}
               {isFuture && (
-                <>
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    aria-describedby={describedBy}
-                    onClick={() => begin("move", booking)}
-                  >
-                    Reschedule
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    aria-describedby={describedBy}
-                    onClick={() => begin("cancel", booking)}
-                  >
-                    Cancel
-                  </Button>
-                </>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-describedby={describedBy}
+                  onClick={() => begin("cancel", booking)}
+                >
+                  Cancel
+                </Button>
               )}
             </>
           );

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useLocation } from "react-router-dom";
-import { expect, test } from "vitest";
+import { useLocation } from "@portal/shared/libraries/router";
+import { expect, test, vi } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
 import { refused, type FakeRest } from "../testing/fakeRest";
 import { renderPage } from "../testing/renderPage";
@@ -36,7 +36,7 @@ test("A member buys a pass at the server's price", async () => {
   const calls: unknown[] = [];
   rest.answers["rpc/create_day_pass"] = (body) => {
     calls.push(body);
-    return { status: 200, body: {} };
+    return { status: 200, body: { id: "1", credits_used: 12 } };
   };
   const portal = open(rest);
   await screen.findByText("12 credits are charged when you buy.");
@@ -47,6 +47,10 @@ test("A member buys a pass at the server's price", async () => {
   type("Visitor name", "Meera");
   type("Visitor email", "meera@example.com");
   type("Visit date", tomorrow);
+  type(/^Phone/, "98450 12345");
+  type(/^Organization/, "Loom");
+  type(/^Host name/, "Asha Rao");
+  type(/^Purpose/, "Design review");
   buy();
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]).toEqual({
@@ -57,11 +61,12 @@ test("A member buys a pass at the server's price", async () => {
     {
       visitor_name: "Meera",
       email: "meera@example.com",
-      phone: "",
-      organization: "",
-      host_name: "",
-      purpose: "",
+      phone: "98450 12345",
+      organization: "Loom",
+      host_name: "Asha Rao",
+      purpose: "Design review",
       visit_date: tomorrow,
+      request: expect.any(String) as string,
     },
   ]);
   expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", "");
@@ -99,11 +104,32 @@ test("A member short of credits finds the button shut and the way to more", asyn
   expect(portal.visits).toEqual(["/buy-credits"]);
 });
 
-test("A price that cannot be read is 8 credits", async () => {
+test("A price that cannot be read is reported and is 8 credits, until it is read again", async () => {
   const rest = world();
   rest.answers["GET system_settings"] = () => ({ status: 500, body: { message: "boom" } });
-  open(rest);
+  const portal = open(rest);
+  const reports = vi.spyOn(portal, "reportError");
   expect(await screen.findByText("8 credits are charged when you buy.")).toBeTruthy();
+  expect(reports).toHaveBeenCalledTimes(1);
+  delete rest.answers["GET system_settings"];
+  rest.tables.system_settings = [{ key: "day_pass_credits", value: { credits: 12 } }];
+  // Under the key that a save in the back office invalidates.
+  await portal.queryClient.invalidateQueries({ queryKey: ["day-pass-credits"] });
+  expect(await screen.findByText("12 credits are charged when you buy.")).toBeTruthy();
+});
+
+test("A member whose credits cannot be read finds the button shut, and can try again in place", async () => {
+  const rest = world();
+  rest.answers["GET user_credits"] = () => ({ status: 500, body: { message: "boom" } });
+  open(rest);
+  await screen.findByText("Your credits could not be read.");
+  const button = screen.getByRole("button", { name: "Buy Day Pass" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByText("–")).toBeTruthy();
+  delete rest.answers["GET user_credits"];
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
+  expect(screen.queryByText("Your credits could not be read.")).toBeNull();
 });
 
 test("An admin buys without credits, and a refusal says why", async () => {
@@ -119,6 +145,18 @@ test("An admin buys without credits, and a refusal says why", async () => {
     description: "This date is in the past. Please choose another date.",
   });
   expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", "Meera");
+});
+
+test("A member whose passes cannot be read is told so, and can try again in place", async () => {
+  const rest = world();
+  rest.answers["GET day_passes"] = () => ({ status: 500, body: { message: "boom" } });
+  open(rest, { path: "/day-pass?tab=visitors" });
+  expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
+  const error = await screen.findByRole("alert");
+  expect(error.textContent).toContain("Your day passes could not be loaded");
+  delete rest.answers["GET day_passes"];
+  fireEvent.click(within(error).getByRole("button", { name: "Retry" }));
+  await screen.findByText("No day passes yet");
 });
 
 test("The tab is read from the address and written back", async () => {

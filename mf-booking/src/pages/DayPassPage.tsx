@@ -6,13 +6,13 @@ import { DayPassBalance } from "../features/day-passes/DayPassBalance";
 import { DayPassOffer } from "../features/day-passes/DayPassOffer";
 import { useDayPassForm } from "../features/day-passes/useDayPassForm";
 import { MyDayPasses } from "../features/day-passes/MyDayPasses";
-import { useTabInUrl } from "../ui/useTabInUrl";
+import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
 import styles from "./columns.module.css";
 
 const tabs = ["buy", "visitors"] as const;
 
 export function DayPassPage() {
-  const [tab, setTab] = useTabInUrl(tabs, "buy");
+  const [tab, setTab] = useTabInUrl(tabs);
   const form = useDayPassForm();
   return (
     <>

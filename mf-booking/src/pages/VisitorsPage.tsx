@@ -1,3 +1,4 @@
+import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { PageHeader } from "@portal/shared/ui/PageHeader";
 import { Tabs } from "@portal/shared/ui/Tabs";
@@ -5,14 +6,15 @@ import { useVisitorDraft } from "../features/visitors/useVisitorDraft";
 import { VisitorList } from "../features/visitors/VisitorList";
 import { VisitorPolicy } from "../features/visitors/VisitorPolicy";
 import { VisitorWizard } from "../features/visitors/VisitorWizard";
-import { useTabInUrl } from "../ui/useTabInUrl";
+import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
 import styles from "./columns.module.css";
 
 const tabs = ["register", "list"] as const;
 
 export function VisitorsPage() {
-  const [tab, setTab] = useTabInUrl(tabs, "register");
+  const [tab, setTab] = useTabInUrl(tabs);
   const draft = useVisitorDraft();
+  const { isAdmin } = useSession();
   return (
     <>
       <PageHeader
@@ -36,7 +38,7 @@ export function VisitorsPage() {
           },
           {
             value: "list",
-            label: "My Visitors",
+            label: isAdmin ? "All Visitors" : "My Visitors",
             panel: (
               <VisitorList
                 whenEmpty={<Button onClick={() => setTab("register")}>Register a Visitor</Button>}

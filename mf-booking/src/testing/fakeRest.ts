@@ -34,7 +34,7 @@ export function fakeRest(tables: Record<string, Row[]>): FakeRest {
       filters.every(([column, condition]) => matches(row, column, condition)),
     );
     const keys = (query.get("order") ?? "").split(",").filter(Boolean);
-    return rows.toSorted((a, b) => {
+    const sorted = rows.toSorted((a, b) => {
       for (const key of keys) {
         const [column = "", direction] = key.split(".");
         const order = String(a[column]).localeCompare(String(b[column]));
@@ -42,6 +42,8 @@ export function fakeRest(tables: Record<string, Row[]>): FakeRest {
       }
       return 0;
     });
+    const first = Number(query.get("offset") ?? 0);
+    return sorted.slice(first, first + Number(query.get("limit") ?? sorted.length));
   }
 
   async function answer(

@@ -42,14 +42,14 @@ const classNames: Partial<ClassNames> = {
 };
 
 /** Says the number as it stands on the button, so that who reads it out by voice control hits it. */
-function nameOfDay(date: Date, { selected, today }: { selected?: boolean; today?: boolean }) {
+function nameOfDay(date: Date, { selected, today, closed }: Record<string, boolean | undefined>) {
   const name = date.toLocaleDateString("en-US", {
     weekday: "long",
     month: "long",
     day: "numeric",
     year: "numeric",
   });
-  return `${today ? "Today, " : ""}${name}${selected ? ", selected" : ""}`;
+  return `${today ? "Today, " : ""}${name}${selected ? ", selected" : ""}${closed ? ", closed" : ""}`;
 }
 
 /** One month of days. Arrow keys move by day and week, Page Up and Down by month. */

@@ -1,20 +1,21 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
-import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
 import { formatTimeRange } from "@portal/shared/domain/formatDates";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import { useQuery } from "@tanstack/react-query";
-import { BookingSummary, SummaryLine } from "./BookingSummary";
-import { creditsDue, formatCredits, priceOf } from "./bookingCost";
+import { BalanceLine } from "./BalanceLine";
+import { BookingSummary } from "./BookingSummary";
+import { creditsDue, priceOf } from "./bookingCost";
 import styles from "./BookingDialog.module.css";
 import { insufficientCreditsToast, nothingChosenToast } from "./bookingFailure";
 import { firstBookableDay } from "./firstBookableDay";
 import { LostSlot } from "./LostSlot";
-import type { BookableRoom } from "./otherPlaces";
+import type { BookableRoom } from "./freeRooms";
+import { OtherRooms } from "./OtherRooms";
 import { SlotPicker } from "./SlotPicker";
 import { useBookRoom } from "./useBookRoom";
+import { useShortage } from "./useShortage";
 import { useSlotChoice } from "./useSlotChoice";
 
 interface Props {
@@ -28,34 +29,30 @@ interface Props {
 
 /** Date, duration, start, summary, confirm. Give it a new key each time it opens. */
 export function BookingDialog({ room, rooms, open, onClose, onRoomChange }: Props) {
-  const { supabase, toast, navigate } = usePortal();
+  const { toast, navigate } = usePortal();
   const { user, isAdmin } = useSession();
-  const balance = useQuery({
-    ...creditBalanceQuery(supabase, user?.id ?? ""),
-    enabled: user !== null,
-  });
   const booking = useBookRoom({
-    onBooked: onClose,
-    onSlotTaken: (start) => choosing.dispatch({ type: "start refused", start }),
+    onDone: onClose,
+    dispatch: (action) => choosing.dispatch(action),
   });
   const choosing = useSlotChoice(
     room.id,
     { day: firstBookableDay(), units: 1, start: null },
-    { isPlacing: booking.isPending || booking.isSuccess },
+    { isOpen: open, isPlacing: booking.isPending || booking.isSuccess },
   );
   const { choice, dispatch } = choosing;
 
   const credits = creditsDue(room.credits_per_hour, choice.units, isAdmin);
-  const isShort = balance.data !== undefined && balance.data < credits;
+  const { isShort } = useShortage(credits);
 
   function confirm() {
-    const { day, units, start } = choice;
+    const { day, units, start, isUnsure } = choice;
     if (!user || !start) return toast(nothingChosenToast);
     if (isShort) {
       const buyCredits = () => navigate("/buy-credits");
       return toast(insufficientCreditsToast({ credits, buyCredits }));
     }
-    booking.mutate({ room, day, start, units });
+    booking.mutate({ room, day, start, units, isUnsure });
   }
 
   return (
@@ -67,7 +64,9 @@ export function BookingDialog({ room, rooms, open, onClose, onRoomChange }: Prop
       footer={
         <>
           <p className={styles.choice}>
-            {choice.start && formatTimeRange(choice.start, endOfSlot(choice.start, choice.units))}
+            {choice.start
+              ? formatTimeRange(choice.start, endOfSlot(choice.start, choice.units))
+              : "No time chosen"}
             <span>{priceOf(room.credits_per_hour, choice.units, isAdmin)}</span>
           </p>
           <Button variant="secondary" onClick={onClose}>
@@ -82,16 +81,22 @@ export function BookingDialog({ room, rooms, open, onClose, onRoomChange }: Prop
       <SlotPicker choosing={choosing} />
       {choice.lost && (
         <LostSlot
-          {...choice}
+          roomName={room.name}
           start={choice.lost}
-          room={room}
-          rooms={rooms}
+          slots={choosing.slots}
           onStart={(start) => dispatch({ type: "start chosen", start })}
-          onRoom={(other, start) => {
-            onRoomChange(other);
-            dispatch({ type: "room changed", start });
-          }}
-        />
+        >
+          <OtherRooms
+            {...choice}
+            start={choice.lost}
+            room={room}
+            rooms={rooms}
+            onRoom={(other) => {
+              onRoomChange(other);
+              if (choice.lost) dispatch({ type: "room changed", start: choice.lost });
+            }}
+          />
+        </LostSlot>
       )}
       <BookingSummary
         roomName={room.name}
@@ -101,9 +106,7 @@ export function BookingDialog({ room, rooms, open, onClose, onRoomChange }: Prop
         start={choice.start}
         isAdmin={isAdmin}
       >
-        {credits > 0 && balance.data !== undefined && (
-          <SummaryLine term="Your balance">{formatCredits(balance.data)}</SummaryLine>
-        )}
+        <BalanceLine credits={credits} />
       </BookingSummary>
     </Dialog>
   );

@@ -1,14 +1,11 @@
-import {
-  creditsForBooking,
-  isPricedInRupees,
-  rupeesForBooking,
-} from "@portal/shared/domain/bookingPrice";
+import { isPricedInRupees, rupeesForBooking } from "@portal/shared/domain/bookingPrice";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
 import { endOfSlot, formatDuration } from "@portal/shared/domain/slots";
 import type { ReactNode } from "react";
-import styles from "./BookingSummary.module.css";
+import { Summary, SummaryAside, SummaryLine } from "../../ui/Summary";
+import { creditsDue } from "./bookingCost";
 
 interface Props {
   roomName: string;
@@ -24,21 +21,21 @@ interface Props {
 
 export function BookingSummary(props: Props) {
   const { roomName, creditsPerHour, day, units, start, isAdmin, children } = props;
-  const credits = isAdmin ? 0 : creditsForBooking(creditsPerHour, units);
+  const credits = creditsDue(creditsPerHour, units, isAdmin);
   return (
-    <dl className={styles.summary} aria-label="Summary">
+    <Summary>
       <SummaryLine term="Room">{roomName}</SummaryLine>
       <SummaryLine term="Date">{formatDay(day)}</SummaryLine>
       <SummaryLine term="Time">
         {start ? (
           formatTimeRange(start, endOfSlot(start, units))
         ) : (
-          <span className={styles.muted}>Select a start time ({formatDuration(units)})</span>
+          <SummaryAside>Select a start time ({formatDuration(units)})</SummaryAside>
         )}
       </SummaryLine>
       <SummaryLine term="Credits">
         {credits}
-        {isAdmin && <span className={styles.muted}> (admin free booking)</span>}
+        {isAdmin && <SummaryAside> (admin free booking)</SummaryAside>}
       </SummaryLine>
       {isPricedInRupees(creditsPerHour) && (
         <SummaryLine term="Price">
@@ -46,15 +43,6 @@ export function BookingSummary(props: Props) {
         </SummaryLine>
       )}
       {children}
-    </dl>
-  );
-}
-
-export function SummaryLine({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={styles.line}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Summary>
   );
 }

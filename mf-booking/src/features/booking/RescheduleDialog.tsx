@@ -1,12 +1,17 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
+import { bookingRefundQuery, isAwaited, toldRefund } from "@portal/shared/data/refunds";
 import { formatTimeRange, formatDay } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
+import { useQuery } from "@tanstack/react-query";
+import { RefundNote } from "@portal/shared/ui/RefundNote";
+import { SummaryLine } from "../../ui/Summary";
+import { BalanceLine } from "./BalanceLine";
 import { nothingChosenToast } from "./bookingFailure";
-import { BookingSummary, SummaryLine } from "./BookingSummary";
+import { BookingSummary } from "./BookingSummary";
 import { LostSlot } from "./LostSlot";
-import type { BookableRoom } from "./otherPlaces";
+import type { BookableRoom } from "./freeRooms";
 import { creditDifference, priceDifference } from "./priceDifference";
 import { SlotPicker } from "./SlotPicker";
 import { useReschedule } from "./useReschedule";
@@ -30,7 +35,7 @@ interface Props {
 
 /** Another day, start or duration for a future booking. Give it a new key each time it opens. */
 export function RescheduleDialog({ booking, open, onClose }: Props) {
-  const { toast } = usePortal();
+  const { supabase, toast } = usePortal();
   const { isAdmin } = useSession();
   const { room } = booking;
   const old = {
@@ -40,10 +45,12 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
   };
   const move = useReschedule({
     roomName: room.name,
-    onMoved: onClose,
-    onSlotTaken: (start) => choosing.dispatch({ type: "start refused", start }),
+    charged: booking.total_credits,
+    onDone: onClose,
+    dispatch: (action) => choosing.dispatch(action),
   });
   const choosing = useSlotChoice(room.id, old, {
+    isOpen: open,
     exceptBooking: booking.id,
     isPlacing: move.isPending || move.isSuccess,
   });
@@ -55,13 +62,18 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
     to: choice.units,
     isAdmin,
   };
+  const difference = creditDifference(change);
+  const refund = useQuery({
+    ...bookingRefundQuery(supabase, booking.id, choice.units),
+    enabled: open && difference < 0,
+  });
   const isSame = choice.day === old.day && choice.units === old.units && choice.start === old.start;
 
   function confirm() {
     const { day, units, start } = choice;
     if (!start) return toast(nothingChosenToast);
-    const difference = creditDifference(change);
-    move.mutate({ bookingId: booking.id, day, start, units, difference });
+    const back = difference < 0 ? toldRefund(refund) : [];
+    move.mutate({ bookingId: booking.id, day, start, units, difference, refund: back });
   }
 
   return (
@@ -76,7 +88,7 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={confirm} busy={move.isPending} disabled={isSame}>
+          <Button onClick={confirm} busy={move.isPending} disabled={isSame || isAwaited(refund)}>
             Move Booking
           </Button>
         </>
@@ -85,10 +97,9 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
       <SlotPicker choosing={choosing} />
       {choice.lost && (
         <LostSlot
-          {...choice}
+          roomName={room.name}
           start={choice.lost}
-          room={room}
-          rooms={[]}
+          slots={choosing.slots}
           onStart={(start) => dispatch({ type: "start chosen", start })}
         />
       )}
@@ -99,7 +110,9 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
         isAdmin={isAdmin}
       >
         <SummaryLine term="Difference">{priceDifference(change)}</SummaryLine>
+        <BalanceLine credits={difference} />
       </BookingSummary>
+      {difference < 0 && <RefundNote refund={refund} />}
     </Dialog>
   );
 }

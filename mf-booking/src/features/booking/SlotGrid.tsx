@@ -1,6 +1,6 @@
 import type { ClockTime } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
+import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
 import { ChoiceGroup } from "../../ui/ChoiceGroup";
 import type { Slots } from "./useSlots";
@@ -27,8 +27,8 @@ export function SlotGrid({ slots, value, onChange }: Props) {
       );
     case "failed":
       return (
-        <ErrorState
-          title="Failed to load available time slots"
+        <ReadFailedNote
+          text="Failed to load available time slots"
           onRetry={slots.retry}
           retrying={slots.retrying}
         />

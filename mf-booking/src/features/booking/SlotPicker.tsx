@@ -35,7 +35,7 @@ export function SlotPicker({ choosing }: { choosing: SlotChoosing }) {
             onChange={(units) => dispatch({ type: "duration chosen", units: Number(units) })}
           />
         </section>
-        <section>
+        <section className={styles.starts}>
           <h3 className={styles.label}>Start time</h3>
           <SlotGrid
             slots={slots}

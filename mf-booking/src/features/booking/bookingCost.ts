@@ -3,12 +3,8 @@ import {
   isPricedInRupees,
   rupeesForBooking,
 } from "@portal/shared/domain/bookingPrice";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
-
-/** `1 credit`, `8 credits`. */
-export function formatCredits(credits: number): string {
-  return `${credits} ${credits === 1 ? "credit" : "credits"}`;
-}
 
 /** What a member is charged, in credits; admins book for free (booking specification §6). */
 export function creditsDue(creditsPerHour: number | null, units: number, isAdmin: boolean): number {

@@ -1,6 +1,11 @@
 import type { Toast } from "@portal/shared/contract/toast";
 import { messageOf } from "@portal/shared/data/errors";
-import { refusalOf } from "@portal/shared/data/refusals";
+import {
+  nothingChosen,
+  refusalOf,
+  slotTaken,
+  tooPoorForBooking,
+} from "@portal/shared/data/refusals";
 
 interface Way {
   /** What the booking costs by the price on the screen. */
@@ -10,15 +15,15 @@ interface Way {
   fallback?: string;
 }
 
-export const slotTakenToast: Toast = {
+const slotTakenToast: Toast = {
   title: "Booking Exists",
-  description: "This time slot is already booked. Please select another time.",
+  description: slotTaken,
   variant: "destructive",
 };
 
 export const nothingChosenToast: Toast = {
   title: "Booking Error",
-  description: "Please select a date and time slot",
+  description: nothingChosen,
   variant: "destructive",
 };
 
@@ -26,10 +31,16 @@ export const nothingChosenToast: Toast = {
 export function insufficientCreditsToast({ credits, buyCredits }: Way): Toast {
   return {
     title: "Insufficient Credits",
-    description: `You need ${credits} credits to make this booking. Please purchase more credits.`,
+    description: tooPoorForBooking(credits),
     variant: "destructive",
     action: { label: "Buy Credits", onClick: buyCredits },
   };
+}
+
+/** True where no other day or time would help: the room or the booking is no more what it was. */
+export function isOver(error: unknown): boolean {
+  const code = refusalOf(error)?.code ?? "";
+  return ["room_unavailable", "unknown_booking", "booking_not_future"].includes(code);
 }
 
 /** What to tell a person whose booking or move was refused. */

@@ -1,6 +1,7 @@
 import { isPricedInRupees, rupeesForBooking } from "@portal/shared/domain/bookingPrice";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
-import { creditsDue, formatCredits } from "./bookingCost";
+import { creditsDue } from "./bookingCost";
 
 interface Change {
   creditsPerHour: number | null;
@@ -12,22 +13,23 @@ interface Change {
   isAdmin: boolean;
 }
 
-/** What a move costs in credits; negative where some come back. */
+/** By how many credits a move changes the price; negative where it gets cheaper. */
 export function creditDifference({ creditsPerHour, charged, to, isAdmin }: Change): number {
   return creditsDue(creditsPerHour, to, isAdmin) - charged;
 }
 
-/** What a move costs or gives back, in a few words. */
+/** By how much a move changes the price, in a few words; credits and rupees where a room has changed its kind. */
 export function priceDifference(change: Change): string {
-  const { creditsPerHour, from, to } = change;
+  const { creditsPerHour, charged, from, to } = change;
+  const differences = [inWords(creditDifference(change), formatCredits)];
   if (isPricedInRupees(creditsPerHour)) {
-    const rupees = rupeesForBooking(creditsPerHour, to) - rupeesForBooking(creditsPerHour, from);
-    return inWords(rupees, formatRupees, "less");
+    const before = charged > 0 ? 0 : rupeesForBooking(creditsPerHour, from);
+    differences.push(inWords(rupeesForBooking(creditsPerHour, to) - before, formatRupees));
   }
-  return inWords(creditDifference(change), formatCredits, "back");
+  return differences.filter(Boolean).join(", ") || "None";
 }
 
-function inWords(difference: number, format: (amount: number) => string, down: string): string {
-  if (difference === 0) return "None";
-  return difference > 0 ? `${format(difference)} more` : `${format(-difference)} ${down}`;
+function inWords(difference: number, format: (amount: number) => string): string {
+  if (difference === 0) return "";
+  return difference > 0 ? `${format(difference)} more` : `${format(-difference)} less`;
 }

@@ -9,6 +9,7 @@ const chosen: SlotChoice = {
   wasFree: true,
   lost: null,
   isLostGone: false,
+  isUnsure: false,
 };
 const tenIsTaken = [{ start_time: "10:00:00", end_time: "10:30:00" }];
 
@@ -62,4 +63,15 @@ test("a refused start is lost until another is chosen", () => {
   expect(seen(refused, ["09:00"])).toMatchObject({ lost: "10:00" });
   const again = slotChoiceReducer(refused, { type: "start chosen", start: "09:00" });
   expect(again).toMatchObject({ start: "09:00", lost: null });
+});
+
+test("a start whose booking got no answer is not called taken, whoever holds it, until another is chosen", () => {
+  const unsure = slotChoiceReducer(chosen, { type: "answer lost" });
+  const gone = seen(unsure, ["09:00", "11:00"]);
+  expect(gone).toMatchObject({ start: "10:00", lost: null });
+  const other = slotChoiceReducer(gone, { type: "start chosen", start: "11:00" });
+  expect(seen(other, ["09:00"], [{ start_time: "11:00:00", end_time: "12:00:00" }])).toMatchObject({
+    start: null,
+    lost: "11:00",
+  });
 });

@@ -12,6 +12,8 @@ export interface SlotChoice {
   lost: ClockTime | null;
   /** True once a list has come without the lost start: an older one may still offer it. */
   isLostGone: boolean;
+  /** True while nobody knows whether the start has been booked: it stays chosen, and confirming tells. */
+  isUnsure: boolean;
 }
 
 export type SlotAction =
@@ -20,6 +22,7 @@ export type SlotAction =
   | { type: "start chosen"; start: ClockTime }
   | { type: "room changed"; start: ClockTime }
   | { type: "start refused"; start: ClockTime }
+  | { type: "answer lost" }
   | { type: "slots seen"; free: readonly ClockTime[]; taken: readonly TakenSpan[] };
 
 /**
@@ -27,19 +30,22 @@ export type SlotAction =
  * specification §4); `lost` tells the case in which somebody else was faster.
  */
 export function slotChoiceReducer(state: SlotChoice, action: SlotAction): SlotChoice {
+  const anew = { ...state, wasFree: false, lost: null, isUnsure: false };
   switch (action.type) {
     case "day chosen":
-      return { ...state, day: action.day, wasFree: false, lost: null };
+      return { ...anew, day: action.day };
     case "duration chosen":
-      return { ...state, units: action.units, wasFree: false, lost: null };
+      return { ...anew, units: action.units };
     case "start chosen":
-      return { ...state, start: action.start, wasFree: true, lost: null };
+      return { ...anew, start: action.start, wasFree: true };
     case "room changed":
-      return { ...state, start: action.start, wasFree: false, lost: null };
+      return { ...anew, start: action.start };
     case "start refused":
-      return { ...state, start: null, lost: action.start, isLostGone: false };
+      return { ...anew, start: null, lost: action.start, isLostGone: false };
+    case "answer lost":
+      return { ...state, isUnsure: true };
     case "slots seen":
-      return slotsSeen(state, action.free, action.taken);
+      return state.isUnsure ? state : slotsSeen(state, action.free, action.taken);
   }
 }
 

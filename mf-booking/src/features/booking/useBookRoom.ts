@@ -1,15 +1,18 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
-import { creditsForBooking } from "@portal/shared/domain/bookingPrice";
-import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { isUnanswered } from "@portal/shared/data/errors";
+import { refusalOf } from "@portal/shared/data/refusals";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { refusalOf } from "@portal/shared/data/refusals";
+import { chargeInWords } from "../../ui/chargeInWords";
 import { createBooking } from "./booking.mutations";
-import { bookingFailureToast } from "./bookingFailure";
-import type { BookableRoom } from "./otherPlaces";
-import { slotQueries } from "./slots.queries";
+import { creditsDue } from "./bookingCost";
+import { bookingFailureToast, isOver } from "./bookingFailure";
+import type { BookableRoom } from "./freeRooms";
+import { readAgain } from "./readAgain";
+import type { SlotAction } from "./slotChoice";
 
 interface Wish {
   room: BookableRoom;
@@ -17,47 +20,58 @@ interface Wish {
   start: ClockTime;
   /** Half hours. */
   units: number;
+  /** An earlier try got no answer. */
+  isUnsure: boolean;
 }
 
 interface Outcome {
-  onBooked: () => void;
-  onSlotTaken: (start: ClockTime) => void;
+  /** It is booked, or can never be. */
+  onDone: () => void;
+  dispatch: (action: SlotAction) => void;
 }
 
 /** Books a room for the signed-in person and says how it went. */
-export function useBookRoom({ onBooked, onSlotTaken }: Outcome) {
+export function useBookRoom({ onDone, dispatch }: Outcome) {
   const { supabase, toast, navigate } = usePortal();
   const { user, isAdmin } = useSession();
   const queryClient = useQueryClient();
+  const shown = ({ room, units }: Wish) => creditsDue(room.credits_per_hour, units, isAdmin);
   return useMutation({
-    mutationFn: ({ room, day, start, units }: Wish) =>
-      createBooking(supabase, {
-        user_id: user?.id ?? "",
-        room_id: room.id,
-        booking_date: day,
-        start_time: start,
-        duration: units,
-      }),
-    onSuccess: (_, { room, day, start, units }) => {
+    mutationFn: ({ room, day, start, units, isUnsure }: Wish) =>
+      createBooking(
+        supabase,
+        {
+          user_id: user?.id ?? "",
+          room_id: room.id,
+          booking_date: day,
+          start_time: start,
+          duration: units,
+        },
+        isUnsure,
+      ),
+    onSuccess: ({ total_credits }, wish) => {
+      const { room, day, start, units } = wish;
       const time = formatTimeRange(start, endOfSlot(start, units));
       const free = isAdmin ? " (admin free booking)" : "";
+      const charge = chargeInWords(total_credits, shown(wish));
+      const said = [`${room.name}, ${formatDay(day)}, ${time}${free}`, charge];
       toast({
         title: "Booking Confirmed",
-        description: `${room.name}, ${formatDay(day)}, ${time}${free}`,
+        description: said.filter(Boolean).join(". "),
         action: { label: "My Bookings", onClick: () => navigate("/bookings") },
       });
-      onBooked();
+      if (charge) void queryClient.invalidateQueries({ queryKey: ["rooms"] });
+      onDone();
     },
-    onError: (error, { room, start, units }) => {
-      const credits = creditsForBooking(room.credits_per_hour, units);
+    onError: (error, wish) => {
       const buyCredits = () => navigate("/buy-credits");
-      toast(bookingFailureToast(error, { credits, buyCredits }));
-      if (refusalOf(error)?.code === "slot_taken") onSlotTaken(start);
+      toast(bookingFailureToast(error, { credits: shown(wish), buyCredits }));
+      if (refusalOf(error)?.code === "slot_taken") {
+        dispatch({ type: "start refused", start: wish.start });
+      }
+      if (isUnanswered(error)) dispatch({ type: "answer lost" });
+      if (isOver(error)) onDone();
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: slotQueries.all });
-      void queryClient.invalidateQueries({ queryKey: ["bookings"] });
-      void queryClient.invalidateQueries({ queryKey: ["credits"] });
-    },
+    onSettled: (_, error) => readAgain(queryClient, error !== null),
   });
 }

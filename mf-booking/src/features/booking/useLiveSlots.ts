@@ -5,13 +5,15 @@ import { slotQueries } from "./slots.queries";
 
 /**
  * Reads the taken slots again whenever somebody books, moves or cancels, and after the socket
- * has come back. A deletion names no room, so that no channel can be narrowed to one.
+ * has come back, for as long as somebody looks. A deletion names no room, so that no channel can be
+ * narrowed to one.
  */
-export function useLiveSlots(): void {
+export function useLiveSlots(isOpen: boolean): void {
   const { supabase } = usePortal();
   const queryClient = useQueryClient();
   const id = useId();
   useEffect(() => {
+    if (!isOpen) return;
     const refresh = () => void queryClient.invalidateQueries({ queryKey: slotQueries.all });
     const channel = supabase
       .channel(`booked-slots-${id}`)
@@ -22,5 +24,5 @@ export function useLiveSlots(): void {
         if (status === "SUBSCRIBED") refresh();
       });
     return () => void supabase.removeChannel(channel);
-  }, [supabase, queryClient, id]);
+  }, [supabase, queryClient, id, isOpen]);
 }

@@ -1,45 +1,51 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { refusalOf } from "@portal/shared/data/refusals";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
-import type { ClockTime } from "@portal/shared/domain/dates";
+import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { refusalOf } from "@portal/shared/data/refusals";
+import { chargeInWords } from "../../ui/chargeInWords";
 import { rescheduleBooking, type Move } from "./booking.mutations";
-import { bookingFailureToast } from "./bookingFailure";
-import { slotQueries } from "./slots.queries";
+import { bookingFailureToast, isOver } from "./bookingFailure";
+import { readAgain } from "./readAgain";
+import type { SlotAction } from "./slotChoice";
 
 interface Moving {
   roomName: string;
-  onMoved: () => void;
-  onSlotTaken: (start: ClockTime) => void;
+  /** What was charged for the booking so far, in credits. */
+  charged: number;
+  /** It has moved, or never can. */
+  onDone: () => void;
+  dispatch: (action: SlotAction) => void;
 }
 
 interface PricedMove extends Move {
-  /** In credits; negative where some come back. */
+  /** In credits; negative where it gets cheaper. */
   difference: number;
+  /** What the server said would come back. */
+  refund: Refund;
 }
 
 /** Moves a booking and says how it went. */
-export function useReschedule({ roomName, onMoved, onSlotTaken }: Moving) {
+export function useReschedule({ roomName, charged, onDone, dispatch }: Moving) {
   const { supabase, toast, navigate } = usePortal();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (move: PricedMove) => rescheduleBooking(supabase, move),
-    onSuccess: (_, { day, start, units }) => {
+    onSuccess: ({ total_credits }, { day, start, units, difference, refund }) => {
       const time = formatTimeRange(start, endOfSlot(start, units));
-      toast({ title: "Booking Moved", description: `${roomName}, ${formatDay(day)}, ${time}` });
-      onMoved();
+      const change = chargeInWords(total_credits - charged, difference);
+      const said = [`${roomName}, ${formatDay(day)}, ${time}`, change || refundedInWords(refund)];
+      toast({ title: "Booking Moved", description: said.filter(Boolean).join(". ") });
+      onDone();
     },
     onError: (error, { start, difference }) => {
       const buyCredits = () => navigate("/buy-credits");
       const fallback = "There was an error moving your booking. It stays as it was.";
       toast(bookingFailureToast(error, { credits: difference, buyCredits, fallback }));
-      if (refusalOf(error)?.code === "slot_taken") onSlotTaken(start);
+      if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
+      if (isOver(error)) onDone();
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: slotQueries.all });
-      void queryClient.invalidateQueries({ queryKey: ["bookings"] });
-      void queryClient.invalidateQueries({ queryKey: ["credits"] });
-    },
+    onSettled: (_, error) => readAgain(queryClient, error !== null),
   });
 }

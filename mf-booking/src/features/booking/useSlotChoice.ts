@@ -12,6 +12,8 @@ export interface SlotChoosing {
 }
 
 interface Settings {
+  /** False once the dialog has closed. */
+  isOpen: boolean;
   /** A booking that is about to move does not stand in its own way. */
   exceptBooking?: string;
   /** While a booking is on its way, and once it is made, the slot that it takes is not lost. */
@@ -28,16 +30,17 @@ interface Start {
 export function useSlotChoice(
   roomId: string,
   begin: Start,
-  { exceptBooking, isPlacing }: Settings,
+  { isOpen, exceptBooking, isPlacing }: Settings,
 ): SlotChoosing {
   const [state, dispatch] = useReducer(slotChoiceReducer, {
     ...begin,
     wasFree: false,
     lost: null,
     isLostGone: false,
+    isUnsure: false,
   });
-  const { slots, isClosed } = useSlots({ ...state, roomId, exceptBooking });
-  useLiveSlots();
+  const { slots, isClosed } = useSlots({ ...state, roomId, exceptBooking, isOpen });
+  useLiveSlots(isOpen);
   useEffect(() => {
     if (isPlacing) return;
     if (slots.state === "ready") dispatch({ type: "slots seen", ...slots });
@@ -46,6 +49,9 @@ export function useSlotChoice(
 
   // For the one frame before the effect has cleared it, a start off the list is no choice.
   const isOffered =
-    isPlacing || slots.state !== "ready" || slots.free.some((start) => start === state.start);
+    isPlacing ||
+    state.isUnsure ||
+    slots.state !== "ready" ||
+    slots.free.some((start) => start === state.start);
   return { choice: isOffered ? state : { ...state, start: null }, dispatch, slots, isClosed };
 }

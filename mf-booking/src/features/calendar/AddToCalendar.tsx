@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
+import { saveCalendar } from "@portal/shared/ui/saveCalendar";
 import { CalendarPlus } from "lucide-react";
 import styles from "./AddToCalendar.module.css";
 import type { CalendarBooking } from "./bookingCalendar";
@@ -12,16 +13,20 @@ interface Props {
 
 /** Hands the booking over to the calendar program, as a file. */
 export function AddToCalendar({ booking, describedBy }: Props) {
-  const { reportError } = usePortal();
+  const { toast, reportError } = usePortal();
 
   async function download() {
-    const { bookingCalendar } = await import("./bookingCalendar");
-    const file = new Blob([bookingCalendar(booking)], { type: "text/calendar;charset=utf-8" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = `${booking.room.name} ${booking.booking_date}.ics`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    try {
+      const { bookingCalendar } = await import("./bookingCalendar");
+      saveCalendar(`${booking.room.name} ${booking.booking_date}`, bookingCalendar(booking));
+    } catch (error) {
+      reportError(error);
+      toast({
+        title: "Download Failed",
+        description: "The calendar file couldn't be made. Please try again.",
+        variant: "destructive",
+      });
+    }
   }
 
   return (
@@ -32,7 +37,7 @@ export function AddToCalendar({ booking, describedBy }: Props) {
       aria-label="Add to Calendar"
       aria-describedby={describedBy}
       title="Add to Calendar"
-      onClick={() => void download().catch(reportError)}
+      onClick={() => void download()}
     >
       <CalendarPlus aria-hidden size={16} />
       <span className={styles.label}>Add to Calendar</span>

@@ -2,9 +2,10 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ReadResult } from "../../ui/ReadResult";
 import { calendarFeedQueries } from "./calendarFeed.queries";
 import { FeedAddress } from "./FeedAddress";
 import { feedUrl } from "./feedUrl";
@@ -24,44 +25,64 @@ export function CalendarFeedDialog({ open, onClose }: Props) {
     enabled: open && user !== null,
   });
   const change = useFeedChange();
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => {
+    setIsAsking(false);
+    onClose();
+  };
 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title="Subscribe to your bookings"
-      description="Your calendar program reads this private address every now and then: new bookings appear, cancelled ones disappear."
+      onOpenChange={(next) => !next && close()}
+      title={isAsking ? "Revoke this link?" : "Subscribe to your bookings"}
+      description={
+        isAsking
+          ? "Every calendar that uses it stops showing your bookings. A new link has a new address."
+          : "Your calendar program reads this private address every now and then: new bookings appear, cancelled ones disappear."
+      }
       footer={
-        <>
-          {feed.data && (
+        isAsking ? (
+          <>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              Keep It
+            </Button>
             <Button
               variant="destructive"
               busy={change.isPending}
-              onClick={() => change.mutate("revoke")}
+              onClick={() => change.mutate("revoke", { onSettled: () => setIsAsking(false) })}
             >
               Revoke Link
             </Button>
-          )}
-          {feed.data === null && (
-            <Button busy={change.isPending} onClick={() => change.mutate("open")}>
-              Create Private Link
+          </>
+        ) : (
+          <>
+            {feed.data && (
+              <Button variant="secondary" onClick={() => setIsAsking(true)}>
+                Revoke Link
+              </Button>
+            )}
+            <Button variant={feed.data ? "primary" : "secondary"} onClick={close}>
+              Close
             </Button>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-        </>
+            {feed.data === null && (
+              <Button busy={change.isPending} onClick={() => change.mutate("open")}>
+                Create Private Link
+              </Button>
+            )}
+          </>
+        )
       }
     >
-      {feed.isPending && <Skeleton height="var(--control-md)" radius="var(--radius-md)" />}
-      {feed.isError && (
-        <ErrorState
-          title="Your calendar link could not be loaded"
-          onRetry={() => void feed.refetch()}
-          retrying={feed.isFetching}
-        />
+      {!isAsking && (
+        <ReadResult
+          read={feed}
+          failure="Your calendar link could not be loaded"
+          skeleton={<Skeleton height="var(--control-md)" radius="var(--radius-md)" />}
+        >
+          {(token) => token && <FeedAddress url={feedUrl(supabase, token)} />}
+        </ReadResult>
       )}
-      {feed.data && <FeedAddress url={feedUrl(supabase, feed.data)} />}
     </Dialog>
   );
 }

@@ -1,106 +1,97 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
-import { todayInSpace } from "@portal/shared/domain/dates";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import { tooPoorForDayPass } from "@portal/shared/data/refusals";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
-import { TextArea } from "@portal/shared/ui/TextArea";
-import { TextField } from "@portal/shared/ui/TextField";
+import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
+import { Skeleton } from "@portal/shared/ui/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import type { UseFormReturn } from "react-hook-form";
-import { Link } from "react-router-dom";
+import { useEffect } from "react";
+import { FormProvider, type UseFormReturn } from "react-hook-form";
+import { Link } from "@portal/shared/libraries/router";
+import { emptyGuest, type Guest } from "../../ui/guest.schema";
+import { GuestFields, PurposeField, VisitDateField } from "../../ui/GuestFields";
 import styles from "./BuyDayPass.module.css";
-import { emptyDayPass, type DayPassForm } from "./dayPass.schema";
-import { dayPassQueries } from "./dayPasses.queries";
 import { shortOfCreditsToast, useBuyDayPass } from "./useBuyDayPass";
+import { useDayPassPrice } from "./useDayPassPrice";
 
 /** The buy form. Short of credits it stays shut, and pressing says where to get more. */
-export function BuyDayPass({ form }: { form: UseFormReturn<DayPassForm> }) {
+export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
   const { supabase, toast, navigate, reportError } = usePortal();
   const { user, isAdmin } = useSession();
-  const price = useQuery(dayPassQueries.price(supabase, reportError));
+  const { credits: price, error: priceError } = useDayPassPrice();
+  useEffect(() => {
+    if (priceError) reportError(priceError);
+  }, [priceError, reportError]);
   const balance = useQuery({
     ...creditBalanceQuery(supabase, user?.id ?? ""),
     enabled: user !== null,
   });
-  const { errors } = form.formState;
-  const buying = useBuyDayPass(() => form.reset(emptyDayPass()));
+  const buying = useBuyDayPass(() => form.reset(emptyGuest()));
 
-  const isKnown = price.data !== undefined && balance.data !== undefined;
-  const isShort = !isAdmin && isKnown && balance.data < price.data;
+  const isKnown = price !== undefined && balance.data !== undefined;
+  const isShort = !isAdmin && isKnown && balance.data < price;
   const isShut = !isAdmin && (!isKnown || isShort);
 
-  const submit = form.handleSubmit((values) => buying.mutate(values));
+  const submit = form.handleSubmit((guest) =>
+    buying.mutate({ guest, shown: isAdmin ? 0 : (price ?? 0) }),
+  );
 
   return (
     <Card as="section" aria-labelledby="buy-day-pass">
       <h2 className={styles.title} id="buy-day-pass">
         Visitor details
       </h2>
-      {price.data !== undefined && (
-        <p className={styles.note}>
-          {isAdmin ? "Admins pay nothing." : chargeSentence(price.data)}
-        </p>
-      )}
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isShort) toast(shortOfCreditsToast(() => navigate("/buy-credits")));
-          else if (!isShut && !buying.isPending) void submit(event);
-        }}
-      >
-        <TextField
-          label="Visitor name"
-          autoComplete="off"
-          error={errors.visitorName?.message}
-          {...form.register("visitorName")}
-        />
-        <TextField
-          label="Visitor email"
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        <TextField label="Phone" type="tel" optional {...form.register("phone")} />
-        <TextField label="Organization" optional {...form.register("organization")} />
-        <TextField label="Host name" optional {...form.register("hostName")} />
-        <TextField
-          label="Visit date"
-          type="date"
-          min={todayInSpace()}
-          error={errors.visitDate?.message}
-          {...form.register("visitDate")}
-        />
-        <TextArea
-          label="Purpose"
-          optional
-          className={styles.wide ?? ""}
-          {...form.register("purpose")}
-        />
-        {isShort && (
-          <p className={styles.short}>
-            You don't have enough credits to create a day pass.{" "}
-            <Link to="/buy-credits">Add Credits</Link>
-          </p>
-        )}
-        <Button
-          type="submit"
-          size="lg"
-          className={styles.wide}
-          aria-disabled={isShut || undefined}
-          busy={buying.isPending}
+      <p className={styles.note}>
+        {price === undefined ? <Skeleton width="14rem" /> : chargeSentence(price, isAdmin)}
+      </p>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isShort) toast(shortOfCreditsToast(() => navigate("/buy-credits")));
+            else if (!isShut && !buying.isPending) void submit(event);
+          }}
         >
-          Buy Day Pass
-        </Button>
-      </form>
+          <GuestFields />
+          <VisitDateField />
+          <PurposeField className={styles.wide} />
+          {isShort && (
+            <p className={styles.short}>
+              {tooPoorForDayPass} <Link to="/buy-credits">Add Credits</Link>
+            </p>
+          )}
+          {!isAdmin && balance.data === undefined && hasFailed(balance) && (
+            <div className={styles.wide}>
+              <ReadFailedNote
+                text="Your credits could not be read."
+                onRetry={() => void balance.refetch()}
+                retrying={balance.isFetching}
+              />
+            </div>
+          )}
+          <Button
+            type="submit"
+            size="lg"
+            className={styles.wide}
+            aria-disabled={isShut || undefined}
+            busy={buying.isPending}
+          >
+            Buy Day Pass
+          </Button>
+        </form>
+      </FormProvider>
     </Card>
   );
 }
 
-function chargeSentence(credits: number): string {
-  const charge = credits === 1 ? "1 credit is" : `${credits} credits are`;
-  return `${charge} charged when you buy.`;
+function chargeSentence(credits: number, isAdmin: boolean): string {
+  if (isAdmin) return "Admins pay nothing.";
+  return credits === 1
+    ? "1 credit is charged when you buy."
+    : `${credits} credits are charged when you buy.`;
 }

@@ -1,6 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
+import { hasFailed } from "@portal/shared/data/hasFailed";
 import { CreditsBadge } from "@portal/shared/ui/CreditsBadge";
 import { useQuery } from "@tanstack/react-query";
 
@@ -12,5 +13,5 @@ export function DayPassBalance() {
     ...creditBalanceQuery(supabase, user?.id ?? ""),
     enabled: user !== null,
   });
-  return <CreditsBadge credits={balance.data} />;
+  return <CreditsBadge credits={balance.data ?? (hasFailed(balance) ? null : undefined)} />;
 }

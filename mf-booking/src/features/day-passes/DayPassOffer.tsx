@@ -1,13 +1,12 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { dropInPrices } from "@portal/shared/domain/creditPackages";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Card } from "@portal/shared/ui/Card";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
-import { useQuery } from "@tanstack/react-query";
 import { Armchair, CalendarHeart, Clock, Mail } from "lucide-react";
 import styles from "./DayPassOffer.module.css";
-import { dayPassQueries } from "./dayPasses.queries";
+import { useDayPassPrice } from "./useDayPassPrice";
 
 const benefits = [
   { icon: Armchair, text: "An open desk" },
@@ -18,20 +17,19 @@ const benefits = [
 
 /** What a day pass costs and what comes with it. */
 export function DayPassOffer() {
-  const { supabase, reportError } = usePortal();
   const { isAdmin } = useSession();
-  const price = useQuery(dayPassQueries.price(supabase, reportError));
+  const { credits } = useDayPassPrice();
   return (
     <Card as="section" className={styles.offer} aria-labelledby="day-pass-offer">
       <h2 className={styles.title} id="day-pass-offer">
         Day pass
       </h2>
       <p className={styles.price}>
-        {price.data === undefined ? (
+        {credits === undefined ? (
           <Skeleton width="6rem" height="2rem" />
         ) : (
           <>
-            <strong>{price.data}</strong> {price.data === 1 ? "credit" : "credits"}
+            <strong>{credits}</strong> {credits === 1 ? "credit" : "credits"}
           </>
         )}
       </p>
@@ -47,12 +45,10 @@ export function DayPassOffer() {
       <div className={styles.dropIn}>
         <h3>Drop-in prices</h3>
         <dl>
-          {dropInPrices.map(({ credits, price: rupees }) => (
-            <div key={credits}>
-              <dt>
-                {credits} {credits === 1 ? "credit" : "credits"}
-              </dt>
-              <dd>{formatRupees(rupees)}</dd>
+          {dropInPrices.map((dropIn) => (
+            <div key={dropIn.credits}>
+              <dt>{formatCredits(dropIn.credits)}</dt>
+              <dd>{formatRupees(dropIn.price)}</dd>
             </div>
           ))}
         </dl>

@@ -1,15 +1,16 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { EmptyState } from "@portal/shared/ui/EmptyState";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { useQuery } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { GuestCard } from "../../ui/GuestCard";
 import { GuestList, GuestListSkeleton } from "../../ui/GuestList";
+import { ReadResult } from "../../ui/ReadResult";
 import { dayPassQueries, type DayPass } from "./dayPasses.queries";
 
 interface Props {
@@ -24,28 +25,24 @@ export function MyDayPasses({ whenEmpty }: Props) {
     ...dayPassQueries.ofUser(supabase, user?.id ?? ""),
     enabled: user !== null,
   });
-
-  if (passes.isPending) {
-    return <GuestListSkeleton label="Loading" />;
-  }
-  if (passes.isError) {
-    return (
-      <ErrorState
-        title="Your day passes could not be loaded"
-        onRetry={() => void passes.refetch()}
-        retrying={passes.isFetching}
-      />
-    );
-  }
-  if (passes.data.length === 0) {
-    return <EmptyState icon={<Ticket size={22} />} title="No day passes yet" action={whenEmpty} />;
-  }
   return (
-    <GuestList>
-      {passes.data.map((pass) => (
-        <DayPassItem key={pass.id} pass={pass} />
-      ))}
-    </GuestList>
+    <ReadResult
+      read={passes}
+      failure="Your day passes could not be loaded"
+      skeleton={<GuestListSkeleton label="Loading" />}
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <EmptyState icon={<Ticket size={22} />} title="No day passes yet" action={whenEmpty} />
+        ) : (
+          <GuestList>
+            {data.map((pass) => (
+              <DayPassItem key={pass.id} pass={pass} />
+            ))}
+          </GuestList>
+        )
+      }
+    </ReadResult>
   );
 }
 
@@ -57,7 +54,7 @@ function DayPassItem({ pass }: { pass: DayPass }) {
       badge={isOver ? <Badge>Past</Badge> : <Badge tone="success">Active</Badge>}
       lines={[pass.email, pass.purpose]}
       date={formatDay(pass.date)}
-      note={`${pass.credits_used} ${pass.credits_used === 1 ? "credit" : "credits"}`}
+      note={formatCredits(pass.credits_used)}
     />
   );
 }

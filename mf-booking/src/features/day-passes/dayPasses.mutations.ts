@@ -1,17 +1,30 @@
-import type { Supabase } from "@portal/shared/data/supabase";
-import type { DayPassForm } from "./dayPass.schema";
+import type { Supabase, Tables } from "@portal/shared/data/supabase";
+import type { Guest } from "../../ui/guest.schema";
 
-/** Buys the pass and announces its visitor in one transaction, at the server's price. */
-export async function createDayPass(supabase: Supabase, form: DayPassForm): Promise<void> {
-  await supabase
+/** `credits_used` is what was charged: 0 for admins. */
+export type BoughtPass = Pick<Tables<"day_passes">, "id" | "credits_used">;
+
+/**
+ * Buys the pass and announces its visitor in one transaction, at the server's price. The same
+ * `request` (a uuid) sent again is answered with the same pass and charges nothing.
+ */
+export async function createDayPass(
+  supabase: Supabase,
+  request: string,
+  guest: Guest,
+): Promise<BoughtPass> {
+  const { data } = await supabase
     .rpc("create_day_pass", {
-      visitor_name: form.visitorName,
-      email: form.email,
-      phone: form.phone,
-      organization: form.organization,
-      host_name: form.hostName,
-      purpose: form.purpose,
-      visit_date: form.visitDate,
+      request,
+      visitor_name: guest.visitorName,
+      email: guest.email,
+      phone: guest.phone,
+      organization: guest.organization,
+      host_name: guest.hostName,
+      purpose: guest.purpose,
+      visit_date: guest.visitDate,
     })
+    .single()
     .throwOnError();
+  return data;
 }

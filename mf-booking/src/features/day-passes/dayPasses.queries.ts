@@ -1,6 +1,6 @@
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 export type DayPass = Pick<
   Tables<"day_passes">,
@@ -29,18 +29,18 @@ export const dayPassQueries = {
             .throwOnError()
         ).data,
     }),
-  /** The price in credits. A failed read is reported and answered with the default. */
-  price: (supabase: Supabase, reportError: (error: unknown) => void) =>
+  /** The price in credits, under the key that admins read again when they have changed it. */
+  price: (supabase: Supabase) =>
     queryOptions({
-      queryKey: [...dayPassQueries.all, "price"],
+      queryKey: ["day-pass-credits", "price"],
       queryFn: async ({ signal }): Promise<number> => {
-        const { data, error } = await supabase
+        const { data } = await supabase
           .from("system_settings")
           .select("value")
           .eq("key", "day_pass_credits")
           .abortSignal(signal)
-          .maybeSingle();
-        if (error && !signal.aborted) reportError(error);
+          .maybeSingle()
+          .throwOnError();
         return priceSchema.safeParse(data?.value).data?.credits ?? defaultDayPassCredits;
       },
     }),

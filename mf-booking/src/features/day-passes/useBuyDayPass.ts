@@ -1,33 +1,43 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Toast } from "@portal/shared/contract/toast";
-import { messageOf } from "@portal/shared/data/errors";
+import { isUnanswered, messageOf } from "@portal/shared/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { refusalOf } from "@portal/shared/data/refusals";
-import type { DayPassForm } from "./dayPass.schema";
+import { refusalOf, tooPoorForDayPass } from "@portal/shared/data/refusals";
+import { chargeInWords } from "../../ui/chargeInWords";
+import type { Guest } from "../../ui/guest.schema";
 import { createDayPass } from "./dayPasses.mutations";
 import { dayPassQueries } from "./dayPasses.queries";
+import { useRequestId } from "./useRequestId";
 
 /** Says that credits are short, with the way to buy more (booking specification §8). */
 export function shortOfCreditsToast(addCredits: () => void): Toast {
   return {
     title: "Error creating day pass",
-    description: "You don't have enough credits to create a day pass.",
+    description: tooPoorForDayPass,
     variant: "destructive",
     action: { label: "Add Credits", onClick: addCredits },
   };
 }
 
-/** Buys a day pass and says how it went. */
+interface Purchase {
+  guest: Guest;
+  /** What the screen says that it costs, in credits. */
+  shown: number;
+}
+
+/** Buys a day pass, once however often an answer is lost, and says how it went. */
 export function useBuyDayPass(onBought: () => void) {
   const { supabase, toast, navigate } = usePortal();
   const queryClient = useQueryClient();
+  const { idOf, settled } = useRequestId();
   return useMutation({
-    mutationFn: (form: DayPassForm) => createDayPass(supabase, form),
-    onSuccess: () => {
-      toast({
-        title: "Day pass created",
-        description: "The visitor has been added successfully",
-      });
+    mutationFn: ({ guest }: Purchase) => createDayPass(supabase, idOf(guest), guest),
+    retry: (failures, error) => failures < 1 && isUnanswered(error),
+    onSuccess: ({ credits_used }, { shown }) => {
+      settled();
+      const charge = chargeInWords(credits_used, shown);
+      const said = ["The visitor has been added successfully", charge];
+      toast({ title: "Day pass created", description: said.filter(Boolean).join(". ") });
       onBought();
     },
     onError: (error) => {
@@ -43,6 +53,7 @@ export function useBuyDayPass(onBought: () => void) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: dayPassQueries.all }),
+        queryClient.invalidateQueries({ queryKey: ["day-pass-credits"] }),
         queryClient.invalidateQueries({ queryKey: ["credits"] }),
         queryClient.invalidateQueries({ queryKey: ["visitors"] }),
       ]),

@@ -1,4 +1,5 @@
 import { isPricedInRupees, rupeesForBooking } from "@portal/shared/domain/bookingPrice";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
 import { formatDuration } from "@portal/shared/domain/slots";
@@ -6,6 +7,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
 import { CalendarDays, Clock, Coins, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
+import { headingOf } from "./besideBooking";
 import styles from "./BookingItem.module.css";
 import type { MyBooking } from "./myBookings.queries";
 import { isFuture, isUpcoming } from "./whichBookings";
@@ -22,7 +24,7 @@ export function BookingItem({ booking, now, actions }: Props) {
   return (
     <Card as="li" className={styles.item}>
       <div className={styles.facts}>
-        <h2 className={styles.room} id={`booking-${booking.id}`}>
+        <h2 className={styles.room} id={headingOf(booking.id)} tabIndex={-1}>
           {room.name}
           <BookingState booking={booking} now={now} />
         </h2>
@@ -36,7 +38,7 @@ export function BookingItem({ booking, now, actions }: Props) {
             {formatTimeRange(start_time, end_time)} ({formatDuration(duration)})
           </li>
           <li>
-            {isPricedInRupees(room.credits_per_hour) ? (
+            {total_credits === 0 && isPricedInRupees(room.credits_per_hour) ? (
               <>
                 <Wallet aria-hidden size={15} />
                 {formatRupees(rupeesForBooking(room.credits_per_hour, duration))}
@@ -44,11 +46,16 @@ export function BookingItem({ booking, now, actions }: Props) {
             ) : (
               <>
                 <Coins aria-hidden size={15} />
-                {total_credits} {total_credits === 1 ? "credit" : "credits"}
+                {formatCredits(total_credits)}
               </>
             )}
           </li>
         </ul>
+        {room.retired_at && isFuture(booking, now) && (
+          <p className={styles.note}>
+            This room is no longer offered. Your booking stays, but it can&apos;t be moved.
+          </p>
+        )}
       </div>
       <div className={styles.actions}>{actions}</div>
     </Card>

@@ -1,6 +1,12 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { bookingRefundQuery, isAwaited, toldRefund } from "@portal/shared/data/refunds";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { RefundNote } from "@portal/shared/ui/RefundNote";
+import { besideBooking } from "./besideBooking";
 import type { MyBooking } from "./myBookings.queries";
 import { useCancelBooking } from "./useCancelBooking";
 
@@ -10,19 +16,24 @@ interface Props {
   onClose: () => void;
 }
 
-/** What comes back is what was charged, whatever the room costs by now (booking specification §4). */
-function refundSentence({ total_credits }: MyBooking): string {
-  if (total_credits === 0) return "This booking cost no credits, so none come back.";
-  if (total_credits === 1) return "1 credit comes back to your balance.";
-  return `${total_credits} credits come back to your balance.`;
-}
-
+/** Says what comes back and cancels (booking specification §4). Give it a new key each time it opens. */
 export function CancelBookingDialog({ booking, open, onClose }: Props) {
-  const cancelling = useCancelBooking(onClose);
+  const { supabase } = usePortal();
+  const wasFree = booking.total_credits === 0;
+  const refund = useQuery({
+    ...bookingRefundQuery(supabase, booking.id),
+    enabled: open && !wasFree,
+  });
+  const beside = useRef<HTMLElement>(null);
+  const cancelling = useCancelBooking(() => {
+    beside.current = besideBooking(booking.id);
+    onClose();
+  });
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      finalFocus={() => beside.current}
       title="Cancel this booking?"
       description={`${booking.room.name}, ${formatDay(booking.booking_date)}, ${formatTimeRange(
         booking.start_time,
@@ -36,14 +47,19 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
           <Button
             variant="destructive"
             busy={cancelling.isPending}
-            onClick={() => cancelling.mutate(booking)}
+            disabled={isAwaited(refund)}
+            onClick={() => cancelling.mutate({ id: booking.id, refund: toldRefund(refund) })}
           >
             Cancel Booking
           </Button>
         </>
       }
     >
-      <p>{refundSentence(booking)}</p>
+      {wasFree ? (
+        <p>This booking cost no credits, so none come back.</p>
+      ) : (
+        <RefundNote refund={refund} />
+      )}
     </Dialog>
   );
 }

@@ -1,14 +1,15 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
+import { hasFailed } from "@portal/shared/data/hasFailed";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { EmptyState } from "@portal/shared/ui/EmptyState";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
+import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
 import { Tabs } from "@portal/shared/ui/Tabs";
+import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, SearchX } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { SearchField } from "../../ui/SearchField";
-import { useNow } from "../../ui/useNow";
 import { BookingItem } from "./BookingItem";
 import { BookingListSkeleton } from "./BookingListSkeleton";
 import styles from "./MyBookings.module.css";
@@ -28,6 +29,7 @@ const tabs = [
   { value: "past", label: "Past", empty: "No past bookings" },
 ] as const;
 
+/** A failed read yields no bookings, or those of the last answer, and says so (booking specification §8). */
 export function MyBookings({ view, onViewChange, actions }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();
@@ -38,18 +40,11 @@ export function MyBookings({ view, onViewChange, actions }: Props) {
     enabled: user !== null,
   });
 
+  const failed = hasFailed(bookings);
+
   function panel(tab: View, empty: string) {
-    if (bookings.isPending) return <BookingListSkeleton />;
-    if (bookings.isError) {
-      return (
-        <ErrorState
-          title="Your bookings could not be loaded"
-          onRetry={() => void bookings.refetch()}
-          retrying={bookings.isFetching}
-        />
-      );
-    }
-    const shown = whichBookings(bookings.data, tab, search, now);
+    if (bookings.isPending && !failed) return <BookingListSkeleton />;
+    const shown = whichBookings(bookings.data ?? [], tab, search, now);
     if (shown.length > 0) {
       return (
         <ul className={styles.list}>
@@ -64,7 +59,7 @@ export function MyBookings({ view, onViewChange, actions }: Props) {
         </ul>
       );
     }
-    if (search.trim()) {
+    if (search.trim() && bookings.data) {
       return (
         <EmptyState
           icon={<SearchX size={22} />}
@@ -85,6 +80,15 @@ export function MyBookings({ view, onViewChange, actions }: Props) {
   return (
     <>
       <SearchField label="Search by room name" value={search} onChange={setSearch} />
+      {failed && (
+        <div className={styles.failed}>
+          <ReadFailedNote
+            text="Your bookings could not be loaded."
+            onRetry={() => void bookings.refetch()}
+            retrying={bookings.isFetching}
+          />
+        </div>
+      )}
       <Tabs
         label="Bookings"
         className={styles.tabs ?? ""}

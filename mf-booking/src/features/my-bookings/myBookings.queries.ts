@@ -1,8 +1,8 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
-const columns = `id, booking_date, start_time, end_time, duration, total_credits,
-  room:rooms!bookings_room_id_fkey(id, name, capacity, credits_per_hour, description)` as const;
+const columns = `id, booking_date, start_time, end_time, duration, total_credits, updated_at,
+  room:rooms!bookings_room_id_fkey(id, name, capacity, credits_per_hour, description, retired_at)` as const;
 
 async function readBookings(supabase: Supabase, userId: string, signal: AbortSignal) {
   const { data } = await supabase

@@ -1,10 +1,12 @@
 import { isPricedInRupees, roomRupeesPerHour } from "@portal/shared/domain/bookingPrice";
 import { brand } from "@portal/shared/domain/brand";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { Coins, Wallet, MapPin, Users } from "lucide-react";
+import { placeOf } from "../../ui/placeOf";
 import { RoomImage } from "./RoomImage";
 import type { Room } from "./rooms.queries";
 import styles from "./RoomCard.module.css";
@@ -12,12 +14,6 @@ import styles from "./RoomCard.module.css";
 interface Props {
   room: Room;
   onBook: () => void;
-}
-
-/** The part of a description before ' - ' says where the room is. */
-export function locationOf(room: Pick<Room, "description">): string {
-  const [location = ""] = (room.description ?? "").split(" - ");
-  return location.trim() || brand.fullName;
 }
 
 export function RoomCard({ room, onBook }: Props) {
@@ -43,7 +39,7 @@ export function RoomCard({ room, onBook }: Props) {
           </li>
           <li>
             <MapPin aria-hidden size={15} />
-            {locationOf(room)}
+            {placeOf(room.description) || brand.fullName}
           </li>
         </ul>
         {room.amenities && room.amenities.length > 0 && (
@@ -77,7 +73,7 @@ function RoomPrice({ creditsPerHour }: { creditsPerHour: number | null }) {
   return (
     <>
       <Coins aria-hidden size={15} />
-      {creditsPerHour} {creditsPerHour === 1 ? "credit" : "credits"} per hour
+      {formatCredits(creditsPerHour)} per hour
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/EmptyState";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
+import { ReadResult } from "../../ui/ReadResult";
 import { CapacityFilter } from "./CapacityFilter";
 import { RoomCard } from "./RoomCard";
 import { RoomListSkeleton } from "./RoomListSkeleton";
@@ -16,24 +16,22 @@ interface Props {
   onBook: (room: Room, rooms: readonly Room[]) => void;
 }
 
-export function RoomList({ capacity, onCapacityChange, onBook }: Props) {
+export function RoomList(props: Props) {
   const { supabase } = usePortal();
   const rooms = useQuery(roomQueries.list(supabase));
+  return (
+    <ReadResult read={rooms} failure="Error loading rooms" skeleton={<RoomListSkeleton />}>
+      {(data) => <RoomsOfSize rooms={data} {...props} />}
+    </ReadResult>
+  );
+}
 
-  if (rooms.isPending) return <RoomListSkeleton />;
-  if (rooms.isError) {
-    return (
-      <ErrorState
-        title="Error loading rooms"
-        onRetry={() => void rooms.refetch()}
-        retrying={rooms.isFetching}
-      />
-    );
-  }
-  const shown = rooms.data.filter((room) => capacity === null || room.capacity === capacity);
+function RoomsOfSize(props: Props & { rooms: readonly Room[] }) {
+  const { rooms, capacity, onCapacityChange, onBook } = props;
+  const shown = rooms.filter((room) => capacity === null || room.capacity === capacity);
   return (
     <>
-      <CapacityFilter rooms={rooms.data} capacity={capacity} onChange={onCapacityChange} />
+      <CapacityFilter rooms={rooms} capacity={capacity} onChange={onCapacityChange} />
       {shown.length === 0 ? (
         <EmptyState
           icon={<DoorOpen size={22} />}
@@ -49,7 +47,7 @@ export function RoomList({ capacity, onCapacityChange, onBook }: Props) {
       ) : (
         <div className={styles.grid}>
           {shown.map((room) => (
-            <RoomCard key={room.id} room={room} onBook={() => onBook(room, rooms.data)} />
+            <RoomCard key={room.id} room={room} onBook={() => onBook(room, rooms)} />
           ))}
         </div>
       )}

@@ -1,12 +1,13 @@
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
-import { TextArea } from "@portal/shared/ui/TextArea";
 import { useFormContext } from "react-hook-form";
+import { PurposeField } from "../../ui/GuestFields";
+import { Summary, SummaryLine } from "../../ui/Summary";
 import { formatHours } from "./formatHours";
 import type { VisitorForm } from "./visitor.schema";
 import styles from "./VisitorWizard.module.css";
 
 export function PurposeStep() {
-  const { register, getValues } = useFormContext<VisitorForm>();
+  const { getValues } = useFormContext<VisitorForm>();
   const form = getValues();
   const lines = [
     ["Visitor", form.visitorName],
@@ -20,17 +21,16 @@ export function PurposeStep() {
   ] as const;
   return (
     <div className={styles.fields}>
-      <TextArea label="Purpose" optional className={styles.wide ?? ""} {...register("purpose")} />
-      <dl className={styles.summary} aria-label="Summary">
+      <PurposeField className={styles.wide} />
+      <Summary>
         {lines
           .filter(([, value]) => value !== "")
           .map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
+            <SummaryLine key={term} term={term}>
+              {value}
+            </SummaryLine>
           ))}
-      </dl>
+      </Summary>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { todayInSpace } from "@portal/shared/domain/dates";
 import { TextField } from "@portal/shared/ui/TextField";
 import { useFormContext } from "react-hook-form";
+import { VisitDateField } from "../../ui/GuestFields";
 import type { VisitorForm } from "./visitor.schema";
 import styles from "./VisitorWizard.module.css";
 
@@ -9,13 +9,7 @@ export function VisitStep() {
   const { errors } = formState;
   return (
     <div className={styles.fields}>
-      <TextField
-        label="Visit date"
-        type="date"
-        min={todayInSpace()}
-        error={errors.visitDate?.message}
-        {...register("visitDate")}
-      />
+      <VisitDateField />
       <TextField
         label="Time"
         type="time"

@@ -1,13 +1,15 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { messageOf } from "@portal/shared/data/errors";
+import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/EmptyState";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { GuestList, GuestListSkeleton } from "../../ui/GuestList";
+import { ReadResult } from "../../ui/ReadResult";
 import { VisitorItem } from "./VisitorItem";
+import styles from "./VisitorList.module.css";
 import { visitorQueries } from "./visitors.queries";
 
 interface Props {
@@ -18,33 +20,43 @@ interface Props {
 export function VisitorList({ whenEmpty }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();
-  const visitors = useQuery({
+  const visitors = useInfiniteQuery({
     ...visitorQueries.list(supabase, user?.id ?? ""),
     enabled: user !== null,
   });
-
-  if (visitors.isPending) {
-    return <GuestListSkeleton label="Loading visitors" />;
-  }
-  if (visitors.isError) {
-    return (
-      <ErrorState
-        title={`Error loading visitors: ${messageOf(visitors.error, "Please try again.")}`}
-        onRetry={() => void visitors.refetch()}
-        retrying={visitors.isFetching}
-      />
-    );
-  }
-  if (visitors.data.length === 0) {
-    return (
-      <EmptyState icon={<UsersRound size={22} />} title="No visitors found" action={whenEmpty} />
-    );
-  }
   return (
-    <GuestList>
-      {visitors.data.map((visitor) => (
-        <VisitorItem key={visitor.id} visitor={visitor} />
-      ))}
-    </GuestList>
+    <ReadResult
+      read={visitors}
+      failure={`Error loading visitors: ${messageOf(visitors.error, "Please try again.")}`}
+      skeleton={<GuestListSkeleton label="Loading visitors" />}
+    >
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState
+            icon={<UsersRound size={22} />}
+            title="No visitors found"
+            action={whenEmpty}
+          />
+        ) : (
+          <>
+            <GuestList>
+              {all.map((visitor) => (
+                <VisitorItem key={visitor.id} visitor={visitor} />
+              ))}
+            </GuestList>
+            {visitors.hasNextPage && (
+              <Button
+                variant="secondary"
+                className={styles.more}
+                busy={visitors.isFetchingNextPage}
+                onClick={() => void visitors.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )}
+          </>
+        )
+      }
+    </ReadResult>
   );
 }

@@ -1,5 +1,5 @@
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 
 export type Visitor = Pick<
   Tables<"visitors">,
@@ -15,13 +15,16 @@ export type Visitor = Pick<
   | "visit_duration"
 >;
 
+const pageSize = 50;
+
 export const visitorQueries = {
   all: ["visitors"] as const,
-  /** Newest first: everybody's for admins, for members the server gives their own. */
+  /** Newest first, 50 at a time: everybody's for admins, for members the server gives their own. */
   list: (supabase: Supabase, userId: string) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...visitorQueries.all, "list", userId],
-      queryFn: async ({ signal }): Promise<Visitor[]> =>
+      initialPageParam: 0,
+      queryFn: async ({ signal, pageParam }): Promise<Visitor[]> =>
         (
           await supabase
             .from("visitors")
@@ -29,8 +32,13 @@ export const visitorQueries = {
               "id, visitor_name, email, organization, host_name, purpose, status, visit_date, visit_time, visit_duration",
             )
             .order("created_at", { ascending: false })
+            .order("id")
+            .range(pageParam * pageSize, (pageParam + 1) * pageSize - 1)
             .abortSignal(signal)
             .throwOnError()
         ).data,
+      getNextPageParam: (page, pages) => (page.length < pageSize ? null : pages.length),
+      // Whoever is announced between two pages pushes somebody onto both.
+      select: ({ pages }) => [...new Map(pages.flat().map((one) => [one.id, one])).values()],
     }),
 };

@@ -1,0 +1,12 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import { useQuery } from "@tanstack/react-query";
+import { dayPassQueries, defaultDayPassCredits } from "./dayPasses.queries";
+
+/** The price in credits, the default where it can't be read (booking specification §9); undefined until then. */
+export function useDayPassPrice(): { credits: number | undefined; error: Error | null } {
+  const { supabase } = usePortal();
+  const price = useQuery(dayPassQueries.price(supabase));
+  const fallback = hasFailed(price) ? defaultDayPassCredits : undefined;
+  return { credits: price.data ?? fallback, error: price.error };
+}

@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { memberId } from "../testing/fakePortal";
+import { refused, type FakeRest } from "../testing/fakeRest";
+import { chooseSlot, openRooms, press } from "../testing/openRooms";
+import { atNoon, held, room, tomorrow, world } from "../testing/world";
+
+atNoon();
+
+/** Keeps the booking, and loses the answer. */
+function loseAnswer(rest: FakeRest, total_credits = 2) {
+  rest.answers["INSERT bookings"] = (body) => {
+    if (rest.tables.bookings?.length) return refused("slot_taken");
+    rest.tables.bookings?.push({ ...body, id: "new", total_credits });
+    rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
+    throw new TypeError("Failed to fetch");
+  };
+}
+
+test("A member whose answer got lost on the way is told of the booking, not of somebody faster", async () => {
+  const rest = world();
+  loseAnswer(rest);
+  const portal = openRooms(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(portal.toasts[0]?.title).toBe("Booking Confirmed");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("A member whose booking is in doubt keeps the choice, and confirming again tells, without a second one", async () => {
+  const rest = world();
+  loseAnswer(rest);
+  rest.answers["GET bookings"] = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  const portal = openRooms(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Failed"));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "10:00 AM" })).toBeNull());
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getAllByText("10:00 AM - 10:30 AM").length).toBeGreaterThan(0);
+
+  delete rest.answers["GET bookings"];
+  press("Confirm Booking");
+  await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Confirmed"));
+  expect(rest.tables.bookings).toHaveLength(1);
+});
+
+test("A member who booked the slot in another window is told that it is taken", async () => {
+  const rest = world();
+  const own = { user_id: memberId, room_id: "neem", booking_date: tomorrow };
+  rest.tables.bookings = [{ ...own, start_time: "10:00", duration: 1, id: "own" }];
+  rest.answers["INSERT bookings"] = () => refused("slot_taken");
+  const portal = openRooms(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Exists"));
+});
+
+test("A member whose slot somebody else holds is not taken for its owner after a lost answer", async () => {
+  const rest = world();
+  const other = { user_id: "another", room_id: "neem", booking_date: tomorrow };
+  rest.tables.bookings = [{ ...other, start_time: "10:00", duration: 1, id: "theirs" }];
+  rest.answers["INSERT bookings"] = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  const portal = openRooms(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Failed"));
+});
+
+test("A member is told what was charged where the price has changed meanwhile, and sees the new one", async () => {
+  const rest = world();
+  rest.answers["INSERT bookings"] = () => {
+    rest.tables.rooms = [room({ credits_per_hour: 12 })];
+    return { status: 201, body: [{ id: "new", user_id: memberId, total_credits: 6 }] };
+  };
+  const portal = openRooms(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  await waitFor(() =>
+    expect(portal.toasts[0]?.description).toBe(
+      "Neem, Sat, 21 Nov 2026, 10:00 AM - 10:30 AM. The price has changed: 6 credits charged.",
+    ),
+  );
+  expect(await screen.findByText("12 credits per hour")).toBeTruthy();
+});
+
+test("A member who meets a new holiday finds the day closed in the dialog", async () => {
+  const rest = world();
+  const { defaultOpeningHours } = await import("@portal/shared/domain/openingHours");
+  rest.answers["INSERT bookings"] = () => {
+    const holidays = [{ date: tomorrow, name: "Diwali" }];
+    const value = { ...defaultOpeningHours, holidays };
+    rest.tables.system_settings = [{ key: "opening_hours", value }];
+    return refused("closed_day", { reason: "Diwali" });
+  };
+  openRooms(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  expect(await screen.findByText("Closed for Diwali. Please pick another day.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /November 21, 2026, selected, closed/ })).toBeTruthy();
+});
+
+test("A member who meets a retired room is led back to the rooms that are left", async () => {
+  const rest = world();
+  rest.answers["INSERT bookings"] = () => {
+    rest.tables.rooms = [room({ id: "peepal", name: "Peepal" })];
+    return refused("room_unavailable");
+  };
+  const portal = openRooms(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("article", { name: "Neem" })).toBeNull());
+  expect(portal.toasts[0]?.description).toBe(
+    "This room cannot be booked any more. Please choose another room.",
+  );
+});
+
+test("A member who loses a slot is offered near times also where other rooms can't be read, and may retry", async () => {
+  const rest = world();
+  rest.answers["INSERT bookings"] = () => {
+    rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
+    return refused("slot_taken");
+  };
+  openRooms(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  rest.answers["GET booked_slots"] = (query) =>
+    query.room_id
+      ? { status: 200, body: rest.tables.booked_slots }
+      : { status: 500, body: { message: "boom" } };
+  press("Confirm Booking");
+  await screen.findByText("Other rooms could not be loaded.");
+  const lost = screen.getByText("Nearest free times in Neem").parentElement;
+  if (!lost) throw new Error("no offers");
+  expect(within(lost).getByRole("button", { name: "10:30 AM" })).toBeTruthy();
+  delete rest.answers["GET booked_slots"];
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("button", { name: /Peepal · 10 Seats/ })).toBeTruthy();
+});
+
+test("A member whose rooms cannot be read again keeps those of the last answer", async () => {
+  const rest = world();
+  const portal = openRooms(rest);
+  await screen.findByRole("article", { name: "Neem" });
+  rest.answers["GET rooms"] = () => ({ status: 500, body: { message: "boom" } });
+  await portal.queryClient.refetchQueries({ queryKey: ["rooms"] });
+  expect((await screen.findByRole("alert")).textContent).toContain("Error loading rooms");
+  expect(screen.getByRole("article", { name: "Neem" })).toBeTruthy();
+});
+
+test("A member who asks for a size that no room has gets back to all rooms", async () => {
+  openRooms(world(), { path: "/book-room?seats=3" });
+  await screen.findByText("No rooms found");
+  press("Show all rooms");
+  expect(await screen.findByRole("article", { name: "Neem" })).toBeTruthy();
+});

@@ -1,0 +1,65 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { chooseSlot, openDialog, openRooms, press, pressDay } from "../testing/openRooms";
+import { atNoon, held, today, tomorrow, world } from "../testing/world";
+
+atNoon();
+
+test("A slot that somebody else takes vanishes while the dialog is open", async () => {
+  const rest = world();
+  const portal = openRooms(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "11:00:00"));
+  await portal.queryClient.invalidateQueries({ queryKey: ["slots"] });
+  await screen.findByRole("alert");
+  expect(screen.queryByRole("button", { name: "10:00 AM" })).toBeNull();
+  press("Confirm Booking");
+  expect(portal.toasts[0]?.description).toBe("Please select a date and time slot");
+});
+
+test("Slots are no longer read once the dialog has closed", async () => {
+  const rest = world();
+  const portal = openRooms(rest);
+  await openDialog("Neem");
+  await screen.findByRole("button", { name: "12:30 PM" });
+  press("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(
+    portal.queryClient.getQueryCache().findAll({ queryKey: ["slots"], type: "active" }),
+  ).toEqual([]);
+  expect(portal.supabase.getChannels()).toEqual([]);
+});
+
+test("Today offers only starts that have not passed", async () => {
+  openRooms(world());
+  await openDialog("Neem");
+  await screen.findByRole("button", { name: "12:30 PM" });
+  expect(screen.queryByRole("button", { name: "12:00 PM" })).toBeNull();
+  expect(screen.getAllByRole("button", { name: /^\d+:\d+ (AM|PM)$/ })).toHaveLength(11);
+  press("4 hours");
+  expect(screen.getAllByRole("button", { name: /^\d+:\d+ (AM|PM)$/ })).toHaveLength(4);
+});
+
+test("A holiday offers no starts and says why", async () => {
+  const rest = world();
+  const { defaultOpeningHours } = await import("@portal/shared/domain/openingHours");
+  const holidays = [{ date: tomorrow, name: "Diwali" }];
+  rest.tables.system_settings = [
+    { key: "opening_hours", value: { ...defaultOpeningHours, holidays } },
+  ];
+  openRooms(rest);
+  await openDialog("Neem");
+  pressDay(tomorrow);
+  expect(await screen.findByText("Closed for Diwali. Please pick another day.")).toBeTruthy();
+});
+
+test("Days before the space's today cannot be picked", async () => {
+  openRooms(world());
+  await openDialog("Neem");
+  const days = [...document.querySelectorAll<HTMLTableCellElement>("td[data-day]")].filter(
+    (day) => day.querySelector("button") !== null,
+  );
+  const isPast = (day: HTMLElement) => (day.dataset.day ?? "") < today;
+  expect(days.length).toBeGreaterThan(27);
+  for (const day of days) expect(day.querySelector("button")?.disabled).toBe(isPast(day));
+});

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakePortal, memberId } from "../testing/fakePortal";
+import type { FakeRest } from "../testing/fakeRest";
+import { renderPage } from "../testing/renderPage";
+import { atNoon, today, world } from "../testing/world";
+import { DayPassPage } from "./DayPassPage";
+
+atNoon();
+
+const buy = () => fireEvent.click(screen.getByRole("button", { name: "Buy Day Pass" }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function fillIn(rest: FakeRest) {
+  const portal = fakePortal(rest);
+  renderPage(portal, <DayPassPage />, "/day-pass");
+  await screen.findByText("8 credits are charged when you buy.");
+  await screen.findByText("40");
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  return portal;
+}
+
+/** A server that sells one pass a request; `isLost` tells whether an answer gets lost. */
+function shop(rest: FakeRest, isLost: (call: number) => boolean) {
+  const requests: unknown[] = [];
+  rest.answers["rpc/create_day_pass"] = ({ request }) => {
+    requests.push(request);
+    if (isLost(requests.length)) throw new TypeError("Failed to fetch");
+    return { status: 200, body: { id: "1", credits_used: 8 } };
+  };
+  return requests;
+}
+
+test("A member whose answer got lost is asked for again under the same id, and reads of one pass", async () => {
+  const rest = world();
+  const requests = shop(rest, (call) => call === 1);
+  const portal = await fillIn(rest);
+  buy();
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(portal.toasts[0]?.title).toBe("Day pass created");
+  expect(requests).toHaveLength(2);
+  expect(new Set(requests).size).toBe(1);
+});
+
+test("A member who tries again after a failure asks for the same pass; the next visitor's is another", async () => {
+  const rest = world();
+  const requests = shop(rest, (call) => call <= 2);
+  const portal = await fillIn(rest);
+  buy();
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Error creating day pass"));
+  buy();
+  await waitFor(() => expect(portal.toasts[1]?.title).toBe("Day pass created"));
+  expect(new Set(requests).size).toBe(1);
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  buy();
+  await waitFor(() => expect(portal.toasts).toHaveLength(3));
+  expect(new Set(requests).size).toBe(2);
+});
+
+test("A member who presses twice buys once", async () => {
+  const rest = world();
+  let calls = 0;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  rest.answers["rpc/create_day_pass"] = async () => {
+    calls += 1;
+    await answered;
+    return { status: 200, body: { id: "1", credits_used: 8 } };
+  };
+  const portal = await fillIn(rest);
+  buy();
+  await waitFor(() => expect(calls).toBe(1));
+  const button = screen.getByRole("button", { name: "Buy Day Pass" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  buy();
+  fireEvent.submit(screen.getByLabelText("Visitor name"));
+  answer();
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(calls).toBe(1);
+});
+
+test("A member is told what a pass has cost where the price has changed meanwhile", async () => {
+  const rest = world();
+  rest.answers["rpc/create_day_pass"] = () => ({
+    status: 200,
+    body: { id: "1", credits_used: 12 },
+  });
+  const portal = await fillIn(rest);
+  buy();
+  await waitFor(() =>
+    expect(portal.toasts[0]?.description).toBe(
+      "The visitor has been added successfully. The price has changed: 12 credits charged.",
+    ),
+  );
+});
+
+test("A member whose passes cannot be read again keeps those of the last answer", async () => {
+  const rest = world();
+  const pass = { id: "1", user_id: memberId, visitor_name: "Meera", email: "m@example.com" };
+  const more = { purpose: null, date: today, credits_used: 8, created_at: "2026-11-20T00:00:00Z" };
+  rest.tables.day_passes = [{ ...pass, ...more }];
+  const portal = fakePortal(rest);
+  renderPage(portal, <DayPassPage />, "/day-pass?tab=visitors");
+  await screen.findByRole("heading", { name: /Meera/ });
+  rest.answers["GET day_passes"] = () => ({ status: 500, body: { message: "boom" } });
+  await portal.queryClient.refetchQueries({ queryKey: ["day-passes"] });
+  await screen.findByText("Your day passes could not be loaded");
+  expect(screen.getByRole("heading", { name: /Meera/ })).toBeTruthy();
+});

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakePortal } from "../testing/fakePortal";
+import type { FakeRest } from "../testing/fakeRest";
+import { renderPage } from "../testing/renderPage";
+import { atNoon, today, world } from "../testing/world";
+import { VisitorsPage } from "./VisitorsPage";
+
+atNoon();
+
+function open(rest: FakeRest, path: string, { isAdmin = false } = {}) {
+  const portal = fakePortal(rest, { isAdmin });
+  renderPage(portal, <VisitorsPage />, path);
+  return portal;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+const visitor = (name: string, status: string) => ({
+  id: name,
+  visitor_name: name,
+  email: "v@example.com",
+  organization: null,
+  host_name: null,
+  purpose: null,
+  status,
+  visit_date: today,
+  visit_time: "09:00:00",
+  visit_duration: 1,
+  created_at: "2026-11-20T00:00:00Z",
+});
+
+test("The list shows each visitor's status in its colour", async () => {
+  const rest = world();
+  rest.tables.visitors = [
+    visitor("Asha", "active"),
+    visitor("Li", "completed"),
+    visitor("Tom", "pending"),
+  ];
+  open(rest, "/visitors?tab=list");
+  expect((await screen.findByText("Active")).className).toContain("brand");
+  expect(screen.getByText("Completed").className).toContain("neutral");
+  expect(screen.getByText("Pending").className).toContain("danger");
+});
+
+test("An admin's list is called what it is: everybody's", async () => {
+  open(world(), "/visitors?tab=list", { isAdmin: true });
+  expect(await screen.findByRole("tab", { name: "All Visitors" })).toBeTruthy();
+  expect(screen.queryByRole("tab", { name: "My Visitors" })).toBeNull();
+});
+
+test("The list says when there is nobody", async () => {
+  open(world(), "/visitors?tab=list");
+  expect(screen.getByRole("status", { name: "Loading visitors" })).toBeTruthy();
+  expect(await screen.findByText("No visitors found")).toBeTruthy();
+});
+
+test("A list that fails can be read again in place", async () => {
+  const rest = world();
+  rest.answers["GET visitors"] = () => ({ status: 500, body: { message: "boom" } });
+  open(rest, "/visitors?tab=list");
+  await screen.findByText(/^Error loading visitors: /);
+  delete rest.answers["GET visitors"];
+  press("Retry");
+  expect(await screen.findByText("No visitors found")).toBeTruthy();
+});
+
+test("A list of more than fifty comes page by page, the newest first", async () => {
+  const rest = world();
+  const minute = (n: number) => new Date(Date.UTC(2026, 10, 19, 0, n)).toISOString();
+  rest.tables.visitors = Array.from({ length: 120 }, (_, n) => ({
+    ...visitor(`Guest ${n}`, "pending"),
+    created_at: minute(n),
+  }));
+  open(rest, "/visitors?tab=list", { isAdmin: true });
+  expect((await screen.findAllByRole("heading", { level: 2 }))[0]?.textContent).toContain(
+    "Guest 119",
+  );
+  const shown = (count: number) =>
+    waitFor(() => expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(count));
+  await shown(50);
+  press("Show more");
+  await shown(100);
+  press("Show more");
+  await shown(120);
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("A list that cannot be read again keeps what was there", async () => {
+  const rest = world();
+  rest.tables.visitors = [visitor("Asha", "active")];
+  const portal = open(rest, "/visitors?tab=list");
+  await screen.findByRole("heading", { name: /Asha/ });
+  rest.answers["GET visitors"] = () => ({ status: 500, body: { message: "boom" } });
+  await portal.queryClient.refetchQueries({ queryKey: ["visitors"] });
+  await screen.findByText(/^Error loading visitors: /);
+  expect(screen.getByRole("heading", { name: /Asha/ })).toBeTruthy();
+});

@@ -1,0 +1,33 @@
+import { todayInSpace } from "@portal/shared/domain/dates";
+import * as z from "@portal/shared/libraries/zod";
+
+/** What day passes and visits ask about a person who is expected (booking specification §5). */
+export const guestSchema = z.object({
+  visitorName: z.string().trim().min(1, "Visitor name is required"),
+  /** The simple address pattern that the server holds to as well. */
+  email: z
+    .string()
+    .trim()
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Valid email is required"),
+  phone: z.string().trim(),
+  organization: z.string().trim(),
+  hostName: z.string().trim(),
+  purpose: z.string().trim(),
+  visitDate: z.iso
+    .date({ error: "Visit date is required", abort: true })
+    .refine((day) => day >= todayInSpace(), "Visit date cannot be before today"),
+});
+export type Guest = z.infer<typeof guestSchema>;
+
+/** Nobody yet, today. */
+export function emptyGuest(): Guest {
+  return {
+    visitorName: "",
+    email: "",
+    phone: "",
+    organization: "",
+    hostName: "",
+    purpose: "",
+    visitDate: todayInSpace(),
+  };
+}
