@@ -6,14 +6,41 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
+/** What tells the row that an admin saw from the same row after somebody's edit. */
+export const asSeen = ({ id, updated_at }: { id: string; updated_at: string }) => ({
+  id,
+  updated_at,
+});
+
+interface BoundWrite<Row> {
+  throwOnError(): PromiseLike<{ data: Row[] }>;
+}
+
 /**
- * Checks the answer of a write that was bound to what the admin saw (`updated_at`, a status).
- * No row means that another write came first.
+ * Runs a write that was bound to what the admin saw (`asSeen`, a status) and gives its row. Throws
+ * ChangedMeanwhile where no row was written: another write came first.
  */
-export function expectWritten<Row>(rows: readonly Row[]): Row {
-  const [row] = rows;
+export async function written<Row>(write: BoundWrite<Row>): Promise<Row> {
+  const {
+    data: [row],
+  } = await write.throwOnError();
   if (!row) throw new ChangedMeanwhile();
   return row;
+}
+
+/**
+ * Runs a write that the database itself refuses where another came first: an error that `means` so
+ * becomes ChangedMeanwhile, any other stays.
+ */
+export async function unlessFirst<Output>(
+  write: PromiseLike<Output>,
+  means: (error: unknown) => boolean,
+): Promise<Output> {
+  try {
+    return await write;
+  } catch (error) {
+    throw means(error) ? new ChangedMeanwhile() : error;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toCsv } from "./csv";
+import { csvMoment, toCsv } from "./csv";
 
 const columns = [
   { title: "Name", value: (row: [string, number | null]) => row[0] },
@@ -23,4 +23,28 @@ describe("toCsv", () => {
     expect(lines(toCsv([["=HYPERLINK(1)", -5]], columns))[1]).toBe("'=HYPERLINK(1),-5");
     expect(lines(toCsv([["+91 98", 0]], columns))[1]).toBe("'+91 98,0");
   });
+
+  it.each([
+    "\n=1+1",
+    "  =1",
+    "\u00a0@SUM(A1)",
+    "\u200b=1",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠SUM",
+    "\tx",
+    "\u0000x",
+  ])("lets no formula hide behind blanks, control characters or a wide sign: %j", (text) =>
+    expect(toCsv([[text, 0]], columns)).toContain(`'${text}`),
+  );
+
+  it("leaves other texts as they are", () => {
+    for (const text of ["Asha", " Asha", "a=b", "9-5", "“=”"])
+      expect(lines(toCsv([[text, 0]], columns))[1]).toBe(`${text},0`);
+  });
+});
+
+it("writes moments by the space's clock", () => {
+  expect(csvMoment("2026-11-20T20:35:09.123+00:00")).toBe("2026-11-21 02:05:09");
 });

@@ -1,5 +1,5 @@
 import { functionAnswer } from "@portal/shared/data/functionAnswer";
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 const refusal = z.object({ message: z.string() });
 

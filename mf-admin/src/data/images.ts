@@ -1,4 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
+import * as z from "@portal/shared/libraries/zod";
+import { ChangedMeanwhile } from "./changedMeanwhile";
 
 export type ImageBucket = "snack-images" | "events" | "rooms";
 
@@ -23,18 +25,42 @@ export function imageProblem(file: Pick<File, "type" | "size">) {
   return null;
 }
 
+interface ImageOf {
+  bucket: ImageBucket;
+  /** The picture that the row has had; null for a new row. */
+  before: string | null;
+  chosen: ImageChoice;
+}
+
 /**
- * Uploads what was chosen and writes the row with the image's address. A row that can't be
- * written takes its upload with it.
+ * Uploads what was chosen (specification 2 §7) and writes the row with the image's address. A row
+ * that was refused takes its upload with it; one that was written, the picture it has no more.
+ * Where nobody knows whether it was written, because the answer was lost, both pictures stay.
  */
 export async function writeWithImage<Output>(
   supabase: Supabase,
-  bucket: ImageBucket,
-  { url, file }: ImageChoice,
+  { bucket, before, chosen: { url, file } }: ImageOf,
   write: (imageUrl: string | null) => Promise<Output>,
 ): Promise<Output> {
-  if (!file) return write(url);
   const images = supabase.storage.from(bucket);
+  const addressOf = (path: string) => images.getPublicUrl(path).data.publicUrl;
+  /** An unneeded picture in the bucket harms nobody: failing to remove it is no failure. */
+  const drop = (unneeded: string) =>
+    images.remove([unneeded.slice(addressOf("").length)]).catch(() => null);
+
+  const address = file ? addressOf(await upload(images, file)) : url;
+  const output = await write(address).catch(async (cause: unknown) => {
+    if (file && address && wasRefused(cause)) await drop(address);
+    throw cause;
+  });
+  if (before !== address && before?.startsWith(addressOf(""))) await drop(before);
+  return output;
+}
+
+type Bucket = ReturnType<Supabase["storage"]["from"]>;
+
+/** Cached for an hour, under a name that nobody else's picture can have. Gives its path. */
+async function upload(images: Bucket, file: File): Promise<string> {
   const extension = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? file.type.split("/")[1];
   const path = `${crypto.randomUUID()}.${extension}`;
   const { error } = await images.upload(path, file, {
@@ -43,10 +69,12 @@ export async function writeWithImage<Output>(
     contentType: file.type,
   });
   if (error) throw error;
-  try {
-    return await write(images.getPublicUrl(path).data.publicUrl);
-  } catch (cause) {
-    await images.remove([path]);
-    throw cause;
-  }
+  return path;
+}
+
+/** Codes with which the database or its door says that nothing was written. */
+const refusal = z.object({ code: z.string().regex(/^(2|4|P0|PGRST[1-3])/) });
+
+function wasRefused(error: unknown): boolean {
+  return error instanceof ChangedMeanwhile || refusal.safeParse(error).success;
 }

@@ -1,7 +1,8 @@
 import type { Json } from "@portal/shared/data/database.types";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { expectWritten } from "./changedMeanwhile";
+import { unlessFirst, written } from "./changedMeanwhile";
 import type { Setting } from "./setting.queries";
+import { violates } from "./violates";
 
 /** Writes a setting over the one that was seen; throws ChangedMeanwhile if it is another by now. */
 export async function saveSetting(
@@ -12,14 +13,12 @@ export async function saveSetting(
 ): Promise<void> {
   const settings = supabase.from("system_settings");
   if (seen.updatedAt === null) {
-    await settings.insert({ key, value }).throwOnError();
+    await unlessFirst(settings.insert({ key, value }).throwOnError(), (error) =>
+      violates(error, "unique"),
+    );
     return;
   }
-  const { data } = await settings
-    .update({ value })
-    .eq("key", key)
-    .eq("updated_at", seen.updatedAt)
-    .select("key")
-    .throwOnError();
-  expectWritten(data);
+  await written(
+    settings.update({ value }).eq("key", key).eq("updated_at", seen.updatedAt).select("key"),
+  );
 }

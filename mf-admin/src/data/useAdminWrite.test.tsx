@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { ShowToast } from "@portal/shared/contract/toast";
-import { ChangedMeanwhile, expectWritten } from "./changedMeanwhile";
+import { ChangedMeanwhile, written } from "./changedMeanwhile";
 import { failure, useAdminWrite } from "./useAdminWrite";
 
 function write(options: { fails?: unknown; refreshAfter?: number }) {
@@ -61,8 +61,9 @@ test("A write that failed is said once, as a failure, with a sentence for people
 });
 
 test("Who comes second is told that somebody was first", async () => {
-  expect(() => expectWritten([])).toThrow(ChangedMeanwhile);
-  expect(expectWritten([{ id: "1" }])).toEqual({ id: "1" });
+  const answering = (data: object[]) => ({ throwOnError: () => Promise.resolve({ data }) });
+  await expect(written(answering([]))).rejects.toThrow(ChangedMeanwhile);
+  expect(await written(answering([{ id: "1" }]))).toEqual({ id: "1" });
   const { toast } = write({ fails: new ChangedMeanwhile() });
   await waitFor(() => expect(toast).toHaveBeenCalledOnce());
   expect(toast.mock.calls[0]?.[0].description).toContain("Someone else changed this first");

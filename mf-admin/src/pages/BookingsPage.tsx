@@ -6,7 +6,10 @@ import { useAddressFilter } from "../ui/useAddressFilter";
 export function BookingsPage() {
   const filter = useAddressFilter();
   return (
-    <AdminPage title="Bookings" actions={<ExportBookings search={filter.settled} />}>
+    <AdminPage
+      title="Bookings"
+      actions={<ExportBookings filter={{ search: filter.settled, sort: filter.sort }} />}
+    >
       <BookingLedger filter={filter} />
     </AdminPage>
   );

@@ -3,6 +3,7 @@ import { CountCard } from "../features/overview/CountCard";
 import { QuickActionsCard } from "../features/overview/QuickActionsCard";
 import { RecentActivityCard } from "../features/overview/RecentActivityCard";
 import { SystemStatusCard } from "../features/overview/SystemStatusCard";
+import { WifiCard } from "../features/wifi/WifiCard";
 import { AdminPage } from "../ui/AdminPage";
 import styles from "./OverviewPage.module.css";
 
@@ -24,6 +25,7 @@ export function OverviewPage() {
         <div className={styles.side}>
           <SystemStatusCard />
           <QuickActionsCard />
+          <WifiCard />
         </div>
       </div>
     </AdminPage>

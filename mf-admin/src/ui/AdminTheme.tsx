@@ -39,8 +39,10 @@ export function AdminTheme({ children }: { children: ReactNode }) {
       <div ref={bringStyles} hidden />
       <StyleProvider container={styleHome} cache={cache} layer>
         <ConfigProvider
-          prefixCls="banyan"
-          iconPrefixCls="banyan-icon"
+          prefixCls="portal-admin"
+          iconPrefixCls="portal-admin-icon"
+          // A long title keeps clear of the cross.
+          modal={{ styles: { header: { paddingInlineEnd: "1.5rem" } } }}
           theme={adminTheme({ isDark, isCalm, isTouched })}
         >
           <App className={cx(styles.app)}>{children}</App>

@@ -16,6 +16,8 @@ interface FormDialogProps<Values extends object> {
   /** Where there is nothing to submit yet. */
   disabled?: boolean;
   onSubmit: (values: Values) => void;
+  /** Told what was filled in when a field breaks its rule. */
+  onInvalid?: (values: Partial<Values>) => void;
   form?: FormInstance<Values>;
   /** Stands before Cancel and the submit button. */
   extraActions?: ReactNode;
@@ -60,6 +62,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         requiredMark={false}
         initialValues={props.initialValues}
         onFinish={props.onSubmit}
+        onFinishFailed={({ values }) => props.onInvalid?.(values)}
         scrollToFirstError={{ focus: true }}
         {...(props.form && { form: props.form })}
       >

@@ -6,13 +6,12 @@ import styles from "./Pagination.module.css";
 export interface Paging {
   page: number;
   pageSize: number;
-  total: number;
   /** What the rows are: 'users'. */
   noun: string;
   onPage: (page: number) => void;
 }
 
-export function Pagination({ page, pageSize, total, noun, onPage }: Paging) {
+export function Pagination({ page, pageSize, total, noun, onPage }: Paging & { total: number }) {
   const count = pageCount(total, pageSize);
   return (
     <div className={styles.bar}>

@@ -1,27 +1,34 @@
+import { Checkbox } from "antd";
 import type { RecordsTableProps } from "./RecordsTable";
+import { toggled } from "./selection";
 import styles from "./RecordCards.module.css";
 
 type RecordCardsProps<Row> = Pick<
   RecordsTableProps<Row>,
-  "columns" | "rowKey" | "detail" | "isMuted"
+  "columns" | "rowKey" | "detail" | "isMuted" | "selection"
 > & { rows: readonly Row[] };
 
 /** The rows of a table as cards, for screens that are too narrow for columns. */
-export function RecordCards<Row>({
-  rows,
-  columns,
-  rowKey,
-  detail,
-  isMuted,
-}: RecordCardsProps<Row>) {
+export function RecordCards<Row>(props: RecordCardsProps<Row>) {
+  const { rows, columns, rowKey, detail, isMuted, selection } = props;
   const [head, ...rest] = columns;
   const facts = rest.filter(({ key }) => key !== "actions");
   const actions = rest.find(({ key }) => key === "actions");
+  const picked = new Set(selection?.selected.map(rowKey));
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles.card} data-muted={isMuted?.(row) || undefined}>
-          <div className={styles.head}>{head?.render(row)}</div>
+          <div className={styles.head}>
+            {selection && (
+              <Checkbox
+                aria-label={selection.label(row)}
+                checked={picked.has(rowKey(row))}
+                onChange={() => selection.onChange(toggled(selection.selected, row, rowKey))}
+              />
+            )}
+            {head?.render(row)}
+          </div>
           <dl className={styles.facts}>
             {facts.map((column) => (
               <div key={column.key} className={styles.fact}>

@@ -1,6 +1,10 @@
 import { fireEvent, render } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { RecordsTable, type RecordColumn, type RecordsQuery } from "./RecordsTable";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Page } from "../data/page";
+import type { RecordsQuery } from "./RecordsList";
+import { answer, fakePortal } from "../testing/fakePortal";
+import { inPortal } from "../testing/inPortal";
+import { RecordsTable, type RecordColumn } from "./RecordsTable";
 
 interface Person {
   id: string;
@@ -16,30 +20,31 @@ const people: Person[] = [
   { id: "1", name: "Asha", city: "Pune" },
   { id: "2", name: "Dev", city: "Kochi" },
 ];
-const settled: RecordsQuery<Person[]> = {
-  data: people,
+const settled: RecordsQuery<Page<Person>> = {
+  data: { rows: people, total: 6 },
   error: null,
   isFetching: false,
   refetch: vi.fn<() => unknown>(),
 };
 
 function show(
-  query: Partial<RecordsQuery<Person[]>>,
+  query: Partial<RecordsQuery<Page<Person>>>,
   more: Partial<Parameters<typeof RecordsTable<Person>>[0]> = {},
 ) {
-  const merged = { ...settled, ...query };
-  return render(
+  const portal = fakePortal(() => answer([]));
+  const screen = render(
     <RecordsTable
       label="People"
       columns={columns}
       rowKey={({ id }) => id}
-      query={merged}
-      rows={merged.data}
+      query={{ ...settled, ...query }}
       errorTitle="Error loading people"
       empty="No people found"
       {...more}
     />,
+    inPortal(portal),
   );
+  return { ...screen, toasts: portal.toasts };
 }
 
 test("A list that loads shows its skeleton", () => {
@@ -57,14 +62,36 @@ test("A list that failed says so in its place and tries again", () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("A list that failed to refresh keeps what it has", () => {
-  const { getByText, queryByRole } = show({ error: new Error("late") });
+test("A list that failed to refresh keeps what it has, says so above it and tries again", () => {
+  const refetch = vi.fn<() => unknown>();
+  const { getByText, getByRole, toasts } = show({ error: new Error("late"), refetch });
   expect(getByText("Asha")).toBeTruthy();
-  expect(queryByRole("alert")).toBeNull();
+  expect(getByRole("status").textContent).toContain("This could not be refreshed");
+  fireEvent.click(getByRole("button", { name: "Retry" }));
+  expect(refetch).toHaveBeenCalledOnce();
+  expect(toasts).toEqual([]);
+});
+
+test("An empty list that failed to refresh says so too", () => {
+  const { getByText, getByRole } = show({ data: { rows: [], total: 0 }, error: new Error("late") });
+  expect(getByText("No people found")).toBeTruthy();
+  expect(getByRole("status").textContent).toContain("This could not be refreshed");
+});
+
+test("A list that failed to refresh can say so in a toast", () => {
+  const more = { errorToast: "Error fetching people" };
+  const { toasts } = show({ error: new Error("late") }, more);
+  expect(toasts).toEqual([
+    { title: "Error fetching people", description: "late", variant: "destructive" },
+  ]);
+});
+
+test("A list that is as fresh as can be says nothing", () => {
+  expect(show({}).queryByRole("status")).toBeNull();
 });
 
 test("An empty list says what is missing", () => {
-  const { getByText } = show({ data: [] });
+  const { getByText } = show({ data: { rows: [], total: 0 } });
   expect(getByText("No people found")).toBeTruthy();
 });
 
@@ -83,7 +110,7 @@ test("The pages are said and turned", () => {
   const onPage = vi.fn<(page: number) => void>();
   const { getByRole, getByText } = show(
     {},
-    { paging: { page: 2, pageSize: 2, total: 6, noun: "people", onPage } },
+    { paging: { page: 2, pageSize: 2, noun: "people", onPage } },
   );
   expect(getByText("Showing 3 - 4 of 6 people")).toBeTruthy();
   expect(getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
@@ -91,15 +118,30 @@ test("The pages are said and turned", () => {
   expect(onPage).toHaveBeenCalledWith(3);
 });
 
-test("A page whose last row is gone gives way to the page before", () => {
+test("A page beyond the last one gives way to the last", () => {
   const onPage = vi.fn<(page: number) => void>();
-  const paging = { page: 3, pageSize: 2, total: 0, noun: "people", onPage };
-  const { queryByText } = show({ data: [] }, { paging });
-  expect(onPage).toHaveBeenCalledWith(2);
+  const paging = { page: 7, pageSize: 2, noun: "people", onPage };
+  const { queryByText } = show({ data: { rows: [], total: 6 } }, { paging });
+  expect(onPage).toHaveBeenCalledWith(3);
   expect(queryByText("No people found")).toBeNull();
 });
 
-test("On a phone every row is a card", () => {
+/** Rows of a page on which nobody is, one person being picked from another page. */
+function pick(onChange: (picked: Person[]) => void) {
+  const selected = [{ id: "9", name: "Zoya", city: "Goa" }];
+  return { selection: { selected, onChange, label: ({ name }: Person) => `Select ${name}` } };
+}
+
+test("Who is picked stays picked beside those of this page", () => {
+  const onChange = vi.fn<(picked: Person[]) => void>();
+  const { getByRole } = show({}, pick(onChange));
+  fireEvent.click(getByRole("checkbox", { name: "Select Dev" }));
+  expect(onChange.mock.lastCall?.[0].map(({ name }) => name)).toEqual(["Zoya", "Dev"]);
+  fireEvent.click(getByRole("checkbox", { name: "Select all" }));
+  expect(onChange.mock.lastCall?.[0].map(({ name }) => name)).toEqual(["Zoya", "Asha", "Dev"]);
+});
+
+function onPhone() {
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) =>
       ({
@@ -108,11 +150,32 @@ test("On a phone every row is a card", () => {
         removeEventListener: vi.fn<() => void>(),
       }) as unknown as MediaQueryList,
   );
+}
+afterEach(() => vi.restoreAllMocks());
+
+test("On a phone every row is a card", () => {
+  onPhone();
   const { queryByRole, getAllByRole } = show({});
   expect(queryByRole("table")).toBeNull();
   expect(getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "AshaCityPune",
     "DevCityKochi",
   ]);
-  vi.restoreAllMocks();
+});
+
+test("On a phone the server sorts too", async () => {
+  onPhone();
+  const onSort = vi.fn<(sort: unknown) => void>();
+  const { getByRole, findByTitle } = show({}, { sort: null, onSort });
+  fireEvent.mouseDown(getByRole("combobox", { name: "Sort by" }));
+  fireEvent.click(await findByTitle("Name, descending"));
+  expect(onSort).toHaveBeenLastCalledWith({ by: "name", descending: true });
+});
+
+test("On a phone a card is picked too", () => {
+  onPhone();
+  const onChange = vi.fn<(picked: Person[]) => void>();
+  const { getByRole } = show({}, pick(onChange));
+  fireEvent.click(getByRole("checkbox", { name: "Select Asha" }));
+  expect(onChange.mock.lastCall?.[0].map(({ name }) => name)).toEqual(["Zoya", "Asha"]);
 });

@@ -5,6 +5,7 @@ type Tokens = NonNullable<ThemeConfig["token"]>;
 
 /** The colours of the portal's tokens.css: antd computes shades and needs values, not variables. */
 const light: Tokens = {
+  colorPrimaryHover: "#5c4bc4",
   colorTextBase: "#18171f",
   colorTextSecondary: "#5e5c6b",
   colorTextTertiary: "#5e5c6b",
@@ -13,7 +14,7 @@ const light: Tokens = {
   colorBgLayout: "#fafafb",
   colorBgContainer: "#ffffff",
   colorBgElevated: "#ffffff",
-  colorBorder: "#c9c7d3",
+  colorBorder: "#8c8a99",
   colorBorderSecondary: "#e4e3ea",
   colorSuccess: "#14693f",
   colorWarning: "#805100",
@@ -28,6 +29,7 @@ const light: Tokens = {
 };
 
 const dark: Tokens = {
+  colorPrimaryHover: "#7363da",
   colorTextBase: "#f1f0f6",
   colorTextSecondary: "#a4a2b2",
   colorTextTertiary: "#a4a2b2",
@@ -36,7 +38,7 @@ const dark: Tokens = {
   colorBgLayout: "#0e0e13",
   colorBgContainer: "#16161d",
   colorBgElevated: "#1d1d26",
-  colorBorder: "#3a3a49",
+  colorBorder: "#757387",
   colorBorderSecondary: "#2a2a36",
   colorPrimaryText: "#a599f5",
   colorLink: "#a599f5",
@@ -63,7 +65,7 @@ export interface Circumstances {
 export function adminTheme({ isDark, isCalm, isTouched }: Circumstances): ThemeConfig {
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    cssVar: { prefix: "banyan", key: "banyan-admin" },
+    cssVar: { prefix: "portal-admin", key: "portal-admin" },
     token: {
       colorPrimary: brand.color,
       colorInfo: brand.color,
@@ -78,7 +80,8 @@ export function adminTheme({ isDark, isCalm, isTouched }: Circumstances): ThemeC
     components: {
       // White on the light red of the dark scheme would be hard to read.
       ...(isDark && { Button: { dangerColor: "#2b0a0d" } }),
-      Card: { bodyPadding: 20 },
+      Card: { bodyPadding: 20, headerPadding: 20 },
+      Segmented: { trackBg: "var(--color-surface-hover)" },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 44 },
       Table: { cellPaddingBlock: 12, cellPaddingInline: 10 },
       Tabs: { itemSelectedColor: "var(--color-brand)", inkBarColor: "var(--color-brand)" },

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType, useSearchParams } from "@portal/shared/libraries/router";
 import type { Sort } from "./RecordsTable";
 
 const TYPING_PAUSE = 300;
@@ -22,18 +22,20 @@ export function useAddressFilter() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
 
+  // What was put last, also where no render has seen it yet: no choice overwrites another.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+
   function put(values: Record<string, string>) {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(values)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    const next = new URLSearchParams(latest.current);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    latest.current = next;
+    setParams(next, { replace: true, preventScrollReset: true });
   }
 
   useEffect(() => {
@@ -62,6 +64,7 @@ export function useAddressFilter() {
     set: (values: Record<string, string>) => put({ ...values, page: "" }),
     reset() {
       setSearch("");
+      latest.current = new URLSearchParams();
       setParams({}, { replace: true });
     },
   };

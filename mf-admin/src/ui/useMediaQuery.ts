@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /** Too narrow for the columns of a table. */
-export const PHONE = "(max-width: 767px)";
+export const NARROW = "(max-width: 899px)";
 /** Too narrow for the sidebar beside a table. */
-export const TABLET = "(max-width: 1023px)";
+export const TABLET = "(max-width: 1199px)";
 
 /** Whether a media query holds now; follows it as it changes. */
 export function useMediaQuery(query: string): boolean {

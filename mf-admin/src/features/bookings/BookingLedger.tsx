@@ -1,9 +1,7 @@
-import { Button } from "antd";
-import { RefreshCw } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import type { AddressFilter } from "../../ui/useAddressFilter";
+import { RefreshButton } from "../../ui/RefreshButton";
 import { SearchBox } from "../../ui/SearchBox";
 import { Toolbar } from "../../ui/Toolbar";
 import { useConfirm } from "../../ui/useConfirm";
@@ -11,24 +9,21 @@ import type { AdminBooking } from "./booking.schema";
 import { useCancelBooking } from "./bookings.mutations";
 import { bookingQueries } from "./bookings.queries";
 import { BookingTable } from "./BookingTable";
+import { CancelQuestion } from "./CancelQuestion";
 
-/** Everybody's bookings, newest day first. */
+/** Everybody's bookings, latest day first unless sorted otherwise. */
 export function BookingLedger({ filter }: { filter: AddressFilter }) {
   const { supabase } = usePortal();
   const confirm = useConfirm();
   const cancel = useCancelBooking();
-  const query = useQuery(bookingQueries.page(supabase, filter.settled, filter.page));
+  const query = useQuery(
+    bookingQueries.page(supabase, { search: filter.settled, sort: filter.sort }, filter.page),
+  );
 
   function askToCancel(booking: AdminBooking) {
-    const { room_name, booking_date, start_time, end_time, total_credits } = booking;
-    const who = booking.full_name ?? booking.email ?? "the member";
     confirm({
       title: "Cancel this booking?",
-      content: `${room_name}, ${formatDay(booking_date)}, ${formatTimeRange(start_time, end_time)}. ${
-        total_credits > 0
-          ? `${total_credits} credits go back to ${who}.`
-          : "No credits were charged."
-      }`,
+      content: <CancelQuestion booking={booking} />,
       confirmLabel: "Cancel Booking",
       cancelLabel: "Keep Booking",
       danger: true,
@@ -44,20 +39,9 @@ export function BookingLedger({ filter }: { filter: AddressFilter }) {
           value={filter.search}
           onChange={filter.setSearch}
         />
-        <Button
-          icon={<RefreshCw size={16} aria-hidden />}
-          loading={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
-          Refresh
-        </Button>
+        <RefreshButton query={query} />
       </Toolbar>
-      <BookingTable
-        query={query}
-        page={filter.page}
-        onPage={filter.setPage}
-        onCancel={askToCancel}
-      />
+      <BookingTable query={query} filter={filter} onCancel={askToCancel} />
     </>
   );
 }

@@ -1,29 +1,35 @@
 import { Button } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatDay, formatInstantDay, formatTimeRange } from "@portal/shared/domain/formatDates";
-import { RecordsTable, type RecordColumn, type RecordsQuery } from "../../ui/RecordsTable";
+import type { Page } from "../../data/page";
+import type { RecordsQuery } from "../../ui/RecordsList";
+import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
+import type { AddressFilter } from "../../ui/useAddressFilter";
 import type { AdminBooking } from "./booking.schema";
 import { BookingDetail } from "./BookingDetail";
-import { BOOKINGS_PAGE_SIZE, type BookingPage } from "./bookings.queries";
+import { BOOKINGS_PAGE_SIZE } from "./bookings.queries";
 import styles from "./BookingTable.module.css";
 
 interface BookingTableProps {
-  query: RecordsQuery<BookingPage>;
-  page: number;
-  onPage: (page: number) => void;
+  query: RecordsQuery<Page<AdminBooking>>;
+  filter: AddressFilter;
   onCancel: (booking: AdminBooking) => void;
 }
 
-export function BookingTable({ query, page, onPage, onCancel }: BookingTableProps) {
+export function BookingTable({ query, filter, onCancel }: BookingTableProps) {
   const columns: RecordColumn<AdminBooking>[] = [
     {
       key: "room",
       title: "Room",
+      sortable: true,
+      wrap: true,
       render: (booking) => <span className={styles.room}>{booking.room_name}</span>,
     },
     {
       key: "user",
       title: "User",
+      sortable: true,
+      wrap: true,
       render: (booking) => (
         <span className={styles.user}>
           {booking.full_name ?? "Unknown User"}
@@ -34,6 +40,7 @@ export function BookingTable({ query, page, onPage, onCancel }: BookingTableProp
     {
       key: "date",
       title: "Date",
+      sortable: true,
       render: (booking) => formatDay(booking.booking_date),
     },
     {
@@ -44,12 +51,14 @@ export function BookingTable({ query, page, onPage, onCancel }: BookingTableProp
     {
       key: "credits",
       title: "Credits",
+      sortable: true,
       align: "right",
       render: (booking) => booking.total_credits,
     },
     {
       key: "created_at",
       title: "Booked On",
+      sortable: true,
       render: (booking) => formatInstantDay(booking.created_at),
     },
     {
@@ -74,17 +83,17 @@ export function BookingTable({ query, page, onPage, onCancel }: BookingTableProp
       columns={columns}
       rowKey={({ id }) => id}
       query={query}
-      rows={query.data?.bookings}
       errorTitle="Error loading bookings"
       empty="No bookings found"
       detail={(booking) => <BookingDetail booking={booking} />}
       isMuted={(booking) => isPast(booking.booking_date, booking.end_time)}
+      sort={filter.sort}
+      onSort={filter.setSort}
       paging={{
-        page,
+        page: filter.page,
         pageSize: BOOKINGS_PAGE_SIZE,
-        total: query.data?.total ?? 0,
         noun: "bookings",
-        onPage,
+        onPage: filter.setPage,
       }}
     />
   );

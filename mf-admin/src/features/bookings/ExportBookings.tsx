@@ -1,9 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import type { CsvColumn } from "../../data/csv";
-import { everyPage } from "../../data/everyPage";
+import { csvMoment, type CsvColumn } from "../../data/csv";
+import { everyPage } from "../../data/page";
 import { ExportButton } from "../../ui/ExportButton";
 import type { AdminBooking } from "./booking.schema";
-import { searchBookings } from "./bookings.queries";
+import { searchBookings, type BookingFilter } from "./bookings.queries";
 
 const columns: CsvColumn<AdminBooking>[] = [
   { title: "Room", value: (booking) => booking.room_name },
@@ -13,20 +13,16 @@ const columns: CsvColumn<AdminBooking>[] = [
   { title: "Start", value: (booking) => booking.start_time.slice(0, 5) },
   { title: "End", value: (booking) => booking.end_time.slice(0, 5) },
   { title: "Credits", value: (booking) => booking.total_credits },
-  { title: "Booked On", value: (booking) => booking.created_at },
+  { title: "Booked On", value: (booking) => csvMoment(booking.created_at) },
 ];
 
-export function ExportBookings({ search }: { search: string }) {
+export function ExportBookings({ filter }: { filter: BookingFilter }) {
   const { supabase } = usePortal();
   return (
     <ExportButton
       name="bookings"
       columns={columns}
-      readAll={() =>
-        everyPage(
-          async (page, size) => (await searchBookings(supabase, search, page, size)).bookings,
-        )
-      }
+      readAll={() => everyPage(searchBookings(supabase, filter))}
     />
   );
 }

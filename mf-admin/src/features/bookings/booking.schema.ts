@@ -1,8 +1,9 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 /** A booking as the back office lists it, with its room and who made it. */
 export const adminBookingSchema = z.object({
   id: z.string(),
+  room_id: z.string(),
   room_name: z.string(),
   user_id: z.string(),
   full_name: z.string().nullable(),

@@ -1,20 +1,29 @@
-import { expectWritten } from "../../data/changedMeanwhile";
+import { written } from "../../data/changedMeanwhile";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import type { AdminBooking } from "./booking.schema";
 
-/** Cancels somebody's booking. The database gives the credits back and writes the log. */
+/**
+ * Cancels somebody's booking, unless its member has moved it since. The database gives the credits
+ * back and writes the log.
+ */
 export function useCancelBooking() {
   return useAdminWrite({
-    write: async (supabase, { id }: AdminBooking) => {
-      const { data } = await supabase
-        .from("bookings")
-        .delete()
-        .eq("id", id)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
-    },
-    invalidates: [["bookings"], ["slots"], ["credits"], ["admin", "counts"]],
+    write: (supabase, { id, room_id, booking_date, start_time, duration }: AdminBooking) =>
+      written(
+        supabase
+          .from("bookings")
+          .delete()
+          .match({ id, room_id, booking_date, start_time, duration })
+          .select("id"),
+      ),
+    invalidates: [
+      ["bookings"],
+      ["slots"],
+      ["credits"],
+      ["admin", "users"],
+      ["admin", "counts"],
+      ["admin", "activity"],
+    ],
     succeeded: () => ({
       title: "Booking Cancelled",
       description: "Booking has been successfully removed",

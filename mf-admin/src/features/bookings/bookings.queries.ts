@@ -1,43 +1,41 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { pageOf, pageQuery, type ReadPage } from "../../data/page";
+import type { Sort } from "../../ui/RecordsTable";
 import { adminBookingSchema, type AdminBooking } from "./booking.schema";
 
 export const BOOKINGS_PAGE_SIZE = 20;
 
-export interface BookingPage {
-  bookings: AdminBooking[];
-  total: number;
+export interface BookingFilter {
+  /** Contained in the room, the user's name or e-mail, or the date, whatever its case. */
+  search: string;
+  /** Null: the latest day first. */
+  sort: Sort | null;
 }
-
-const answer = z.array(adminBookingSchema.extend({ total_count: z.number() }));
 
 export const bookingQueries = {
   all: ["bookings", "admin"] as const,
 
-  page: (supabase: Supabase, search: string, page: number) =>
-    queryOptions({
-      queryKey: [...bookingQueries.all, search, page],
-      queryFn: ({ signal }) => searchBookings(supabase, search, page, BOOKINGS_PAGE_SIZE, signal),
-      placeholderData: keepPreviousData,
-    }),
+  page: (supabase: Supabase, filter: BookingFilter, page: number) =>
+    pageQuery(
+      [...bookingQueries.all, filter],
+      searchBookings(supabase, filter),
+      page,
+      BOOKINGS_PAGE_SIZE,
+    ),
 };
 
-/**
- * One page of everybody's bookings, latest day first, that contain `search` in the room, the
- * user's name or e-mail, or the date. The server filters, sorts and counts them.
- */
-export async function searchBookings(
-  supabase: Supabase,
-  search: string,
-  page: number,
-  pageSize: number,
-  signal = new AbortController().signal,
-): Promise<BookingPage> {
-  const { data } = await supabase
-    .rpc("search_bookings", { search, page, page_size: pageSize })
-    .abortSignal(signal)
-    .throwOnError();
-  const rows = answer.parse(data);
-  return { bookings: rows, total: rows[0]?.total_count ?? 0 };
-}
+/** Everybody's bookings that match; the server filters, sorts and counts them. */
+export const searchBookings =
+  (supabase: Supabase, { search, sort }: BookingFilter): ReadPage<AdminBooking> =>
+  async (page, size, signal) => {
+    const { data } = await supabase
+      .rpc("search_bookings", {
+        search,
+        page,
+        page_size: size,
+        ...(sort && { sort_by: sort.by, ascending: !sort.descending }),
+      })
+      .abortSignal(signal)
+      .throwOnError();
+    return pageOf(adminBookingSchema, data);
+  };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 export const DAY_PASS_KEY = "day_pass_credits";
 

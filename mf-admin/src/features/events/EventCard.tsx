@@ -1,8 +1,10 @@
-import { Button, Card } from "antd";
+import { Button } from "antd";
 import { CalendarDays, MapPin, Ticket, Users } from "lucide-react";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { Badge } from "@portal/shared/ui/Badge";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { cx } from "../../ui/cx";
-import { StatusTag } from "../../ui/StatusTag";
+import { PictureCard } from "../../ui/PictureCard";
 import type { AdminEvent } from "./event.schema";
 import styles from "./EventCard.module.css";
 
@@ -15,6 +17,7 @@ interface EventCardProps {
 
 export function EventCard({ event, onAction }: EventCardProps) {
   const isActive = event.status === "active";
+  const registrations = `${event.attendees}/${event.max_attendees} registrations`;
   const button = (action: EventAction, label: string) => (
     <Button
       size="small"
@@ -27,18 +30,15 @@ export function EventCard({ event, onAction }: EventCardProps) {
     </Button>
   );
   return (
-    <Card
-      className={cx(styles.card)}
-      classNames={{ body: cx(styles.body) }}
-      cover={
-        event.image_url && (
-          <img
-            src={event.image_url}
-            alt=""
-            className={cx(styles.image, !isActive && styles.dimmed)}
-            loading="lazy"
-          />
-        )
+    <PictureCard
+      picture={event.image_url}
+      isDimmed={!isActive}
+      actions={
+        <>
+          {button("edit", "Edit")}
+          {isActive ? button("cancel", "Cancel") : button("reactivate", "Reactivate")}
+          {event.attendees === 0 && button("delete", "Delete")}
+        </>
       }
     >
       <div className={cx(styles.facts, !isActive && styles.dimmed)}>
@@ -46,7 +46,7 @@ export function EventCard({ event, onAction }: EventCardProps) {
           <CalendarDays size={16} aria-hidden />
           {formatDay(event.date)}, {formatTime(event.time)}
         </p>
-        <h3 className={styles.title}>{event.title}</h3>
+        <h2 className={styles.title}>{event.title}</h2>
         {event.location && (
           <p className={styles.line}>
             <MapPin size={16} aria-hidden />
@@ -56,20 +56,22 @@ export function EventCard({ event, onAction }: EventCardProps) {
         <p className={styles.description}>{event.description}</p>
         <p className={styles.line}>
           <Users size={16} aria-hidden />
-          {event.attendees}/{event.max_attendees} registrations
+          <Button
+            type="link"
+            size="small"
+            className={cx(styles.registrations)}
+            aria-label={`${registrations} for ${event.title}`}
+            onClick={() => onAction("registrations", event)}
+          >
+            {registrations}
+          </Button>
         </p>
         <p className={styles.line}>
           <Ticket size={16} aria-hidden />
-          {event.is_free ? "Free" : `${event.credits ?? 0} credits`}
+          {event.is_free ? "Free" : formatCredits(event.credits ?? 0)}
         </p>
       </div>
-      {!isActive && <StatusTag tone="danger">Cancelled</StatusTag>}
-      <div className={styles.actions}>
-        {button("edit", "Edit")}
-        {button("registrations", "Registrations")}
-        {isActive ? button("cancel", "Cancel") : button("reactivate", "Reactivate")}
-        {event.attendees === 0 && button("delete", "Delete")}
-      </div>
-    </Card>
+      {!isActive && <Badge tone="danger">Cancelled</Badge>}
+    </PictureCard>
   );
 }

@@ -3,12 +3,12 @@ import { todayInSpace } from "@portal/shared/domain/dates";
 import { closing } from "../../data/changedMeanwhile";
 import type { ImageChoice } from "../../data/images";
 import { DayField } from "../../ui/DayField";
+import { FieldPair } from "../../ui/FieldPair";
 import { FormDialog } from "../../ui/FormDialog";
 import { ImageField } from "../../ui/ImageField";
 import { zodRule } from "../../ui/zodRule";
 import { eventSchema, newEvent, type AdminEvent, type EventInput } from "./event.schema";
 import { useSaveEvent } from "./events.mutations";
-import styles from "./EventDialog.module.css";
 
 interface EventDialogProps {
   /** Null creates a new one. */
@@ -48,18 +48,18 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       <Form.Item name="description" label="Description" rules={rule("description")}>
         <Input.TextArea rows={4} maxLength={5000} />
       </Form.Item>
-      <div className={styles.pair}>
+      <FieldPair>
         <Form.Item name="date" label="Date" rules={rule("date")}>
           <DayField min={todayInSpace()} />
         </Form.Item>
         <Form.Item name="time" label="Time" rules={rule("time")}>
           <Input type="time" />
         </Form.Item>
-      </div>
+      </FieldPair>
       <Form.Item name="location" label="Location" rules={rule("location")}>
         <Input maxLength={200} />
       </Form.Item>
-      <div className={styles.pair}>
+      <FieldPair>
         <Form.Item
           name="max_attendees"
           label="Max Attendees"
@@ -73,7 +73,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
         <Form.Item name="is_free" label="Free Event" valuePropName="checked">
           <Switch />
         </Form.Item>
-      </div>
+      </FieldPair>
       {!isFree && (
         <Form.Item name="credits" label="Credits Cost" rules={rule("credits")}>
           <InputNumber min={1} precision={0} style={{ width: "100%" }} />

@@ -1,25 +1,35 @@
 import { useState } from "react";
-import { Button, Empty } from "antd";
+import { Button, Segmented } from "antd";
 import { Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { AdminPage } from "../../ui/AdminPage";
-import { LoadError } from "../../ui/LoadError";
-import { RecordsSkeleton } from "../../ui/RecordsSkeleton";
-import type { RecordsQuery } from "../../ui/RecordsTable";
-import { byTime, type AdminEvent } from "./event.schema";
-import type { EventAction } from "./EventCard";
+import { CardGrid } from "../../ui/CardGrid";
+import { RecordsList } from "../../ui/RecordsList";
+import { SearchBox } from "../../ui/SearchBox";
+import { Toolbar } from "../../ui/Toolbar";
+import { useAddressFilter } from "../../ui/useAddressFilter";
+import type { AdminEvent } from "./event.schema";
+import { EventCard, type EventAction } from "./EventCard";
 import { EventDialog } from "./EventDialog";
-import { EventGrid } from "./EventGrid";
-import { eventQueries } from "./events.queries";
+import { EVENTS_PAGE_SIZE, eventQueries, type EventSpan } from "./events.queries";
 import { RegistrationsDialog } from "./RegistrationsDialog";
 import { useEventActions } from "./useEventActions";
 
 type Opened = { dialog: "add" } | { dialog: "edit" | "registrations"; event: AdminEvent } | null;
 
+const spans: { value: EventSpan; label: string }[] = [
+  { value: "upcoming", label: "Upcoming" },
+  { value: "past", label: "Past" },
+];
+
 export function EventManager() {
   const { supabase } = usePortal();
-  const query = useQuery(eventQueries.list(supabase));
+  const filter = useAddressFilter();
+  const span: EventSpan = filter.get("show") === "past" ? "past" : "upcoming";
+  const query = useQuery(
+    eventQueries.page(supabase, { search: filter.settled, span }, filter.page),
+  );
   const actions = useEventActions();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -42,42 +52,38 @@ export function EventManager() {
         </Button>
       }
     >
-      <EventSections query={query} onAction={act} />
+      <Toolbar>
+        <SearchBox label="Search events" value={filter.search} onChange={filter.setSearch} />
+        <Segmented<EventSpan>
+          aria-label="Events to show"
+          options={spans}
+          value={span}
+          onChange={(value) => filter.set({ show: value === "past" ? value : "" })}
+        />
+      </Toolbar>
+      <RecordsList
+        label="Events"
+        query={query}
+        errorTitle="Error loading events"
+        empty={filter.settled ? "No events found" : `No ${span} events`}
+        paging={{
+          page: filter.page,
+          pageSize: EVENTS_PAGE_SIZE,
+          noun: "events",
+          onPage: filter.setPage,
+        }}
+      >
+        {(events) => (
+          <CardGrid items={events} nameOf={({ title }) => title}>
+            {(event) => <EventCard event={event} onAction={act} />}
+          </CardGrid>
+        )}
+      </RecordsList>
       {opened?.dialog === "add" && <EventDialog event={null} onClose={close} />}
       {opened?.dialog === "edit" && <EventDialog event={opened.event} onClose={close} />}
       {opened?.dialog === "registrations" && (
         <RegistrationsDialog event={opened.event} onClose={close} />
       )}
     </AdminPage>
-  );
-}
-
-interface EventSectionsProps {
-  query: RecordsQuery<AdminEvent[]>;
-  onAction: (action: EventAction, event: AdminEvent) => void;
-}
-
-function EventSections({ query, onAction }: EventSectionsProps) {
-  if (!query.data) {
-    return query.error ? (
-      <LoadError
-        title="Error loading events"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    ) : (
-      <RecordsSkeleton label="events" />
-    );
-  }
-  if (query.data.length === 0) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No events yet" />;
-  }
-  const { upcoming, past } = byTime(query.data);
-  return (
-    <>
-      <EventGrid title="Upcoming" events={upcoming} onAction={onAction} />
-      <EventGrid title="Past" events={past} onAction={onAction} />
-    </>
   );
 }

@@ -1,14 +1,15 @@
+import { useState } from "react";
 import { Modal } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
 import type { AdminEvent } from "./event.schema";
-import { eventQueries, type Registration } from "./events.queries";
+import { eventQueries, REGISTRATIONS_PAGE_SIZE, type Registration } from "./events.queries";
 
 const columns: RecordColumn<Registration>[] = [
-  { key: "name", title: "Name", render: ({ name }) => name },
-  { key: "email", title: "Email", render: ({ email }) => email ?? "—" },
+  { key: "name", title: "Name", wrap: true, render: ({ name }) => name },
+  { key: "email", title: "Email", wrap: true, render: ({ email }) => email ?? "—" },
   { key: "credits", title: "Credits", align: "right", render: ({ credits }) => credits },
   {
     key: "registered",
@@ -25,7 +26,8 @@ export function RegistrationsDialog({
   onClose: () => void;
 }) {
   const { supabase } = usePortal();
-  const query = useQuery(eventQueries.registrations(supabase, event.id));
+  const [page, setPage] = useState(1);
+  const query = useQuery(eventQueries.registrations(supabase, event.id, page));
   return (
     <Modal
       title={`Registrations: ${event.title}`}
@@ -39,9 +41,14 @@ export function RegistrationsDialog({
         columns={columns}
         rowKey={({ id }) => id}
         query={query}
-        rows={query.data}
         errorTitle="Error loading registrations"
         empty="Nobody has registered yet"
+        paging={{
+          page,
+          pageSize: REGISTRATIONS_PAGE_SIZE,
+          noun: "registrations",
+          onPage: setPage,
+        }}
       />
     </Modal>
   );

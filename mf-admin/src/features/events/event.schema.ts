@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { minutesOf, todayInSpace } from "@portal/shared/domain/dates";
+import * as z from "@portal/shared/libraries/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 
 /** `date` and `time` are those of the space; `attendees` counts the registrations. */
@@ -36,16 +35,4 @@ export const newEvent: Omit<EventInput, "date"> = {
 export function eventRow(input: EventInput) {
   const event = eventSchema.parse({ ...input, credits: input.is_free ? 1 : input.credits });
   return { ...event, credits: event.is_free ? null : event.credits };
-}
-
-/** Events that are still to come (today's among them) in order, then the past, latest first. */
-export function byTime(events: readonly AdminEvent[], now: Date = new Date()) {
-  const today = todayInSpace(now);
-  const order = (a: AdminEvent, b: AdminEvent) =>
-    a.date.localeCompare(b.date) || minutesOf(a.time) - minutesOf(b.time);
-  const sorted = [...events].sort(order);
-  return {
-    upcoming: sorted.filter(({ date }) => date >= today),
-    past: sorted.filter(({ date }) => date < today).toReversed(),
-  };
 }

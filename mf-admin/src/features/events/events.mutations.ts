@@ -1,7 +1,7 @@
-import { expectWritten } from "../../data/changedMeanwhile";
+import { asSeen, written } from "../../data/changedMeanwhile";
 import { writeWithImage, type ImageChoice } from "../../data/images";
-import { isStillReferenced } from "../../data/isStillReferenced";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { violates } from "../../data/violates";
 import { eventRow, type AdminEvent, type EventInput } from "./event.schema";
 import { eventQueries } from "./events.queries";
 
@@ -12,24 +12,15 @@ type EventForm = EventInput & { image: ImageChoice };
 /** Adds an event, or changes the one that was seen. */
 export function useSaveEvent(seen: AdminEvent | null) {
   return useAdminWrite({
-    write: async (supabase, { image, ...input }: EventForm) => {
+    write: (supabase, { image, ...input }: EventForm) => {
       const event = eventRow(input);
-      await writeWithImage(supabase, "events", image, async (image_url) => {
-        if (!seen) {
-          await supabase
-            .from("events")
-            .insert({ ...event, image_url })
-            .throwOnError();
-          return;
-        }
-        const { data } = await supabase
-          .from("events")
-          .update({ ...event, image_url })
-          .eq("id", seen.id)
-          .eq("updated_at", seen.updated_at)
-          .select("id")
-          .throwOnError();
-        expectWritten(data);
+      const picture = { bucket: "events", before: seen?.image_url ?? null, chosen: image } as const;
+      return writeWithImage(supabase, picture, (image_url) => {
+        const events = supabase.from("events");
+        const row = { ...event, image_url };
+        return seen
+          ? written(events.update(row).match(asSeen(seen)).select("id"))
+          : written(events.insert(row).select("id"));
       });
     },
     invalidates,
@@ -46,17 +37,9 @@ interface StatusChange {
 /** Cancels or reactivates. The database gives the credits of a cancelled event back. */
 export function useSetEventStatus() {
   return useAdminWrite({
-    write: async (supabase, { event, status }: StatusChange) => {
-      const { data } = await supabase
-        .from("events")
-        .update({ status })
-        .eq("id", event.id)
-        .eq("status", event.status)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
-    },
-    invalidates,
+    write: (supabase, { event: { id, status: seen }, status }: StatusChange) =>
+      written(supabase.from("events").update({ status }).match({ id, status: seen }).select("id")),
+    invalidates: [eventQueries.all, ["credits"], ["admin", "users"], ["admin", "activity"]],
     succeeded: ({ status }) => ({
       title: `Event ${status === "active" ? "reactivated" : "cancelled"} successfully`,
     }),
@@ -68,29 +51,23 @@ export function useSetEventStatus() {
 /** Deletes an event for which nobody has registered. */
 export function useDeleteEvent() {
   return useAdminWrite({
-    write: async (supabase, { id }: AdminEvent) => {
+    write: async (supabase, event: AdminEvent) => {
       const { count } = await supabase
         .from("event_registrations")
         .select("*", { count: "exact", head: true })
-        .eq("event_id", id)
+        .eq("event_id", event.id)
         .throwOnError();
       if (count) {
         throw new Error(
           `Cannot delete event with ${count} registered ${count === 1 ? "user" : "users"}. Cancel it instead.`,
         );
       }
-      const { data } = await supabase
-        .from("events")
-        .delete()
-        .eq("id", id)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
+      await written(supabase.from("events").delete().match(asSeen(event)).select("id"));
     },
     invalidates,
     succeeded: () => ({ title: "Event deleted successfully" }),
     failed: (error) =>
-      isStillReferenced(error)
+      violates(error, "reference")
         ? {
             title: "Error",
             description:

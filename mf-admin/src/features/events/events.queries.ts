@@ -1,6 +1,21 @@
-import { queryOptions } from "@tanstack/react-query";
+import { todayInSpace } from "@portal/shared/domain/dates";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { containing } from "../../data/containing";
+import { pageQuery, readRange, type ReadPage } from "../../data/page";
 import type { AdminEvent } from "./event.schema";
+
+/** Pages that fill rows of two, three and four cards. */
+export const EVENTS_PAGE_SIZE = 12;
+export const REGISTRATIONS_PAGE_SIZE = 20;
+
+/** Today's events are upcoming until the day is over. */
+export type EventSpan = "upcoming" | "past";
+
+export interface EventFilter {
+  /** Contained in the title, whatever its case. */
+  search: string;
+  span: EventSpan;
+}
 
 export interface Registration {
   id: string;
@@ -14,41 +29,64 @@ export interface Registration {
 export const eventQueries = {
   all: ["events"] as const,
 
-  list: (supabase: Supabase) =>
-    queryOptions({
-      queryKey: [...eventQueries.all, "admin"],
-      queryFn: async ({ signal }): Promise<AdminEvent[]> => {
-        const { data } = await supabase
-          .from("events")
-          .select("*")
-          .order("date")
-          .abortSignal(signal)
-          .throwOnError();
-        return data;
-      },
-    }),
+  page: (supabase: Supabase, filter: EventFilter, page: number) =>
+    pageQuery(
+      [...eventQueries.all, "admin", filter],
+      readEvents(supabase, filter),
+      page,
+      EVENTS_PAGE_SIZE,
+    ),
 
-  /** Who registered, in the order in which they did. */
-  registrations: (supabase: Supabase, eventId: string) =>
-    queryOptions({
-      queryKey: [...eventQueries.all, "registrations", "admin", eventId],
-      queryFn: async ({ signal }): Promise<Registration[]> => {
-        const { data } = await supabase
-          .from("event_registrations")
-          .select(
-            "id, credits_charged, created_at, profiles!event_registrations_user_id_fkey(full_name, email)",
-          )
-          .eq("event_id", eventId)
-          .order("created_at")
-          .abortSignal(signal)
-          .throwOnError();
-        return data.map(({ id, credits_charged, created_at, profiles }) => ({
-          id,
-          name: profiles.full_name ?? profiles.email ?? "Unknown User",
-          email: profiles.email,
-          credits: credits_charged,
-          registeredAt: created_at,
-        }));
-      },
-    }),
+  registrations: (supabase: Supabase, eventId: string, page: number) =>
+    pageQuery(
+      [...eventQueries.all, "registrations", "admin", eventId],
+      readRegistrations(supabase, eventId),
+      page,
+      REGISTRATIONS_PAGE_SIZE,
+    ),
 };
+
+/** What is to come by date, the next first; of the past the latest first. */
+const readEvents =
+  (supabase: Supabase, { search, span }: EventFilter): ReadPage<AdminEvent> =>
+  (...page) => {
+    const all = supabase.from("events").select("*", { count: "exact" });
+    const events = search ? all.ilike("title", containing(search)) : all;
+    const today = todayInSpace();
+    const ascending = span === "upcoming";
+    return readRange(
+      (ascending ? events.gte("date", today) : events.lt("date", today))
+        .order("date", { ascending })
+        .order("time", { ascending })
+        .order("id"),
+      ...page,
+    );
+  };
+
+/** Who registered, in the order in which they did. */
+const readRegistrations =
+  (supabase: Supabase, eventId: string): ReadPage<Registration> =>
+  async (...page) => {
+    const { rows, total } = await readRange(
+      supabase
+        .from("event_registrations")
+        .select(
+          "id, credits_charged, created_at, profiles!event_registrations_user_id_fkey(full_name, email)",
+          { count: "exact" },
+        )
+        .eq("event_id", eventId)
+        .order("created_at")
+        .order("id"),
+      ...page,
+    );
+    return {
+      total,
+      rows: rows.map(({ id, credits_charged, created_at, profiles }) => ({
+        id,
+        name: profiles.full_name ?? profiles.email ?? "Unknown User",
+        email: profiles.email,
+        credits: credits_charged,
+        registeredAt: created_at,
+      })),
+    };
+  };

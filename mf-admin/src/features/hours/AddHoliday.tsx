@@ -8,6 +8,7 @@ import type { Holiday } from "@portal/shared/domain/openingHours";
 import { touchedBookingsQuery } from "../../data/bookingsTouched.queries";
 import { BookingsTouched } from "../../ui/BookingsTouched";
 import { DayField } from "../../ui/DayField";
+import { LoadError } from "../../ui/LoadError";
 import styles from "./hours.module.css";
 
 interface AddHolidayProps {
@@ -74,6 +75,14 @@ export function AddHoliday({ taken, onAdd }: AddHolidayProps) {
       </div>
       {date && touched.data && (
         <BookingsTouched touched={touched.data} where="on this day" search={date} />
+      )}
+      {date && !touched.data && touched.error && (
+        <LoadError
+          title="Error loading the bookings on this day"
+          error={touched.error}
+          onRetry={() => void touched.refetch()}
+          retrying={touched.isFetching}
+        />
       )}
     </form>
   );

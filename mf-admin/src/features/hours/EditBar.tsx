@@ -1,21 +1,13 @@
 import { Button } from "antd";
+import type { EditedHours } from "./useEditedHours";
 import styles from "./hours.module.css";
 
-interface EditBarProps {
-  isEditing: boolean;
-  isSaving: boolean;
-  /** Why it can't be saved as it is. */
-  problem?: string | undefined;
-  onEdit: () => void;
-  onCancel: () => void;
-  onSave: () => void;
-}
-
-export function EditBar({ isEditing, isSaving, problem, onEdit, onCancel, onSave }: EditBarProps) {
+export function EditBar({ editor }: { editor: EditedHours }) {
+  const { isEditing, isSaving, problem } = editor;
   if (!isEditing) {
     return (
       <div className={styles.bar}>
-        <Button onClick={onEdit}>Edit</Button>
+        <Button onClick={editor.start}>Edit</Button>
       </div>
     );
   }
@@ -26,10 +18,10 @@ export function EditBar({ isEditing, isSaving, problem, onEdit, onCancel, onSave
           {problem}
         </p>
       )}
-      <Button onClick={onCancel} disabled={isSaving}>
+      <Button onClick={editor.cancel} disabled={isSaving}>
         Cancel
       </Button>
-      <Button type="primary" onClick={onSave} loading={isSaving} disabled={Boolean(problem)}>
+      <Button type="primary" onClick={editor.save} loading={isSaving} disabled={Boolean(problem)}>
         Save Changes
       </Button>
     </div>

@@ -1,15 +1,12 @@
 import { Button, Empty } from "antd";
 import { Trash2 } from "lucide-react";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
-import type { Holiday, OpeningHours } from "@portal/shared/domain/openingHours";
-import type { Setting } from "../../data/setting.queries";
+import type { Holiday } from "@portal/shared/domain/openingHours";
 import { AddHoliday } from "./AddHoliday";
-import { EditBar } from "./EditBar";
-import { useEditedSetting } from "./useEditedSetting";
+import type { EditedHours } from "./useEditedHours";
 import styles from "./hours.module.css";
 
-export function HolidayEditor({ setting }: { setting: Setting<OpeningHours> }) {
-  const editor = useEditedSetting(setting);
+export function HolidayEditor({ editor }: { editor: EditedHours }) {
   const holidays = [...editor.value.holidays].sort((a, b) => a.date.localeCompare(b.date));
 
   const remove = (gone: Holiday) =>
@@ -46,13 +43,6 @@ export function HolidayEditor({ setting }: { setting: Setting<OpeningHours> }) {
           onAdd={(holiday) => editor.change({ holidays: [...holidays, holiday] })}
         />
       )}
-      <EditBar
-        isEditing={editor.isEditing}
-        isSaving={editor.isSaving}
-        onEdit={editor.start}
-        onCancel={editor.cancel}
-        onSave={editor.save}
-      />
     </>
   );
 }

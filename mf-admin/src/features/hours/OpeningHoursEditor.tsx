@@ -1,23 +1,22 @@
 import { Card, Tabs } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { defaultOpeningHours, openingHoursSchema } from "@portal/shared/domain/openingHours";
-import { settingQueries } from "../../data/setting.queries";
+import type { OpeningHours } from "@portal/shared/domain/openingHours";
+import type { Setting } from "../../data/setting.queries";
 import { LoadError } from "../../ui/LoadError";
 import { RecordsSkeleton } from "../../ui/RecordsSkeleton";
+import { EditBar } from "./EditBar";
 import { HolidayEditor } from "./HolidayEditor";
-import { HOURS_KEY } from "./openingHours.mutations";
+import { openingHoursQuery } from "./openingHours.queries";
 import { RegularHoursEditor } from "./RegularHoursEditor";
+import { useEditedHours } from "./useEditedHours";
 
-/** When the space is open: hours of the week and holidays, each read-only until Edit. */
+/** When the space is open: hours of the week and holidays, read-only until Edit, saved together. */
 export function OpeningHoursEditor() {
   const { supabase } = usePortal();
-  const query = useQuery(
-    settingQueries.of(supabase, HOURS_KEY, openingHoursSchema, defaultOpeningHours),
-  );
-  const setting = query.data;
+  const query = useQuery(openingHoursQuery(supabase));
 
-  if (!setting) {
+  if (!query.data) {
     return query.error ? (
       <LoadError
         title="Error loading opening hours"
@@ -29,6 +28,11 @@ export function OpeningHoursEditor() {
       <RecordsSkeleton label="opening hours" rows={7} />
     );
   }
+  return <HoursCard setting={query.data} />;
+}
+
+function HoursCard({ setting }: { setting: Setting<OpeningHours> }) {
+  const editor = useEditedHours(setting);
   return (
     <Card>
       <Tabs
@@ -36,11 +40,12 @@ export function OpeningHoursEditor() {
           {
             key: "regular",
             label: "Regular Hours",
-            children: <RegularHoursEditor setting={setting} />,
+            children: <RegularHoursEditor editor={editor} />,
           },
-          { key: "holidays", label: "Holidays", children: <HolidayEditor setting={setting} /> },
+          { key: "holidays", label: "Holidays", children: <HolidayEditor editor={editor} /> },
         ]}
       />
+      <EditBar editor={editor} />
     </Card>
   );
 }

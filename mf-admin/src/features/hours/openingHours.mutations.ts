@@ -2,8 +2,7 @@ import type { OpeningHours } from "@portal/shared/domain/openingHours";
 import { saveSetting } from "../../data/saveSetting";
 import { settingKey, type Setting } from "../../data/setting.queries";
 import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
-
-export const HOURS_KEY = "opening_hours";
+import { HOURS_KEY } from "./openingHours.queries";
 
 export function useSaveOpeningHours() {
   return useAdminWrite({

@@ -1,11 +1,13 @@
 import { Button, Card } from "antd";
 import type { Release } from "@portal/shared/contract/discovery";
 import { formatInstant } from "@portal/shared/domain/formatDates";
+import { Badge } from "@portal/shared/ui/Badge";
 import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
-import { StatusTag } from "../../ui/StatusTag";
 import { useConfirm } from "../../ui/useConfirm";
+import { knownRows } from "./knownRows";
 import type { ModuleReleases } from "./releases";
 import { useRollBack } from "./rollBack.mutation";
+import { SeenReleases } from "./SeenReleases";
 import styles from "./ModuleCard.module.css";
 
 const columns: RecordColumn<Release>[] = [
@@ -20,13 +22,13 @@ const columns: RecordColumn<Release>[] = [
     title: "State",
     render: ({ deployment, extras }) =>
       deployment.default ? (
-        <StatusTag tone="success">In use</StatusTag>
+        <Badge tone="success">In use</Badge>
       ) : deployment.traffic > 0 ? (
-        <StatusTag tone="warning">Canary, {deployment.traffic} %</StatusTag>
+        <Badge tone="warning">Canary, {deployment.traffic} %</Badge>
       ) : extras.withdrawn ? (
-        <StatusTag tone="danger">Taken back</StatusTag>
+        <Badge tone="danger">Taken back</Badge>
       ) : (
-        <StatusTag tone="neutral">Kept</StatusTag>
+        <Badge tone="neutral">Kept</Badge>
       ),
   },
   {
@@ -39,12 +41,6 @@ const columns: RecordColumn<Release>[] = [
     title: "Contract",
     align: "right",
     render: ({ extras }) => extras.contract,
-  },
-  {
-    key: "files",
-    title: "Files",
-    align: "right",
-    render: ({ extras }) => Object.keys(extras.assets).length,
   },
 ];
 
@@ -82,16 +78,20 @@ export function ModuleCard({ module }: { module: ModuleReleases }) {
           </Button>
         )}
       </div>
-      <p className={styles.routes}>{routes.map(({ path }) => path).join("  ")}</p>
+      <ul className={styles.routes} aria-label={`Routes of ${name}`}>
+        {routes.map(({ path }) => (
+          <li key={path}>{path}</li>
+        ))}
+      </ul>
       <RecordsTable
         label={`Releases of ${name}`}
         columns={columns}
         rowKey={({ extras }) => extras.build}
-        query={{ data: module, isFetching: false, error: null, refetch: () => undefined }}
-        rows={module.releases}
+        query={knownRows(module.releases)}
         errorTitle=""
         empty="No releases"
       />
+      <SeenReleases name={name} />
     </Card>
   );
 }

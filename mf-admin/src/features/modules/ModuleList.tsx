@@ -3,8 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { discoveryQuery } from "../../data/discovery.queries";
 import { LoadError } from "../../ui/LoadError";
 import { RecordsSkeleton } from "../../ui/RecordsSkeleton";
+import { RefreshNotice } from "../../ui/RefreshNotice";
 import { ModuleCard } from "./ModuleCard";
 import { modulesOf } from "./releases";
+import { SharedLibraries } from "./SharedLibraries";
+import { WebVitals } from "./WebVitals";
 import styles from "./ModuleList.module.css";
 
 /** The parts of the portal, each with its releases. */
@@ -27,12 +30,19 @@ export function ModuleList() {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No modules published" />;
   }
   return (
-    <ul className={styles.list}>
-      {modules.map((module) => (
-        <li key={module.name}>
-          <ModuleCard module={module} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <RefreshNotice query={query} />
+      <ul className={styles.list}>
+        {modules.map((module) => (
+          <li key={module.name}>
+            <ModuleCard module={module} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.tab}>
+        <WebVitals />
+        <SharedLibraries />
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 import { ChangedMeanwhile } from "../../data/changedMeanwhile";
 import { discoveryQuery } from "../../data/discovery.queries";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";

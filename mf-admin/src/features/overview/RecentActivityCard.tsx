@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { LoadError } from "../../ui/LoadError";
+import { RefreshNotice } from "../../ui/RefreshNotice";
 import { activityQuery } from "./activity.queries";
 import styles from "./RecentActivityCard.module.css";
 
@@ -11,6 +12,7 @@ export function RecentActivityCard() {
   const query = useQuery(activityQuery(supabase));
   return (
     <Card title={<h2 className={styles.heading}>Recent Activity</h2>}>
+      {query.data && <RefreshNotice query={query} />}
       {query.data ? (
         query.data.length === 0 ? (
           <p className={styles.muted}>No activity yet</p>

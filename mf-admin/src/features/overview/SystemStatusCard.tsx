@@ -61,8 +61,13 @@ export function SystemStatusCard() {
               )}
               {part}
               <span className={styles.time}>
-                {result?.isError ? "no answer" : result?.data !== undefined && `${result.data} ms`}
+                {result?.isError
+                  ? "not working"
+                  : result?.data !== undefined && `${result.data} ms`}
               </span>
+              {result?.isError && (
+                <span className={styles.reason}>{result.error.message || "No answer"}</span>
+              )}
             </li>
           );
         })}

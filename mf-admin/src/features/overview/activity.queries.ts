@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { withReadableDays } from "@portal/shared/domain/formatDates";
 import { mergeActivity, type Activity } from "./mergeActivity";
 
 const SHOWN = 8;
@@ -41,7 +42,7 @@ export const activityQuery = (supabase: Supabase) =>
           logs.data.map((log) => ({
             id: log.id,
             action: log.action_type,
-            details: log.details ?? "",
+            details: withReadableDays(log.details ?? ""),
             who: log.profiles.full_name,
             at: log.created_at,
           })),

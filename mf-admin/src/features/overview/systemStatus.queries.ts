@@ -1,16 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import { discoverySchema } from "@portal/shared/contract/discovery";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { functionError } from "../../data/functionError";
 
 /** How often the parts are asked while the page is open, in milliseconds. */
 const EVERY_MINUTE = 60_000;
+/** Longer than a function waits for what it asks, so that its word on it is heard. */
+const DEADLINE = 15_000;
 
 const check = (part: string, ask: (signal: AbortSignal) => Promise<void>) =>
   queryOptions({
     queryKey: ["admin", "status", part],
     queryFn: async ({ signal }): Promise<number> => {
       const start = performance.now();
-      await ask(signal);
+      await ask(AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]));
       return Math.round(performance.now() - start);
     },
     retry: false,
@@ -29,22 +32,26 @@ export const statusQueries = {
         .throwOnError();
     }),
 
-  /** A function answers a GET without doing anything: it runs, or there is no answer. */
+  /**
+   * An admin's GET has the function ask what it depends on: the payment provider, the mail service.
+   * Where one is wrong the error's message says what.
+   */
   edgeFunction: (supabase: Supabase, name: string) =>
-    check(name, async () => {
-      const { error } = await supabase.functions.invoke(name, { method: "GET" });
-      if (error) throw error;
+    check(name, async (signal) => {
+      const { error } = await supabase.functions.invoke(name, { method: "GET", signal });
+      if (error) throw new Error(await functionError(error), { cause: error });
     }),
 
-  /** The release in use of every module can be fetched. */
+  /** The release in use of every module can be fetched, from the server and no cache of a browser. */
   modules: () =>
     check("modules", async (signal) => {
-      const answer = await fetch("/modules.json", { signal, cache: "no-cache" });
+      const answer = await fetch("/modules.json", { signal, cache: "no-store" });
       const { microFrontends } = discoverySchema.parse(await answer.json());
       await Promise.all(
         Object.entries(microFrontends).map(async ([name, releases]) => {
           const inUse = releases.find(({ deployment }) => deployment.default);
-          const manifest = inUse && (await fetch(inUse.extras.manifestUrl, { signal }));
+          const manifest =
+            inUse && (await fetch(inUse.extras.manifestUrl, { signal, cache: "no-store" }));
           if (!manifest?.ok) throw new Error(`${name} has no release that answers`);
         }),
       );

@@ -1,9 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import type { CsvColumn } from "../../data/csv";
-import { everyPage } from "../../data/everyPage";
+import { csvMoment, type CsvColumn } from "../../data/csv";
+import { everyPage } from "../../data/page";
 import { ExportButton } from "../../ui/ExportButton";
-import { parseOrderFilter } from "./order.schema";
-import { readOrders, type AdminOrder } from "./orders.queries";
+import type { AdminOrder } from "./order.schema";
+import { searchOrders, type OrderListFilter } from "./orders.queries";
 
 const columns: CsvColumn<AdminOrder>[] = [
   { title: "Order", value: ({ id }) => id },
@@ -15,21 +15,16 @@ const columns: CsvColumn<AdminOrder>[] = [
   { title: "Status", value: ({ status }) => status },
   { title: "Mode", value: ({ mode }) => mode },
   { title: "Provider Order", value: ({ provider_order_id }) => provider_order_id },
-  { title: "Ordered", value: ({ created_at }) => created_at },
+  { title: "Ordered", value: ({ created_at }) => csvMoment(created_at) },
 ];
 
-export function ExportOrders({ status }: { status: string | null }) {
+export function ExportOrders({ filter }: { filter: OrderListFilter }) {
   const { supabase } = usePortal();
   return (
     <ExportButton
       name="orders"
       columns={columns}
-      readAll={() =>
-        everyPage(
-          async (page, size) =>
-            (await readOrders(supabase, parseOrderFilter(status), page, size)).orders,
-        )
-      }
+      readAll={() => everyPage(searchOrders(supabase, filter))}
     />
   );
 }

@@ -3,9 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise, formatRupees } from "@portal/shared/domain/money";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { LoadError } from "../../ui/LoadError";
 import { orderDetailQuery } from "./orderDetail.queries";
-import type { AdminOrder } from "./orders.queries";
+import type { AdminOrder } from "./order.schema";
+import { RefundLine } from "./RefundLine";
 import styles from "./OrderDetailPanel.module.css";
 
 export function OrderDetailPanel({ order }: { order: AdminOrder }) {
@@ -29,7 +31,7 @@ export function OrderDetailPanel({ order }: { order: AdminOrder }) {
       <section>
         <h3 className={styles.title}>Order {order.id}</h3>
         <ul>
-          {order.credits !== null && <li>{order.credits} credits</li>}
+          {order.credits !== null && <li>{formatCredits(order.credits)}</li>}
           {detail.items.map((item) => (
             <li key={item.id}>
               {item.quantity} × {item.name} at {formatRupees(item.price)}
@@ -56,17 +58,7 @@ export function OrderDetailPanel({ order }: { order: AdminOrder }) {
         {detail.refunds.length === 0 && <p className={styles.none}>None</p>}
         <ul>
           {detail.refunds.map((refund) => (
-            <li key={refund.id}>
-              {formatPaise(refund.amount_paise)}, {refund.status}: {refund.reason}
-              {refund.last_error && (
-                <>
-                  <br />
-                  <span className={styles.error}>
-                    Attempt {refund.attempts}: {refund.last_error}
-                  </span>
-                </>
-              )}
-            </li>
+            <RefundLine key={refund.id} refund={refund} />
           ))}
         </ul>
       </section>

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Button, Select } from "antd";
-import { RefreshCw } from "lucide-react";
+import { Select } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { RefreshButton } from "../../ui/RefreshButton";
 import { Toolbar } from "../../ui/Toolbar";
 import type { AddressFilter } from "../../ui/useAddressFilter";
-import { orderStatuses, parseOrderFilter, statusLabel, type OrderFilter } from "./order.schema";
-import { orderQueries, type AdminOrder } from "./orders.queries";
+import { orderStatuses, statusLabel, type AdminOrder, type OrderFilter } from "./order.schema";
+import { orderQueries, type OrderListFilter } from "./orders.queries";
 import { OrderTable } from "./OrderTable";
 import { RefundDialog } from "./RefundDialog";
 
@@ -16,10 +16,14 @@ const filters: { value: OrderFilter; label: string }[] = [
   ...orderStatuses.map((value) => ({ value, label: statusLabel[value] })),
 ];
 
-/** Everybody's orders, newest first, and what became of the money. */
-export function OrderLedger({ address }: { address: AddressFilter }) {
+interface OrderLedgerProps {
+  address: AddressFilter;
+  filter: OrderListFilter;
+}
+
+/** Everybody's orders, newest first unless sorted otherwise, and what became of the money. */
+export function OrderLedger({ address, filter }: OrderLedgerProps) {
   const { supabase } = usePortal();
-  const filter = parseOrderFilter(address.get("status"));
   const query = useQuery(orderQueries.page(supabase, filter, address.page));
   const [refunded, setRefunded] = useState<AdminOrder | null>(null);
   return (
@@ -28,24 +32,13 @@ export function OrderLedger({ address }: { address: AddressFilter }) {
         <Select
           aria-label="Orders to show"
           options={filters}
-          value={filter}
+          value={filter.status}
           onChange={(value) => address.set({ status: value === "all" ? "" : value })}
           style={{ minWidth: "12rem" }}
         />
-        <Button
-          icon={<RefreshCw size={16} aria-hidden />}
-          loading={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
-          Refresh
-        </Button>
+        <RefreshButton query={query} />
       </Toolbar>
-      <OrderTable
-        query={query}
-        page={address.page}
-        onPage={address.setPage}
-        onRefund={setRefunded}
-      />
+      <OrderTable query={query} address={address} onRefund={setRefunded} />
       {refunded && <RefundDialog order={refunded} onClose={() => setRefunded(null)} />}
     </>
   );

@@ -1,25 +1,30 @@
 import { Button } from "antd";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise } from "@portal/shared/domain/money";
-import { RecordsTable, type RecordColumn, type RecordsQuery } from "../../ui/RecordsTable";
-import { StatusTag } from "../../ui/StatusTag";
-import { statusLabel, statusTone } from "./order.schema";
+import { Badge } from "@portal/shared/ui/Badge";
+import { formatCredits } from "@portal/shared/domain/credits";
+import type { Page } from "../../data/page";
+import type { RecordsQuery } from "../../ui/RecordsList";
+import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
+import type { AddressFilter } from "../../ui/useAddressFilter";
+import { statusLabel, statusTone, type AdminOrder } from "./order.schema";
 import { OrderDetailPanel } from "./OrderDetailPanel";
-import { ORDERS_PAGE_SIZE, type AdminOrder, type OrderPage } from "./orders.queries";
+import { ORDERS_PAGE_SIZE } from "./orders.queries";
 import styles from "./OrderTable.module.css";
 
 interface OrderTableProps {
-  query: RecordsQuery<OrderPage>;
-  page: number;
-  onPage: (page: number) => void;
+  query: RecordsQuery<Page<AdminOrder>>;
+  address: AddressFilter;
   onRefund: (order: AdminOrder) => void;
 }
 
-export function OrderTable({ query, page, onPage, onRefund }: OrderTableProps) {
+export function OrderTable({ query, address, onRefund }: OrderTableProps) {
   const columns: RecordColumn<AdminOrder>[] = [
     {
       key: "user",
       title: "User",
+      sortable: true,
+      wrap: true,
       render: ({ who, email }) => (
         <span className={styles.lines}>
           <strong className={styles.who}>{who}</strong>
@@ -32,7 +37,7 @@ export function OrderTable({ query, page, onPage, onRefund }: OrderTableProps) {
       title: "Order",
       render: ({ kind, credits, mode }) => (
         <>
-          {kind === "credits" ? `${credits ?? 0} credits` : "Snacks"}
+          {kind === "credits" ? formatCredits(credits ?? 0) : "Snacks"}
           {mode === "test" && <span className={styles.email}> (test)</span>}
         </>
       ),
@@ -40,17 +45,22 @@ export function OrderTable({ query, page, onPage, onRefund }: OrderTableProps) {
     {
       key: "amount",
       title: "Amount",
+      sortable: true,
       align: "right",
       render: ({ amount_paise }) => formatPaise(amount_paise),
     },
     {
       key: "status",
       title: "Status",
-      render: ({ status }) => (
-        <StatusTag tone={statusTone[status]}>{statusLabel[status]}</StatusTag>
-      ),
+      sortable: true,
+      render: ({ status }) => <Badge tone={statusTone[status]}>{statusLabel[status]}</Badge>,
     },
-    { key: "date", title: "Ordered", render: ({ created_at }) => formatInstant(created_at) },
+    {
+      key: "date",
+      title: "Ordered",
+      sortable: true,
+      render: ({ created_at }) => formatInstant(created_at),
+    },
     {
       key: "actions",
       title: "Actions",
@@ -74,16 +84,16 @@ export function OrderTable({ query, page, onPage, onRefund }: OrderTableProps) {
       columns={columns}
       rowKey={({ id }) => id}
       query={query}
-      rows={query.data?.orders}
       errorTitle="Error loading orders"
       empty="No orders found"
       detail={(order) => <OrderDetailPanel order={order} />}
+      sort={address.sort}
+      onSort={address.setSort}
       paging={{
-        page,
+        page: address.page,
         pageSize: ORDERS_PAGE_SIZE,
-        total: query.data?.total ?? 0,
         noun: "orders",
-        onPage,
+        onPage: address.setPage,
       }}
     />
   );

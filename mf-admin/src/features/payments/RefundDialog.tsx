@@ -1,8 +1,8 @@
-import { Form, Input } from "antd";
 import { formatPaise } from "@portal/shared/domain/money";
 import { closing } from "../../data/changedMeanwhile";
 import { FormDialog } from "../../ui/FormDialog";
-import type { AdminOrder } from "./orders.queries";
+import { ReasonField } from "../../ui/ReasonField";
+import type { AdminOrder } from "./order.schema";
 import { useRefundOrder } from "./refund.mutation";
 
 export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
@@ -25,13 +25,7 @@ export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: (
       onSubmit={({ reason }) => refund.mutate({ order, reason: reason.trim() }, closing(onClose))}
       width={440}
     >
-      <Form.Item
-        name="reason"
-        label="Reason"
-        rules={[{ required: true, whitespace: true, message: "A reason is required" }]}
-      >
-        <Input maxLength={200} />
-      </Form.Item>
+      <ReasonField />
     </FormDialog>
   );
 }

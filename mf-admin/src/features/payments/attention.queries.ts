@@ -5,6 +5,8 @@ export interface Attention {
   unfulfilled: number;
   refundsDue: number;
   refundsFailed: number;
+  /** Tried in vain for days: people have to see to it. */
+  refundsStuck: number;
 }
 
 export const attentionQuery = (supabase: Supabase) =>
@@ -12,7 +14,7 @@ export const attentionQuery = (supabase: Supabase) =>
     queryKey: ["orders", "attention"],
     queryFn: async ({ signal }): Promise<Attention> => {
       const count = { count: "exact", head: true } as const;
-      const [unfulfilled, due, failed] = await Promise.all([
+      const [unfulfilled, due, failed, stuck] = await Promise.all([
         supabase
           .from("orders")
           .select("*", count)
@@ -29,6 +31,14 @@ export const attentionQuery = (supabase: Supabase) =>
           .from("refunds")
           .select("*", count)
           .eq("status", "failed")
+          .not("retry_at", "is", null)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("refunds")
+          .select("*", count)
+          .eq("status", "failed")
+          .is("retry_at", null)
           .abortSignal(signal)
           .throwOnError(),
       ]);
@@ -36,6 +46,7 @@ export const attentionQuery = (supabase: Supabase) =>
         unfulfilled: unfulfilled.count ?? 0,
         refundsDue: due.count ?? 0,
         refundsFailed: failed.count ?? 0,
+        refundsStuck: stuck.count ?? 0,
       };
     },
   });

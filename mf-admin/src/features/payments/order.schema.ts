@@ -1,4 +1,5 @@
-import type { Tone } from "../../ui/StatusTag";
+import * as z from "@portal/shared/libraries/zod";
+import type { BadgeTone } from "@portal/shared/ui/Badge";
 
 export const orderStatuses = [
   "created",
@@ -13,7 +14,25 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /** What the list is narrowed to. 'attention' is money that is not where it belongs yet. */
 export type OrderFilter = OrderStatus | "all" | "attention";
 
-export const needsAttention: readonly OrderStatus[] = ["paid", "refund_due"];
+/** An order as the back office lists it; `amount_paise` is in integer paise. */
+export const adminOrderSchema = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    mode: z.string(),
+    status: z.enum(orderStatuses),
+    amount_paise: z.number(),
+    credits: z.number().nullable(),
+    provider_order_id: z.string().nullable(),
+    created_at: z.string(),
+    full_name: z.string().nullable(),
+    email: z.string().nullable(),
+  })
+  .transform(({ full_name, ...order }) => ({
+    ...order,
+    who: full_name ?? order.email ?? "Unknown User",
+  }));
+export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
 export const statusLabel: Record<OrderStatus, string> = {
   created: "Not paid",
@@ -24,7 +43,7 @@ export const statusLabel: Record<OrderStatus, string> = {
   expired: "Expired",
 };
 
-export const statusTone: Record<OrderStatus, Tone> = {
+export const statusTone: Record<OrderStatus, BadgeTone> = {
   created: "neutral",
   paid: "warning",
   fulfilled: "success",
@@ -32,12 +51,6 @@ export const statusTone: Record<OrderStatus, Tone> = {
   refunded: "brand",
   expired: "neutral",
 };
-
-export function parseOrderStatus(value: string): OrderStatus {
-  const status = orderStatuses.find((known) => known === value);
-  if (!status) throw new Error(`Unknown order status: ${value}`);
-  return status;
-}
 
 /** Reads a filter from an address; what is no filter shows all. */
 export function parseOrderFilter(value: string | null): OrderFilter {

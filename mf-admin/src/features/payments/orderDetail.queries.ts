@@ -9,7 +9,14 @@ export interface OrderDetail {
   >[];
   refunds: Pick<
     Tables<"refunds">,
-    "id" | "amount_paise" | "reason" | "status" | "attempts" | "last_error" | "created_at"
+    | "id"
+    | "amount_paise"
+    | "reason"
+    | "status"
+    | "failures"
+    | "last_error"
+    | "retry_at"
+    | "created_at"
   >[];
 }
 
@@ -34,7 +41,7 @@ export const orderDetailQuery = (supabase: Supabase, orderId: string) =>
           .throwOnError(),
         supabase
           .from("refunds")
-          .select("id, amount_paise, reason, status, attempts, last_error, created_at")
+          .select("id, amount_paise, reason, status, failures, last_error, retry_at, created_at")
           .eq("order_id", orderId)
           .order("created_at")
           .abortSignal(signal)

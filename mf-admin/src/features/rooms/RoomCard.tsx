@@ -1,8 +1,9 @@
-import { Button, Card } from "antd";
+import { Button } from "antd";
 import { Users } from "lucide-react";
 import { formatTimeRange } from "@portal/shared/domain/formatDates";
-import { cx } from "../../ui/cx";
-import { StatusTag } from "../../ui/StatusTag";
+import { Badge } from "@portal/shared/ui/Badge";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { PictureCard } from "../../ui/PictureCard";
 import type { AdminRoom } from "./room.schema";
 import type { RoomBooking } from "./rooms.queries";
 import styles from "./RoomCard.module.css";
@@ -19,29 +20,39 @@ interface RoomCardProps {
 export function RoomCard({ room, bookings, onAction }: RoomCardProps) {
   const isRetired = room.retired_at !== null;
   return (
-    <Card
-      className={cx(styles.card)}
-      classNames={{ body: cx(styles.body) }}
-      cover={
-        room.image_url && (
-          <img
-            src={room.image_url}
-            alt=""
-            className={cx(styles.image, isRetired && styles.dimmed)}
-            loading="lazy"
-          />
-        )
+    <PictureCard
+      picture={room.image_url}
+      isDimmed={isRetired}
+      actions={
+        <>
+          <Button
+            size="small"
+            onClick={() => onAction("edit", room)}
+            aria-label={`Edit ${room.name}`}
+          >
+            Edit
+          </Button>
+          <Button
+            size="small"
+            type="text"
+            danger={!isRetired}
+            onClick={() => onAction(isRetired ? "restore" : "retire", room)}
+            aria-label={`${isRetired ? "Restore" : "Retire"} ${room.name}`}
+          >
+            {isRetired ? "Restore" : "Retire"}
+          </Button>
+        </>
       }
     >
       <div className={styles.head}>
         <h2 className={styles.name}>{room.name}</h2>
         {isRetired ? (
-          <StatusTag tone="neutral">Retired</StatusTag>
+          <Badge tone="neutral">Retired</Badge>
         ) : (
           bookings && (
-            <StatusTag tone={bookings.length > 0 ? "warning" : "success"}>
+            <Badge tone={bookings.length > 0 ? "warning" : "success"}>
               {bookings.length > 0 ? "Booked" : "Available"}
-            </StatusTag>
+            </Badge>
           )
         )}
       </div>
@@ -50,13 +61,13 @@ export function RoomCard({ room, bookings, onAction }: RoomCardProps) {
         {room.capacity} people ·{" "}
         {room.credits_per_hour === null
           ? "priced in rupees"
-          : `${room.credits_per_hour} credits per hour`}
+          : `${formatCredits(room.credits_per_hour)} per hour`}
       </p>
       {room.amenities.length > 0 && (
         <ul className={styles.amenities} aria-label="Amenities">
           {room.amenities.map((amenity) => (
             <li key={amenity}>
-              <StatusTag tone="neutral">{amenity}</StatusTag>
+              <Badge tone="neutral">{amenity}</Badge>
             </li>
           ))}
         </ul>
@@ -69,30 +80,12 @@ export function RoomCard({ room, bookings, onAction }: RoomCardProps) {
               <span className={styles.status}>{booking.status}</span>
               <span className={styles.who}>{booking.who}</span>
               <span className={styles.muted}>
-                {booking.duration * 30} min · {booking.total_credits} credits
+                {booking.duration * 30} min · {formatCredits(booking.total_credits)}
               </span>
             </li>
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
-        <Button
-          size="small"
-          onClick={() => onAction("edit", room)}
-          aria-label={`Edit ${room.name}`}
-        >
-          Edit
-        </Button>
-        <Button
-          size="small"
-          type="text"
-          danger={!isRetired}
-          onClick={() => onAction(isRetired ? "restore" : "retire", room)}
-          aria-label={`${isRetired ? "Restore" : "Retire"} ${room.name}`}
-        >
-          {isRetired ? "Restore" : "Retire"}
-        </Button>
-      </div>
-    </Card>
+    </PictureCard>
   );
 }

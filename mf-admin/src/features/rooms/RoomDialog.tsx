@@ -1,12 +1,12 @@
 import { Form, Input, InputNumber, Select } from "antd";
 import { closing } from "../../data/changedMeanwhile";
 import type { ImageChoice } from "../../data/images";
+import { FieldPair } from "../../ui/FieldPair";
 import { FormDialog } from "../../ui/FormDialog";
 import { ImageField } from "../../ui/ImageField";
 import { zodRule } from "../../ui/zodRule";
 import { newRoom, roomSchema, type AdminRoom, type RoomInput } from "./room.schema";
 import { useSaveRoom } from "./rooms.mutations";
-import styles from "./RoomDialog.module.css";
 
 interface RoomDialogProps {
   /** Null adds a new one. */
@@ -37,7 +37,7 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
       <Form.Item name="name" label="Name" rules={[zodRule(roomSchema, "name")]}>
         <Input maxLength={120} />
       </Form.Item>
-      <div className={styles.pair}>
+      <FieldPair>
         <Form.Item
           name="capacity"
           label="Capacity (people)"
@@ -52,7 +52,7 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
         >
           <InputNumber min={1} max={1000} precision={0} style={{ width: "100%" }} />
         </Form.Item>
-      </div>
+      </FieldPair>
       <Form.Item
         name="description"
         label="Description"

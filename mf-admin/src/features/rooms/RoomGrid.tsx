@@ -1,7 +1,8 @@
 import { Empty } from "antd";
+import { CardGrid } from "../../ui/CardGrid";
 import { LoadError } from "../../ui/LoadError";
 import { RecordsSkeleton } from "../../ui/RecordsSkeleton";
-import type { RecordsQuery } from "../../ui/RecordsTable";
+import type { RecordsQuery } from "../../ui/RecordsList";
 import type { AdminRoom } from "./room.schema";
 import { RoomCard, type RoomAction } from "./RoomCard";
 import type { RoomBooking } from "./rooms.queries";
@@ -45,19 +46,15 @@ export function RoomGrid({ rooms, bookings, onAction }: RoomGridProps) {
           />
         </div>
       )}
-      <ul className={styles.grid} aria-busy={bookings.isFetching}>
-        {sorted.map((room) => (
-          <li key={room.id}>
-            <article className={styles.cell} aria-label={room.name}>
-              <RoomCard
-                room={room}
-                bookings={bookings.data?.filter(({ room_id }) => room_id === room.id)}
-                onAction={onAction}
-              />
-            </article>
-          </li>
-        ))}
-      </ul>
+      <CardGrid items={sorted} nameOf={({ name }) => name} isBusy={bookings.isFetching}>
+        {(room) => (
+          <RoomCard
+            room={room}
+            bookings={bookings.data?.filter(({ room_id }) => room_id === room.id)}
+            onAction={onAction}
+          />
+        )}
+      </CardGrid>
     </>
   );
 }

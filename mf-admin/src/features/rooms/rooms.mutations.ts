@@ -1,6 +1,7 @@
-import { expectWritten } from "../../data/changedMeanwhile";
+import { asSeen, written } from "../../data/changedMeanwhile";
 import { writeWithImage, type ImageChoice } from "../../data/images";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { violates } from "../../data/violates";
 import { roomSchema, type AdminRoom, type RoomInput } from "./room.schema";
 import { roomQueries } from "./rooms.queries";
 
@@ -13,43 +14,35 @@ export function useSaveRoom(seen: AdminRoom | null) {
   return useAdminWrite({
     write: async (supabase, { image, ...input }: RoomForm) => {
       const room = roomSchema.parse(input);
-      await writeWithImage(supabase, "rooms", image, async (image_url) => {
-        if (!seen) {
-          await supabase
-            .from("rooms")
-            .insert({ ...room, image_url })
-            .throwOnError();
-          return;
-        }
-        const { data } = await supabase
-          .from("rooms")
-          .update({ ...room, image_url })
-          .eq("id", seen.id)
-          .eq("updated_at", seen.updated_at)
-          .select("id")
-          .throwOnError();
-        expectWritten(data);
+      const picture = { bucket: "rooms", before: seen?.image_url ?? null, chosen: image } as const;
+      return writeWithImage(supabase, picture, (image_url) => {
+        const rooms = supabase.from("rooms");
+        const row = { ...room, image_url };
+        return seen
+          ? written(rooms.update(row).match(asSeen(seen)).select("id"))
+          : written(rooms.insert(row).select("id"));
       });
     },
     invalidates,
     succeeded: () => ({ title: `Room ${seen ? "updated" : "added"} successfully` }),
-    failed: failure("Error", `Failed to ${seen ? "update" : "add"} room`),
+    failed: (error, { name }) =>
+      violates(error, "unique")
+        ? { title: "Error", description: `There is a room called ${name.trim()} already.` }
+        : failure("Error", `Failed to ${seen ? "update" : "add"} room`)(error),
   });
 }
 
 /** Takes a room out of service, or back into it. Bookings that it has stay. */
 export function useRetireRoom() {
   return useAdminWrite({
-    write: async (supabase, { room, retire }: { room: AdminRoom; retire: boolean }) => {
-      const { data } = await supabase
-        .from("rooms")
-        .update({ retired_at: retire ? new Date().toISOString() : null })
-        .eq("id", room.id)
-        .eq("updated_at", room.updated_at)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
-    },
+    write: (supabase, { room, retire }: { room: AdminRoom; retire: boolean }) =>
+      written(
+        supabase
+          .from("rooms")
+          .update({ retired_at: retire ? new Date().toISOString() : null })
+          .match(asSeen(room))
+          .select("id"),
+      ),
     invalidates,
     succeeded: ({ room, retire }) => ({
       title: retire ? `${room.name} is retired` : `${room.name} can be booked again`,

@@ -2,8 +2,8 @@ import { Modal } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
+import { Badge } from "@portal/shared/ui/Badge";
 import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
-import { StatusTag } from "../../ui/StatusTag";
 import type { AdminSnack } from "./snack.schema";
 import { snackQueries, type InventoryLine } from "./snacks.queries";
 
@@ -26,9 +26,9 @@ const columns: RecordColumn<InventoryLine>[] = [
     title: "Change",
     align: "right",
     render: ({ quantity_change }) => (
-      <StatusTag tone={quantity_change > 0 ? "success" : "danger"}>
+      <Badge tone={quantity_change > 0 ? "success" : "danger"}>
         {quantity_change > 0 ? `+${quantity_change}` : quantity_change}
-      </StatusTag>
+      </Badge>
     ),
   },
   {
@@ -56,7 +56,6 @@ export function HistoryDialog({ snack, onClose }: HistoryDialogProps) {
         columns={columns}
         rowKey={({ id }) => id}
         query={query}
-        rows={query.data}
         errorTitle="Error loading inventory history"
         empty="No inventory history yet"
       />

@@ -1,12 +1,12 @@
 import { Form, Input, InputNumber } from "antd";
 import { closing } from "../../data/changedMeanwhile";
 import type { ImageChoice } from "../../data/images";
+import { FieldPair } from "../../ui/FieldPair";
 import { FormDialog } from "../../ui/FormDialog";
 import { ImageField } from "../../ui/ImageField";
 import { zodRule } from "../../ui/zodRule";
 import { snackSchema, type AdminSnack, type SnackInput } from "./snack.schema";
 import { useSaveSnack } from "./snacks.mutations";
-import styles from "./SnackDialog.module.css";
 
 interface SnackDialogProps {
   /** Null adds a new one. */
@@ -44,14 +44,14 @@ export function SnackDialog({ snack, onClose }: SnackDialogProps) {
       >
         <Input.TextArea rows={3} maxLength={2000} />
       </Form.Item>
-      <div className={styles.pair}>
+      <FieldPair>
         <Form.Item name="price" label="Price (₹)" rules={[zodRule(snackSchema, "price")]}>
           <InputNumber min={0} step={1} style={{ width: "100%" }} />
         </Form.Item>
         <Form.Item name="quantity" label="Quantity" rules={[zodRule(snackSchema, "quantity")]}>
           <InputNumber min={0} precision={0} style={{ width: "100%" }} />
         </Form.Item>
-      </div>
+      </FieldPair>
       <Form.Item name="image" label="Image (optional)">
         <ImageField />
       </Form.Item>

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { History, Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { AdminPage } from "../../ui/AdminPage";
 import { SearchBox } from "../../ui/SearchBox";
 import { Toolbar } from "../../ui/Toolbar";
 import { useAddressFilter } from "../../ui/useAddressFilter";
@@ -22,8 +23,10 @@ type Opened = { dialog: "add" | "all-history" } | { dialog: SnackAction; snack: 
 /** What the cafe sells and how much of it is there. */
 export function SnackInventory() {
   const { supabase } = usePortal();
-  const query = useQuery(snackQueries.list(supabase));
   const filter = useAddressFilter();
+  const query = useQuery(
+    snackQueries.page(supabase, { search: filter.settled, sort: filter.sort }, filter.page),
+  );
   const confirm = useConfirm();
   const disable = useDisableSnack();
   const remove = useDeleteSnack();
@@ -53,29 +56,35 @@ export function SnackInventory() {
   }
 
   return (
-    <>
+    <AdminPage
+      title="Snacks & Inventory"
+      actions={
+        <>
+          <Button
+            icon={<History size={16} aria-hidden />}
+            onClick={() => setOpened({ dialog: "all-history" })}
+          >
+            Inventory History
+          </Button>
+          <Button
+            type="primary"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setOpened({ dialog: "add" })}
+          >
+            Add Snack
+          </Button>
+        </>
+      }
+    >
       <Toolbar>
         <SearchBox label="Search snacks" value={filter.search} onChange={filter.setSearch} />
-        <Button
-          icon={<History size={16} aria-hidden />}
-          onClick={() => setOpened({ dialog: "all-history" })}
-        >
-          Inventory History
-        </Button>
-        <Button
-          type="primary"
-          icon={<Plus size={16} aria-hidden />}
-          onClick={() => setOpened({ dialog: "add" })}
-        >
-          Add Snack
-        </Button>
       </Toolbar>
-      <SnackTable query={query} search={filter.search} onAction={act} />
+      <SnackTable query={query} filter={filter} onAction={act} />
       {opened?.dialog === "add" && <SnackDialog snack={null} onClose={close} />}
       {opened?.dialog === "edit" && <SnackDialog snack={opened.snack} onClose={close} />}
       {opened?.dialog === "restock" && <RestockDialog snack={opened.snack} onClose={close} />}
       {opened?.dialog === "history" && <HistoryDialog snack={opened.snack} onClose={close} />}
       {opened?.dialog === "all-history" && <HistoryDialog snack={null} onClose={close} />}
-    </>
+    </AdminPage>
   );
 }

@@ -1,26 +1,27 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { formatRupees } from "@portal/shared/domain/money";
+import { Badge } from "@portal/shared/ui/Badge";
+import type { Page } from "../../data/page";
+import type { RecordsQuery } from "../../ui/RecordsList";
 import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
-import { StatusTag } from "../../ui/StatusTag";
+import type { AddressFilter } from "../../ui/useAddressFilter";
 import { stockState, type AdminSnack } from "./snack.schema";
 import { SnackActions, type SnackAction } from "./SnackActions";
+import { SNACKS_PAGE_SIZE } from "./snacks.queries";
 import styles from "./SnackTable.module.css";
 
 interface SnackTableProps {
-  query: UseQueryResult<AdminSnack[]>;
-  search: string;
+  query: RecordsQuery<Page<AdminSnack>>;
+  filter: AddressFilter;
   onAction: (action: SnackAction, snack: AdminSnack) => void;
 }
 
-export function SnackTable({ query, search, onAction }: SnackTableProps) {
-  const wanted = search.trim().toLowerCase();
-  const rows = query.data?.filter(({ name, description }) =>
-    `${name}\n${description ?? ""}`.toLowerCase().includes(wanted),
-  );
+export function SnackTable({ query, filter, onAction }: SnackTableProps) {
   const columns: RecordColumn<AdminSnack>[] = [
     {
       key: "name",
       title: "Name",
+      sortable: true,
+      wrap: true,
       render: ({ name, image_url }) => (
         <span className={styles.name}>
           {image_url && <img src={image_url} alt="" className={styles.image} loading="lazy" />}
@@ -31,17 +32,19 @@ export function SnackTable({ query, search, onAction }: SnackTableProps) {
     {
       key: "price",
       title: "Price",
+      sortable: true,
       align: "right",
       render: ({ price }) => formatRupees(price),
     },
     {
       key: "quantity",
       title: "Quantity",
+      sortable: true,
       render: ({ quantity }) => (
         <span className={styles.quantity}>
           {quantity}
-          {stockState(quantity) === "out" && <StatusTag tone="danger">Out of Stock</StatusTag>}
-          {stockState(quantity) === "low" && <StatusTag tone="warning">Low Stock</StatusTag>}
+          {stockState(quantity) === "out" && <Badge tone="danger">Out of Stock</Badge>}
+          {stockState(quantity) === "low" && <Badge tone="warning">Low Stock</Badge>}
         </span>
       ),
     },
@@ -59,9 +62,16 @@ export function SnackTable({ query, search, onAction }: SnackTableProps) {
       columns={columns}
       rowKey={({ id }) => id}
       query={query}
-      rows={rows}
       errorTitle="Error loading snacks"
-      empty={wanted ? "No snacks found" : "No snacks yet"}
+      empty={filter.settled ? "No snacks found" : "No snacks yet"}
+      sort={filter.sort}
+      onSort={filter.setSort}
+      paging={{
+        page: filter.page,
+        pageSize: SNACKS_PAGE_SIZE,
+        noun: "snacks",
+        onPage: filter.setPage,
+      }}
     />
   );
 }

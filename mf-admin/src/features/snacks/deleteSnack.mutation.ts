@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { expectWritten } from "../../data/changedMeanwhile";
-import { isStillReferenced } from "../../data/isStillReferenced";
+import { asSeen, written } from "../../data/changedMeanwhile";
 import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
+import { violates } from "../../data/violates";
 import type { AdminSnack } from "./snack.schema";
 import { snackQueries } from "./snacks.queries";
 
@@ -12,19 +12,13 @@ export function useDeleteSnack() {
   return useAdminWrite({
     write: async (supabase, snack: AdminSnack) => {
       await refuseWithHistory(supabase, snack);
-      const { data } = await supabase
-        .from("snacks")
-        .delete()
-        .eq("id", snack.id)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
+      await written(supabase.from("snacks").delete().match(asSeen(snack)).select("id"));
     },
     invalidates: [snackQueries.all],
     succeeded: () => ({ title: "Snack deleted successfully" }),
     failed: (error, { name }) => ({
       title: "Failed to delete snack",
-      description: isStillReferenced(error)
+      description: violates(error, "reference")
         ? `${name} is referenced in orders and cannot be deleted. ${INSTEAD}`
         : reasonOf(error, "Please try again."),
     }),
@@ -35,8 +29,9 @@ async function refuseWithHistory(supabase: Supabase, { id, name }: AdminSnack): 
   const [ordered, moved] = await Promise.all([
     supabase
       .from("order_items")
-      .select("*", { count: "exact", head: true })
+      .select("*, orders!order_items_order_id_fkey!inner()", { count: "exact", head: true })
       .eq("snack_id", id)
+      .not("orders.paid_at", "is", null)
       .throwOnError(),
     supabase
       .from("inventory_transactions")

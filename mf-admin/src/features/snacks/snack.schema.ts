@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 
 /** `price` is in rupees; `order_count` is how often it was ordered. */

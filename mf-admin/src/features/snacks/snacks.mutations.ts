@@ -1,15 +1,13 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { expectWritten } from "../../data/changedMeanwhile";
+import { asSeen, unlessFirst, written } from "../../data/changedMeanwhile";
 import { writeWithImage, type ImageChoice } from "../../data/images";
-import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
+import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { violates } from "../../data/violates";
 import { snackSchema, type AdminSnack, type SnackInput } from "./snack.schema";
 import { snackQueries } from "./snacks.queries";
 
 const invalidates = [snackQueries.all];
-const failed = (title: string) => (error: unknown) => ({
-  title,
-  description: reasonOf(error, "Please try again."),
-});
+const failed = (title: string) => failure(title, "Please try again.");
 
 type SnackForm = SnackInput & { image: ImageChoice };
 
@@ -18,7 +16,12 @@ export function useSaveSnack(seen: AdminSnack | null) {
   return useAdminWrite({
     write: async (supabase, { image, ...input }: SnackForm) => {
       const snack = snackSchema.parse(input);
-      await writeWithImage(supabase, "snack-images", image, async (image_url) => {
+      const picture = {
+        bucket: "snack-images",
+        before: seen?.image_url ?? null,
+        chosen: image,
+      } as const;
+      await writeWithImage(supabase, picture, async (image_url) => {
         if (seen) return changeSnack(supabase, seen, { ...snack, image_url });
         await supabase
           .from("snacks")
@@ -42,26 +45,15 @@ async function changeSnack(
   const change = supabase
     .from("snacks")
     .update({ ...snack, ...(isCounted && { quantity }) })
-    .eq("id", seen.id)
-    .eq("updated_at", seen.updated_at);
-  const { data } = await (isCounted ? change.eq("quantity", seen.quantity) : change)
-    .select("id")
-    .throwOnError();
-  expectWritten(data);
+    .match(asSeen(seen));
+  await written((isCounted ? change.eq("quantity", seen.quantity) : change).select("id"));
 }
 
-/** Takes a snack off the shop by setting its quantity to 0. */
+/** Takes a snack off the shop by setting its quantity to 0, unless it is another than was seen. */
 export function useDisableSnack() {
   return useAdminWrite({
-    write: async (supabase, { id }: AdminSnack) => {
-      const { data } = await supabase
-        .from("snacks")
-        .update({ quantity: 0 })
-        .eq("id", id)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
-    },
+    write: (supabase, { id, quantity }: AdminSnack) =>
+      written(supabase.from("snacks").update({ quantity: 0 }).match({ id, quantity }).select("id")),
     invalidates,
     succeeded: ({ name }) => ({ title: "Snack disabled", description: `${name} is out of stock.` }),
     failed: failed("Failed to update snack"),
@@ -74,20 +66,25 @@ interface Restock {
   notes: string;
 }
 
-/** Adds to the stock. The database adds, so that two who restock at once both count. */
+/**
+ * Adds to the stock. The database adds, so that two who restock at once both count; throws
+ * ChangedMeanwhile where the snack has been deleted.
+ */
 export function useRestock() {
   return useAdminWrite({
-    write: async (supabase, { snack, amount, notes }: Restock) => {
-      await supabase
-        .from("inventory_transactions")
-        .insert({
-          snack_id: snack.id,
-          quantity_change: amount,
-          transaction_type: "restock",
-          notes: notes.trim() || null,
-        })
-        .throwOnError();
-    },
+    write: (supabase, { snack, amount, notes }: Restock) =>
+      unlessFirst(
+        supabase
+          .from("inventory_transactions")
+          .insert({
+            snack_id: snack.id,
+            quantity_change: amount,
+            transaction_type: "restock",
+            notes: notes.trim() || null,
+          })
+          .throwOnError(),
+        (error) => violates(error, "reference"),
+      ),
     invalidates,
     succeeded: ({ snack, amount }) => ({
       title: "Inventory updated",

@@ -1,5 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
+import { containing } from "../../data/containing";
+import { pageQuery, readRange, type Page, type ReadPage } from "../../data/page";
+import type { Sort } from "../../ui/RecordsTable";
 import type { AdminSnack } from "./snack.schema";
 
 const HISTORY_ROWS = 50;
@@ -9,32 +12,33 @@ export type InventoryLine = Pick<
   "id" | "quantity_change" | "transaction_type" | "notes" | "created_at"
 > & { snack: string };
 
+export const SNACKS_PAGE_SIZE = 20;
+
+export interface SnackFilter {
+  /** Contained in the name, whatever its case. */
+  search: string;
+  /** Null: by name. */
+  sort: Sort | null;
+}
+
+const sortKeys = ["name", "price", "quantity"] as const;
+
 export const snackQueries = {
   all: ["snacks"] as const,
 
-  /** All snacks by name, also those out of stock, with how often each was ordered. */
-  list: (supabase: Supabase) =>
-    queryOptions({
-      queryKey: [...snackQueries.all, "admin"],
-      queryFn: async ({ signal }): Promise<AdminSnack[]> => {
-        const { data } = await supabase
-          .from("snacks")
-          .select("*, order_items!order_items_snack_id_fkey(count)")
-          .order("name")
-          .abortSignal(signal)
-          .throwOnError();
-        return data.map(({ order_items, ...snack }) => ({
-          ...snack,
-          order_count: order_items[0]?.count ?? 0,
-        }));
-      },
-    }),
+  page: (supabase: Supabase, filter: SnackFilter, page: number) =>
+    pageQuery(
+      [...snackQueries.all, "admin", filter],
+      readSnacks(supabase, filter),
+      page,
+      SNACKS_PAGE_SIZE,
+    ),
 
   /** The latest 50 changes of stock, newest first: of one snack, or of all. */
   history: (supabase: Supabase, snackId: string | null) =>
     queryOptions({
       queryKey: [...snackQueries.all, "history", snackId],
-      queryFn: async ({ signal }): Promise<InventoryLine[]> => {
+      queryFn: async ({ signal }): Promise<Page<InventoryLine>> => {
         const lines = supabase
           .from("inventory_transactions")
           .select(
@@ -45,7 +49,36 @@ export const snackQueries = {
           .limit(HISTORY_ROWS)
           .abortSignal(signal)
           .throwOnError();
-        return data.map(({ snacks, ...line }) => ({ ...line, snack: snacks.name }));
+        const rows = data.map(({ snacks, ...line }) => ({ ...line, snack: snacks.name }));
+        return { rows, total: rows.length };
       },
     }),
 };
+
+/** All snacks, also those out of stock, with how often each was ordered and paid for. */
+const readSnacks =
+  (supabase: Supabase, { search, sort }: SnackFilter): ReadPage<AdminSnack> =>
+  async (...page) => {
+    const snacks = supabase
+      .from("snacks")
+      .select(
+        "*, order_items!order_items_snack_id_fkey(count, orders!order_items_order_id_fkey!inner())",
+        { count: "exact" },
+      )
+      .not("order_items.orders.paid_at", "is", null);
+    const key = sortKeys.find((known) => known === sort?.by) ?? "name";
+    const { rows, total } = await readRange(
+      (search ? snacks.ilike("name", containing(search)) : snacks)
+        .order(key, { ascending: !sort?.descending })
+        .order("name")
+        .order("id"),
+      ...page,
+    );
+    return {
+      total,
+      rows: rows.map(({ order_items, ...snack }) => ({
+        ...snack,
+        order_count: order_items[0]?.count ?? 0,
+      })),
+    };
+  };

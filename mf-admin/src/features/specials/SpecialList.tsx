@@ -2,21 +2,23 @@ import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatRupees } from "@portal/shared/domain/money";
+import { Badge } from "@portal/shared/ui/Badge";
 import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
-import { StatusTag } from "../../ui/StatusTag";
+import { useAddressFilter } from "../../ui/useAddressFilter";
 import { useConfirm } from "../../ui/useConfirm";
 import type { CafeSpecial } from "./special.schema";
 import { useDeleteSpecial } from "./specials.mutations";
-import { specialQueries } from "./specials.queries";
+import { SPECIALS_PAGE_SIZE, specialQueries } from "./specials.queries";
 
 export function SpecialList({ onEdit }: { onEdit: (special: CafeSpecial) => void }) {
   const { supabase } = usePortal();
-  const query = useQuery(specialQueries.list(supabase));
+  const { page, setPage } = useAddressFilter();
+  const query = useQuery(specialQueries.page(supabase, page));
   const confirm = useConfirm();
   const remove = useDeleteSpecial();
 
   const columns: RecordColumn<CafeSpecial>[] = [
-    { key: "name", title: "Name", render: ({ name }) => <strong>{name}</strong> },
+    { key: "name", title: "Name", wrap: true, render: ({ name }) => <strong>{name}</strong> },
     {
       key: "description",
       title: "Description",
@@ -33,9 +35,9 @@ export function SpecialList({ onEdit }: { onEdit: (special: CafeSpecial) => void
       key: "status",
       title: "Status",
       render: ({ available }) => (
-        <StatusTag tone={available ? "success" : "neutral"}>
+        <Badge tone={available ? "success" : "neutral"}>
           {available ? "Available" : "Not Available"}
-        </StatusTag>
+        </Badge>
       ),
     },
     {
@@ -73,9 +75,9 @@ export function SpecialList({ onEdit }: { onEdit: (special: CafeSpecial) => void
       columns={columns}
       rowKey={({ id }) => id}
       query={query}
-      rows={query.data}
       errorTitle="Error loading cafe specials"
       empty="No cafe specials yet"
+      paging={{ page, pageSize: SPECIALS_PAGE_SIZE, noun: "cafe specials", onPage: setPage }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { expectWritten } from "../../data/changedMeanwhile";
+import { asSeen, written } from "../../data/changedMeanwhile";
 import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
 import { specialSchema, type CafeSpecial, type SpecialInput } from "./special.schema";
 import { specialQueries } from "./specials.queries";
@@ -13,18 +13,10 @@ export function useSaveSpecial(seen: CafeSpecial | null) {
   return useAdminWrite({
     write: async (supabase, input: SpecialInput) => {
       const special = specialSchema.parse(input);
-      if (!seen) {
-        await supabase.from("cafe_specials").insert(special).throwOnError();
-        return;
-      }
-      const { data } = await supabase
-        .from("cafe_specials")
-        .update(special)
-        .eq("id", seen.id)
-        .eq("updated_at", seen.updated_at)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
+      const specials = supabase.from("cafe_specials");
+      return seen
+        ? written(specials.update(special).match(asSeen(seen)).select("id"))
+        : written(specials.insert(special).select("id"));
     },
     invalidates,
     succeeded: () => ({ title: `Cafe special ${seen ? "updated" : "added"} successfully` }),
@@ -34,15 +26,8 @@ export function useSaveSpecial(seen: CafeSpecial | null) {
 
 export function useDeleteSpecial() {
   return useAdminWrite({
-    write: async (supabase, { id }: CafeSpecial) => {
-      const { data } = await supabase
-        .from("cafe_specials")
-        .delete()
-        .eq("id", id)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
-    },
+    write: (supabase, special: CafeSpecial) =>
+      written(supabase.from("cafe_specials").delete().match(asSeen(special)).select("id")),
     invalidates,
     succeeded: () => ({ title: "Cafe special deleted successfully" }),
     failed: failed("deleting"),

@@ -1,21 +1,25 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { pageQuery, readRange, type ReadPage } from "../../data/page";
 import type { CafeSpecial } from "./special.schema";
+
+export const SPECIALS_PAGE_SIZE = 20;
 
 export const specialQueries = {
   all: ["cafe-specials"] as const,
 
-  list: (supabase: Supabase) =>
-    queryOptions({
-      queryKey: [...specialQueries.all, "admin"],
-      queryFn: async ({ signal }): Promise<CafeSpecial[]> => {
-        const { data } = await supabase
-          .from("cafe_specials")
-          .select("*")
-          .order("created_at", { ascending: false })
-          .abortSignal(signal)
-          .throwOnError();
-        return data;
-      },
-    }),
+  page: (supabase: Supabase, page: number) =>
+    pageQuery([...specialQueries.all, "admin"], readSpecials(supabase), page, SPECIALS_PAGE_SIZE),
 };
+
+/** Newest first. */
+const readSpecials =
+  (supabase: Supabase): ReadPage<CafeSpecial> =>
+  (...page) =>
+    readRange(
+      supabase
+        .from("cafe_specials")
+        .select("*", { count: "exact" })
+        .order("created_at", { ascending: false })
+        .order("id"),
+      ...page,
+    );

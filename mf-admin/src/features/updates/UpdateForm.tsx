@@ -8,11 +8,13 @@ import styles from "./updates.module.css";
 interface UpdateFormProps {
   /** Null writes a new one. */
   update: SpaceUpdate | null;
+  /** Something is written that is not saved. */
+  onTyping: () => void;
   /** The form is done with: saved or cancelled. */
   onDone: () => void;
 }
 
-export function UpdateForm({ update, onDone }: UpdateFormProps) {
+export function UpdateForm({ update, onTyping, onDone }: UpdateFormProps) {
   const [form] = Form.useForm<UpdateInput>();
   const save = useSaveUpdate(update);
 
@@ -28,6 +30,7 @@ export function UpdateForm({ update, onDone }: UpdateFormProps) {
         layout="vertical"
         requiredMark={false}
         initialValues={update ?? newUpdate}
+        onValuesChange={onTyping}
         onFinish={(input) => save.mutate(input, closing(finish))}
       >
         <Form.Item name="title" label="Title" rules={[zodRule(updateSchema, "title")]}>

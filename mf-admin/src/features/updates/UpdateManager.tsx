@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useConfirm } from "../../ui/useConfirm";
 import type { SpaceUpdate } from "./update.schema";
 import { UpdateForm } from "./UpdateForm";
@@ -11,7 +11,26 @@ export function UpdateManager() {
   const [edited, setEdited] = useState<SpaceUpdate | null>(null);
   const confirm = useConfirm();
   const remove = useDeleteUpdate();
-  const startOver = () => setEdited(null);
+  const isTyped = useRef(false);
+
+  function open(update: SpaceUpdate | null) {
+    isTyped.current = false;
+    setEdited(update);
+  }
+  const startOver = () => open(null);
+
+  function askToEdit(update: SpaceUpdate) {
+    if (!isTyped.current) return open(update);
+    if (update.id === edited?.id) return;
+    confirm({
+      title: "Discard what you have written?",
+      content: `“${edited?.title ?? "New Update"}” is not saved yet.`,
+      confirmLabel: "Discard",
+      danger: true,
+      cancelLabel: "Keep writing",
+      onConfirm: () => open(update),
+    });
+  }
 
   function askToDelete(update: SpaceUpdate) {
     confirm({
@@ -28,8 +47,13 @@ export function UpdateManager() {
 
   return (
     <div className={styles.columns}>
-      <UpdateForm key={edited?.id ?? "new"} update={edited} onDone={startOver} />
-      <UpdateList onEdit={setEdited} onDelete={askToDelete} />
+      <UpdateForm
+        key={edited ? `${edited.id} ${edited.updated_at}` : "new"}
+        update={edited}
+        onTyping={() => (isTyped.current = true)}
+        onDone={startOver}
+      />
+      <UpdateList onEdit={askToEdit} onDelete={askToDelete} />
     </div>
   );
 }

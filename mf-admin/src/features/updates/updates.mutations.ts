@@ -1,5 +1,5 @@
-import { expectWritten } from "../../data/changedMeanwhile";
-import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
+import { asSeen, written } from "../../data/changedMeanwhile";
+import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { updateSchema, type SpaceUpdate, type UpdateInput } from "./update.schema";
 import { updateQueries } from "./updates.queries";
 
@@ -10,44 +10,23 @@ export function useSaveUpdate(seen: SpaceUpdate | null) {
   return useAdminWrite({
     write: async (supabase, input: UpdateInput) => {
       const update = updateSchema.parse(input);
-      if (!seen) {
-        await supabase.from("space_updates").insert(update).throwOnError();
-        return;
-      }
-      const { data } = await supabase
-        .from("space_updates")
-        .update(update)
-        .eq("id", seen.id)
-        .eq("updated_at", seen.updated_at)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
+      const updates = supabase.from("space_updates");
+      return seen
+        ? written(updates.update(update).match(asSeen(seen)).select("id"))
+        : written(updates.insert(update).select("id"));
     },
     invalidates,
     succeeded: () => ({ title: `Space update ${seen ? "modified" : "created"} successfully` }),
-    failed: (error) => ({
-      title: "Failed to save space update.",
-      description: reasonOf(error, "Please try again."),
-    }),
+    failed: failure("Failed to save space update.", "Please try again."),
   });
 }
 
 export function useDeleteUpdate() {
   return useAdminWrite({
-    write: async (supabase, { id }: SpaceUpdate) => {
-      const { data } = await supabase
-        .from("space_updates")
-        .delete()
-        .eq("id", id)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
-    },
+    write: (supabase, update: SpaceUpdate) =>
+      written(supabase.from("space_updates").delete().match(asSeen(update)).select("id")),
     invalidates,
     succeeded: () => ({ title: "Space update deleted successfully" }),
-    failed: (error) => ({
-      title: "Failed to delete space update.",
-      description: reasonOf(error, "Please try again."),
-    }),
+    failed: failure("Failed to delete space update.", "Please try again."),
   });
 }

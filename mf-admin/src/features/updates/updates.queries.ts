@@ -1,22 +1,25 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { pageQuery, readRange, type ReadPage } from "../../data/page";
 import type { SpaceUpdate } from "./update.schema";
+
+export const UPDATES_PAGE_SIZE = 10;
 
 export const updateQueries = {
   all: ["space-updates"] as const,
 
-  /** Newest first, drafts among them. */
-  list: (supabase: Supabase) =>
-    queryOptions({
-      queryKey: [...updateQueries.all, "admin"],
-      queryFn: async ({ signal }): Promise<SpaceUpdate[]> => {
-        const { data } = await supabase
-          .from("space_updates")
-          .select("*")
-          .order("created_at", { ascending: false })
-          .abortSignal(signal)
-          .throwOnError();
-        return data;
-      },
-    }),
+  page: (supabase: Supabase, page: number) =>
+    pageQuery([...updateQueries.all, "admin"], readUpdates(supabase), page, UPDATES_PAGE_SIZE),
 };
+
+/** Newest first, drafts among them. */
+const readUpdates =
+  (supabase: Supabase): ReadPage<SpaceUpdate> =>
+  (...page) =>
+    readRange(
+      supabase
+        .from("space_updates")
+        .select("*", { count: "exact" })
+        .order("created_at", { ascending: false })
+        .order("id"),
+      ...page,
+    );

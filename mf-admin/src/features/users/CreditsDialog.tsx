@@ -1,7 +1,9 @@
-import { Form, Input, InputNumber } from "antd";
+import { Form, Input } from "antd";
 import { FormDialog } from "../../ui/FormDialog";
-import type { AdminUser } from "./user.schema";
+import { ReasonField } from "../../ui/ReasonField";
+import { nameOf, type AdminUser } from "./user.schema";
 import { useChangeCredits } from "./users.mutations";
+import { formatCredits } from "@portal/shared/domain/credits";
 
 interface CreditsDialogProps {
   kind: "add" | "remove";
@@ -10,23 +12,28 @@ interface CreditsDialogProps {
 }
 
 interface CreditsInput {
-  amount: number | null;
+  amount: string;
   reason: string;
 }
 
-/** Adds or removes credits with a reason that the ledger keeps. */
+/**
+ * Adds or removes credits with a reason that the ledger keeps. Nothing happens for anything but
+ * whole credits above 0, and when more than the balance is removed (specification 2 §5).
+ */
 export function CreditsDialog({ kind, user, onClose }: CreditsDialogProps) {
   const change = useChangeCredits();
   const [form] = Form.useForm<CreditsInput>();
-  const amount = Form.useWatch("amount", form) ?? 0;
   const isAdding = kind === "add";
   const title = isAdding ? "Add Credits" : "Remove Credits";
-  const exceeds = !isAdding && amount > user.credits;
+  const exceeds = (amount: number) => !isAdding && amount > user.credits;
+  const isPossible = (amount: number) => Number.isInteger(amount) && amount > 0 && !exceeds(amount);
+  const typed = Number(Form.useWatch("amount", form) ?? 0);
 
-  function submit({ reason }: CreditsInput) {
-    if (amount <= 0 || exceeds) return;
+  function submit(input: CreditsInput) {
+    const amount = Number(input.amount);
+    if (!isPossible(amount)) return;
     change.mutate(
-      { user, amount: isAdding ? amount : -amount, reason: reason.trim() },
+      { user, amount: isAdding ? amount : -amount, reason: input.reason.trim() },
       { onSuccess: onClose },
     );
   }
@@ -34,31 +41,29 @@ export function CreditsDialog({ kind, user, onClose }: CreditsDialogProps) {
   return (
     <FormDialog<CreditsInput>
       title={title}
-      description={`${user.full_name ?? user.email ?? "This user"} has ${user.credits} credits.`}
+      description={`Balance of ${nameOf(user)}: ${formatCredits(user.credits)}.`}
       open
       onClose={onClose}
       submitLabel={title}
       busy={change.isPending}
-      disabled={exceeds || amount <= 0}
+      disabled={!isPossible(typed)}
       form={form}
-      initialValues={{ amount: isAdding ? 10 : 1, reason: "Adjusted by an admin" }}
+      initialValues={{ amount: isAdding ? "10" : "1", reason: "Adjusted by an admin" }}
       onSubmit={submit}
       width={420}
     >
       <Form.Item
         name="amount"
         label="Credits"
-        {...(exceeds && { validateStatus: "error", help: `At most ${user.credits} credits.` })}
+        {...(exceeds(typed) && {
+          validateStatus: "error",
+          help: `At most ${formatCredits(user.credits)}.`,
+        })}
       >
-        <InputNumber min={1} precision={0} style={{ width: "100%" }} />
+        {/* Leaves what was typed alone, where antd's number field would make a 1 of a 0. */}
+        <Input type="number" min={1} step={1} inputMode="numeric" />
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label="Reason"
-        rules={[{ required: true, whitespace: true, message: "A reason is required" }]}
-      >
-        <Input maxLength={200} />
-      </Form.Item>
+      <ReasonField />
     </FormDialog>
   );
 }

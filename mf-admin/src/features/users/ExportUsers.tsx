@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import type { CsvColumn } from "../../data/csv";
-import { everyPage } from "../../data/everyPage";
+import { csvMoment, type CsvColumn } from "../../data/csv";
+import { everyPage } from "../../data/page";
 import { ExportButton } from "../../ui/ExportButton";
 import type { AdminUser } from "./user.schema";
 import { searchUsers, type UserFilter } from "./users.queries";
@@ -12,7 +12,7 @@ const columns: CsvColumn<AdminUser>[] = [
   { title: "Organization", value: (user) => user.organization },
   { title: "Phone Number", value: (user) => user.phone_number },
   { title: "Credits", value: (user) => user.credits },
-  { title: "Account Created", value: (user) => user.created_at },
+  { title: "Account Created", value: (user) => csvMoment(user.created_at) },
 ];
 
 export function ExportUsers({ filter }: { filter: UserFilter }) {
@@ -21,9 +21,7 @@ export function ExportUsers({ filter }: { filter: UserFilter }) {
     <ExportButton
       name="users"
       columns={columns}
-      readAll={() =>
-        everyPage(async (page, size) => (await searchUsers(supabase, filter, page, size)).users)
-      }
+      readAll={() => everyPage(searchUsers(supabase, filter))}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Switch } from "antd";
 import { useSession } from "@portal/shared/contract/useSession";
 import { useConfirm } from "../../ui/useConfirm";
 import { useMakeAdmin, useRemoveAdmin } from "./role.mutations";
-import type { AdminUser } from "./user.schema";
+import { nameOf, type AdminUser } from "./user.schema";
 
 /** Gives and takes the admin role. Giving up one's own asks first: it can't be taken back alone. */
 export function RoleSwitch({ user }: { user: AdminUser }) {
@@ -32,7 +32,7 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
     <Switch
       checked={isAdmin}
       loading={makeAdmin.isPending || removeAdmin.isPending}
-      aria-label={`Admin: ${user.full_name ?? user.email ?? "user"}`}
+      aria-label={`Admin: ${nameOf(user)}`}
       onChange={toggle}
     />
   );

@@ -1,44 +1,49 @@
 import { Button } from "antd";
-import {
-  RecordsTable,
-  type RecordColumn,
-  type RecordsQuery,
-  type Sort,
-} from "../../ui/RecordsTable";
-import { StatusTag } from "../../ui/StatusTag";
+import { Badge } from "@portal/shared/ui/Badge";
+import type { Page } from "../../data/page";
+import type { RecordsQuery } from "../../ui/RecordsList";
+import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
+import type { Selection } from "../../ui/selection";
 import { RoleSwitch } from "./RoleSwitch";
-import type { AdminUser } from "./user.schema";
-import { USERS_PAGE_SIZE, type UserPage } from "./users.queries";
+import { nameOf, type AdminUser } from "./user.schema";
+import { USERS_PAGE_SIZE } from "./users.queries";
+import type { UserListFilter } from "./useUserFilter";
 import styles from "./UserTable.module.css";
 
 interface UserTableProps {
-  query: RecordsQuery<UserPage>;
-  page: number;
-  onPage: (page: number) => void;
-  sort: Sort;
-  onSort: (sort: Sort | null) => void;
+  query: RecordsQuery<Page<AdminUser>>;
+  filter: UserListFilter;
+  selection: Selection<AdminUser>;
   onEdit: (user: AdminUser) => void;
 }
 
 const missing = <span className={styles.missing}>—</span>;
 
-export function UserTable({ query, page, onPage, sort, onSort, onEdit }: UserTableProps) {
+export function UserTable({ query, filter, selection, onEdit }: UserTableProps) {
   const columns: RecordColumn<AdminUser>[] = [
     {
       key: "full_name",
       title: "Name",
       sortable: true,
+      wrap: true,
       render: (user) => <span className={styles.name}>{user.full_name ?? missing}</span>,
     },
-    { key: "email", title: "Email", sortable: true, render: (user) => user.email ?? missing },
+    {
+      key: "email",
+      title: "Email",
+      sortable: true,
+      wrap: true,
+      render: (user) => user.email ?? missing,
+    },
     {
       key: "role",
       title: "Role",
+      sortable: true,
       render: (user) => (
         <span className={styles.role}>
-          <StatusTag tone={user.role === "admin" ? "brand" : "neutral"}>
+          <Badge tone={user.role === "admin" ? "brand" : "neutral"}>
             {user.role === "admin" ? "Admin" : "User"}
-          </StatusTag>
+          </Badge>
           <RoleSwitch user={user} />
         </span>
       ),
@@ -47,18 +52,20 @@ export function UserTable({ query, page, onPage, sort, onSort, onEdit }: UserTab
       key: "organization",
       title: "Organization",
       sortable: true,
+      wrap: true,
       render: (user) => user.organization ?? missing,
     },
-    { key: "phone", title: "Phone Number", render: (user) => user.phone_number ?? missing },
+    {
+      key: "phone_number",
+      title: "Phone Number",
+      sortable: true,
+      render: (user) => user.phone_number ?? missing,
+    },
     {
       key: "actions",
       title: "Actions",
       render: (user) => (
-        <Button
-          size="small"
-          onClick={() => onEdit(user)}
-          aria-label={`Edit ${user.full_name ?? user.email ?? "user"}`}
-        >
+        <Button size="small" onClick={() => onEdit(user)} aria-label={`Edit ${nameOf(user)}`}>
           Edit
         </Button>
       ),
@@ -71,18 +78,18 @@ export function UserTable({ query, page, onPage, sort, onSort, onEdit }: UserTab
       columns={columns}
       rowKey={(user) => user.id}
       query={query}
-      rows={query.data?.users}
       errorTitle="Error loading users"
+      errorToast="Error fetching users"
       errorFallback="Failed to fetch users"
       empty="No users found"
-      sort={sort}
-      onSort={onSort}
+      sort={filter.filter.sort}
+      onSort={filter.setSort}
+      selection={selection}
       paging={{
-        page,
+        page: filter.page,
         pageSize: USERS_PAGE_SIZE,
-        total: query.data?.total ?? 0,
         noun: "users",
-        onPage,
+        onPage: filter.setPage,
       }}
     />
   );

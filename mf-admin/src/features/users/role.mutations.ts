@@ -1,5 +1,5 @@
 import { refusalOf } from "@portal/shared/data/refusals";
-import { expectWritten } from "../../data/changedMeanwhile";
+import { written } from "../../data/changedMeanwhile";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import type { AdminUser } from "./user.schema";
 import { userQueries } from "./users.queries";
@@ -23,16 +23,15 @@ export function useMakeAdmin() {
 /** Takes the role away. The database keeps the last admin, also when two admins act at once. */
 export function useRemoveAdmin() {
   return useAdminWrite({
-    write: async (supabase, { id }: Target) => {
-      const { data } = await supabase
-        .from("user_roles")
-        .delete()
-        .eq("user_id", id)
-        .eq("role", "admin")
-        .select("user_id")
-        .throwOnError();
-      expectWritten(data);
-    },
+    write: (supabase, { id }: Target) =>
+      written(
+        supabase
+          .from("user_roles")
+          .delete()
+          .eq("user_id", id)
+          .eq("role", "admin")
+          .select("user_id"),
+      ),
     invalidates,
     succeeded: () => ({ title: "Admin role has been removed" }),
     failed: (error) =>

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 export const roleFilters = ["all", "admin", "user"] as const;
 export type RoleFilter = (typeof roleFilters)[number];
@@ -18,6 +18,9 @@ export const adminUserSchema = z.object({
   created_at: z.string(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
+
+/** Who it is, in a sentence. */
+export const nameOf = ({ full_name, email }: AdminUser) => full_name ?? email ?? "this user";
 
 /** A profile as the edit dialog saw it; `updated_at` tells whether somebody was first. */
 export type UserProfile = Pick<

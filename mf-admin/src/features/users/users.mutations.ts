@@ -1,12 +1,11 @@
-import { z } from "zod";
-import { expectWritten } from "../../data/changedMeanwhile";
+import * as z from "@portal/shared/libraries/zod";
+import { asSeen, written } from "../../data/changedMeanwhile";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { functionError } from "../../data/functionError";
 import { newUserSchema, profileSchema, textOrNull } from "./user.schema";
 import type { AdminUser, NewUserInput, ProfileInput, UserProfile } from "./user.schema";
 import { userQueries } from "./users.queries";
 
-const invalidates = [userQueries.all];
 /** The list refreshes 1 second after a profile was updated or added (specification 2 §9). */
 const REFRESH_AFTER = 1000;
 
@@ -14,20 +13,19 @@ export function useUpdateProfile() {
   return useAdminWrite({
     write: async (supabase, { seen, input }: { seen: UserProfile; input: ProfileInput }) => {
       const profile = profileSchema.parse(input);
-      const { data } = await supabase
-        .from("profiles")
-        .update({
-          full_name: profile.full_name,
-          organization: textOrNull(profile.organization),
-          phone_number: textOrNull(profile.phone_number),
-        })
-        .eq("id", seen.id)
-        .eq("updated_at", seen.updated_at)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
+      await written(
+        supabase
+          .from("profiles")
+          .update({
+            full_name: profile.full_name,
+            organization: textOrNull(profile.organization),
+            phone_number: textOrNull(profile.phone_number),
+          })
+          .match(asSeen(seen))
+          .select("id"),
+      );
     },
-    invalidates,
+    invalidates: [userQueries.all],
     refreshAfter: REFRESH_AFTER,
     succeeded: () => ({ title: "User profile updated successfully." }),
     failed: failure("Error", "Failed to update profile"),
@@ -36,7 +34,10 @@ export function useUpdateProfile() {
 
 const createdUser = z.object({ userId: z.string() });
 
-/** Makes the account, whose owner sets a password by mail, and its profile. */
+/**
+ * Makes the account, whose owner sets a password by mail, and its profile. Without an id in the
+ * answer there is nobody to add a profile to.
+ */
 export function useAddUser() {
   return useAdminWrite({
     write: async (supabase, input: NewUserInput) => {
@@ -59,7 +60,7 @@ export function useAddUser() {
         })
         .throwOnError();
     },
-    invalidates,
+    invalidates: [userQueries.all, ["admin", "counts"]],
     refreshAfter: REFRESH_AFTER,
     succeeded: () => ({ title: "User profile added successfully." }),
     failed: (error) =>
@@ -68,10 +69,12 @@ export function useAddUser() {
             title: "User Creation Failed",
             description: error.message || "There was an issue creating a user. Please try again.",
           }
-        : failure(
-            "Profile Addition Failed",
-            "There was an issue adding the profile. Please try again.",
-          )(error),
+        : error instanceof z.ZodError
+          ? { title: "Error", description: "Failed to Add profile" }
+          : failure(
+              "Profile Addition Failed",
+              "There was an issue adding the profile. Please try again.",
+            )(error),
   });
 }
 
@@ -90,7 +93,7 @@ export function useChangeCredits() {
       supabase
         .rpc("addUserCredits", { userid: user.id, amount_to_add: amount, reason })
         .throwOnError(),
-    invalidates: [userQueries.all, ["credits"]],
+    invalidates: [userQueries.all, ["credits"], ["admin", "activity"]],
     succeeded: ({ amount }) => ({
       title:
         amount > 0 ? `Added ${amount} credits to user.` : `Removed ${-amount} credits to user.`,

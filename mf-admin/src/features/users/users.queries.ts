@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
+import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { pageOf, pageQuery, type ReadPage } from "../../data/page";
 import type { Sort } from "../../ui/RecordsTable";
 import { adminUserSchema, type AdminUser, type RoleFilter, type UserProfile } from "./user.schema";
 
@@ -13,22 +13,16 @@ export interface UserFilter {
   sort: Sort;
 }
 
-export interface UserPage {
-  users: AdminUser[];
-  total: number;
-}
-
-const answer = z.array(adminUserSchema.extend({ total_count: z.number() }));
-
 export const userQueries = {
   all: ["admin", "users"] as const,
 
   page: (supabase: Supabase, filter: UserFilter, page: number) =>
-    queryOptions({
-      queryKey: [...userQueries.all, "page", filter, page],
-      queryFn: ({ signal }) => searchUsers(supabase, filter, page, USERS_PAGE_SIZE, signal),
-      placeholderData: keepPreviousData,
-    }),
+    pageQuery(
+      [...userQueries.all, "page", filter],
+      searchUsers(supabase, filter),
+      page,
+      USERS_PAGE_SIZE,
+    ),
 
   profile: (supabase: Supabase, id: string) =>
     queryOptions({
@@ -43,31 +37,27 @@ export const userQueries = {
           .throwOnError();
         return data;
       },
-      // Read once when the dialog opens: what is typed is held against what was seen.
-      staleTime: Infinity,
+      // Read once when the dialog opens, whatever is written meanwhile: what is typed is held
+      // against what was seen.
+      staleTime: "static",
       gcTime: 0,
     }),
 };
 
-/** One page of the users that match; the server filters, sorts and counts them. */
-export async function searchUsers(
-  supabase: Supabase,
-  { search, role, sort }: UserFilter,
-  page: number,
-  pageSize: number,
-  signal = new AbortController().signal,
-): Promise<UserPage> {
-  const { data } = await supabase
-    .rpc("search_users", {
-      search,
-      role_filter: role,
-      page,
-      page_size: pageSize,
-      sort_by: sort.by,
-      ascending: !sort.descending,
-    })
-    .abortSignal(signal)
-    .throwOnError();
-  const rows = answer.parse(data);
-  return { users: rows, total: rows[0]?.total_count ?? 0 };
-}
+/** The users that match; the server filters, sorts and counts them. */
+export const searchUsers =
+  (supabase: Supabase, { search, role, sort }: UserFilter): ReadPage<AdminUser> =>
+  async (page, size, signal) => {
+    const { data } = await supabase
+      .rpc("search_users", {
+        search,
+        role_filter: role,
+        page,
+        page_size: size,
+        sort_by: sort.by,
+        ascending: !sort.descending,
+      })
+      .abortSignal(signal)
+      .throwOnError();
+    return pageOf(adminUserSchema, data);
+  };

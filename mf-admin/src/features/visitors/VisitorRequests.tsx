@@ -18,7 +18,9 @@ export function VisitorRequests() {
   const { supabase } = usePortal();
   const filter = useAddressFilter();
   const status = visitorStatuses.find((known) => known === filter.get("status")) ?? "all";
-  const query = useQuery(visitorQueries.page(supabase, filter.settled, status, filter.page));
+  const query = useQuery(
+    visitorQueries.page(supabase, { search: filter.settled, status }, filter.page),
+  );
   return (
     <>
       <Toolbar>

@@ -1,16 +1,18 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
-import { RecordsTable, type RecordColumn, type RecordsQuery } from "../../ui/RecordsTable";
-import { StatusTag } from "../../ui/StatusTag";
+import { Badge } from "@portal/shared/ui/Badge";
+import type { Page } from "../../data/page";
+import type { RecordsQuery } from "../../ui/RecordsList";
+import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
 import { formatPhone } from "./formatPhone";
 import type { Visitor } from "./visitor.schema";
 import { VisitorActions } from "./VisitorActions";
-import { VISITORS_PAGE_SIZE, type VisitorPage } from "./visitors.queries";
+import { VISITORS_PAGE_SIZE } from "./visitors.queries";
 import { statusLabel, statusTone } from "./visitorStatus";
 import styles from "./VisitorTable.module.css";
 
 interface VisitorTableProps {
-  query: RecordsQuery<VisitorPage>;
+  query: RecordsQuery<Page<Visitor>>;
   page: number;
   onPage: (page: number) => void;
 }
@@ -19,6 +21,7 @@ const columns: RecordColumn<Visitor>[] = [
   {
     key: "visitor",
     title: "Visitor",
+    wrap: true,
     render: (visitor) => <span className={styles.name}>{visitor.visitor_name}</span>,
   },
   {
@@ -31,10 +34,16 @@ const columns: RecordColumn<Visitor>[] = [
       </span>
     ),
   },
-  { key: "organization", title: "Organization", render: (visitor) => visitor.organization ?? "—" },
+  {
+    key: "organization",
+    title: "Organization",
+    wrap: true,
+    render: (visitor) => visitor.organization ?? "—",
+  },
   {
     key: "host",
     title: "Host",
+    wrap: true,
     render: ({ host_name, registered_by }) => host_name ?? registered_by ?? "—",
   },
   { key: "purpose", title: "Purpose", wrap: true, render: (visitor) => visitor.purpose ?? "—" },
@@ -42,7 +51,7 @@ const columns: RecordColumn<Visitor>[] = [
     key: "status",
     title: "Status",
     render: (visitor) => (
-      <StatusTag tone={statusTone[visitor.status]}>{statusLabel[visitor.status]}</StatusTag>
+      <Badge tone={statusTone[visitor.status]}>{statusLabel[visitor.status]}</Badge>
     ),
   },
   {
@@ -50,11 +59,11 @@ const columns: RecordColumn<Visitor>[] = [
     title: "Date",
     render: ({ visit_date, visit_time }) => (
       <span className={styles.lines}>
+        <span>{formatDay(visit_date)}</span>
         <span>
-          {formatDay(visit_date)}{" "}
-          {visit_date === todayInSpace() && <StatusTag tone="brand">Today</StatusTag>}
+          {formatTime(visit_time)}{" "}
+          {visit_date === todayInSpace() && <Badge tone="brand">Today</Badge>}
         </span>
-        <span>{formatTime(visit_time)}</span>
       </span>
     ),
   },
@@ -72,13 +81,12 @@ export function VisitorTable({ query, page, onPage }: VisitorTableProps) {
       columns={columns}
       rowKey={({ id }) => id}
       query={query}
-      rows={query.data?.visitors}
       errorTitle="Error fetching visitors"
+      errorToast="Error fetching visitors"
       empty="No visitor requests found"
       paging={{
         page,
         pageSize: VISITORS_PAGE_SIZE,
-        total: query.data?.total ?? 0,
         noun: "visitors",
         onPage,
       }}

@@ -1,4 +1,4 @@
-import type { Tone } from "../../ui/StatusTag";
+import type { BadgeTone } from "@portal/shared/ui/Badge";
 import type { VisitorStatus } from "./visitor.schema";
 
 export const statusLabel: Record<VisitorStatus, string> = {
@@ -9,7 +9,7 @@ export const statusLabel: Record<VisitorStatus, string> = {
   completed: "Completed",
 };
 
-export const statusTone: Record<VisitorStatus, Tone> = {
+export const statusTone: Record<VisitorStatus, BadgeTone> = {
   pending: "warning",
   approved: "success",
   rejected: "danger",

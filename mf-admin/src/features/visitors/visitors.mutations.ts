@@ -1,4 +1,4 @@
-import { expectWritten } from "../../data/changedMeanwhile";
+import { written } from "../../data/changedMeanwhile";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import type { Visitor } from "./visitor.schema";
 
@@ -10,16 +10,15 @@ interface Decision {
 /** Approves or rejects a visitor, unless another admin has decided since. */
 export function useDecideVisitor() {
   return useAdminWrite({
-    write: async (supabase, { visitor, status }: Decision) => {
-      const { data } = await supabase
-        .from("visitors")
-        .update({ status })
-        .eq("id", visitor.id)
-        .eq("status", visitor.status)
-        .select("id")
-        .throwOnError();
-      expectWritten(data);
-    },
+    write: (supabase, { visitor, status }: Decision) =>
+      written(
+        supabase
+          .from("visitors")
+          .update({ status })
+          .eq("id", visitor.id)
+          .eq("status", visitor.status)
+          .select("id"),
+      ),
     invalidates: [["visitors"]],
     succeeded: ({ status }) => ({ title: `Visitor status updated to ${status}` }),
     failed: failure("Error updating visitor", "Please try again."),

@@ -1,0 +1,39 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { answer, fakePortal } from "../../testing/fakePortal";
+import { inPortal } from "../../testing/inPortal";
+import { UpdateManager } from "./UpdateManager";
+
+const lift = {
+  id: "1",
+  title: "Lift",
+  content: "Out of order",
+  published: true,
+  created_by: null,
+  created_at: "2026-11-20T10:00:00Z",
+  updated_at: "2026-11-20T10:00:00Z",
+};
+
+async function manager() {
+  render(<UpdateManager />, inPortal(fakePortal(() => answer([lift]))));
+  const edit = await screen.findByRole("button", { name: "Edit Lift" });
+  const title = () => screen.getByLabelText<HTMLInputElement>("Title");
+  return { edit, title };
+}
+
+test("A half-written update gives way to another only once the admin has said so", async () => {
+  const { edit, title } = await manager();
+  fireEvent.change(title(), { target: { value: "Tea at five" } });
+  fireEvent.click(edit);
+  const discard = await screen.findByRole("button", { name: "Discard" });
+  expect(title().value).toBe("Tea at five");
+  fireEvent.click(discard);
+  await waitFor(() => expect(title().value).toBe("Lift"));
+});
+
+test("An admin who has written nothing edits at once", async () => {
+  const { edit, title } = await manager();
+  fireEvent.click(edit);
+  expect(title().value).toBe("Lift");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

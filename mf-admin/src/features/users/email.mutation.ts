@@ -1,0 +1,24 @@
+import { functionError } from "../../data/functionError";
+import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { emailSchema, type EmailInput } from "./email.schema";
+
+/** Sends one mail to all recipients, joined with commas (specification 1 §5, §7). */
+export function useSendEmail() {
+  return useAdminWrite({
+    write: async (supabase, input: EmailInput) => {
+      const { to, subject, text } = emailSchema.parse(input);
+      const { error } = await supabase.functions.invoke("send-email", {
+        body: { to: to.join(","), subject, text },
+      });
+      if (!error) return;
+      const refusal = await functionError(error);
+      throw refusal ? new Error(refusal) : error;
+    },
+    invalidates: [],
+    succeeded: () => ({
+      title: "Email sent successfully",
+      description: "Your message has been sent",
+    }),
+    failed: failure("Failed to send email", "An unexpected error occurred"),
+  });
+}

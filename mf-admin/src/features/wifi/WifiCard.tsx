@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Button, Card, Skeleton } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { settingQueries, type Setting } from "../../data/setting.queries";
+import { LoadError } from "../../ui/LoadError";
+import { networks } from "./networks";
+import { noWifi, WIFI_KEY, wifiSchema, type Wifi } from "./wifi.schema";
+import { WifiForm } from "./WifiForm";
+import styles from "./WifiCard.module.css";
+
+/** The networks that members read under WiFi: read-only until Edit; Cancel brings them back. */
+export function WifiCard() {
+  const { supabase } = usePortal();
+  const query = useQuery(settingQueries.of(supabase, WIFI_KEY, wifiSchema, noWifi));
+  const [edited, setEdited] = useState<Setting<Wifi> | null>(null);
+  const seen = query.data;
+
+  if (!seen && query.error) {
+    return (
+      <LoadError
+        title="Error loading the WiFi"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <Card title={<h2 className={styles.heading}>WiFi</h2>}>
+      {!seen ? (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      ) : edited ? (
+        <WifiForm seen={edited} onClose={() => setEdited(null)} />
+      ) : (
+        <>
+          <dl className={styles.networks}>
+            {networks.map(({ key, label }) => (
+              <div key={key}>
+                <dt className={styles.label}>{label}</dt>
+                <dd>{seen.value[key].name || "Not set"}</dd>
+                <dd className={styles.password}>{seen.value[key].password || "No password"}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.actions}>
+            <Button onClick={() => setEdited(seen)}>Edit</Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Card } from "antd";
+import { cx } from "./cx";
+import styles from "./PictureCard.module.css";
+
+interface PictureCardProps {
+  picture: string | null;
+  /** The thing is cancelled or retired. */
+  isDimmed: boolean;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A card with a picture on top and its buttons at the foot. */
+export function PictureCard({ picture, isDimmed, actions, children }: PictureCardProps) {
+  return (
+    <Card
+      className={cx(styles.card)}
+      classNames={{ body: cx(styles.body) }}
+      cover={
+        picture && (
+          <img
+            src={picture}
+            alt=""
+            className={cx(styles.picture, isDimmed && styles.dimmed)}
+            loading="lazy"
+          />
+        )
+      }
+    >
+      {children}
+      <div className={styles.actions}>{actions}</div>
+    </Card>
+  );
+}

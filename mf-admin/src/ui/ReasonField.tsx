@@ -1,0 +1,14 @@
+import { Form, Input } from "antd";
+
+/** Why something is done; whoever looks at it later reads it. */
+export function ReasonField() {
+  return (
+    <Form.Item
+      name="reason"
+      label="Reason"
+      rules={[{ required: true, whitespace: true, message: "A reason is required" }]}
+    >
+      <Input maxLength={200} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,34 @@
+import type { TableProps } from "antd";
+
+/** The rows that a person has picked; they stay picked while pages and filters change. */
+export interface Selection<Row> {
+  selected: readonly Row[];
+  onChange: (selected: Row[]) => void;
+  /** 'Select Maya Iyer' */
+  label: (row: Row) => string;
+}
+
+/** A selection as antd's table takes it. */
+export function rowSelection<Row>(
+  { selected, onChange, label }: Selection<Row>,
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+): NonNullable<TableProps<Row>["rowSelection"]> {
+  const known = new Map([...selected, ...rows].map((row) => [rowKey(row), row]));
+  return {
+    selectedRowKeys: selected.map(rowKey),
+    preserveSelectedRowKeys: true,
+    getCheckboxProps: (row) => ({ "aria-label": label(row) }),
+    onChange: (keys) => onChange(keys.flatMap((key) => known.get(String(key)) ?? [])),
+  };
+}
+
+/** Picks a row, or no longer. */
+export function toggled<Row>(
+  selected: readonly Row[],
+  row: Row,
+  rowKey: (row: Row) => string,
+): Row[] {
+  const others = selected.filter((other) => rowKey(other) !== rowKey(row));
+  return others.length < selected.length ? others : [...others, row];
+}
