@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
-import { Route, Routes } from "react-router-dom";
+import { lazy } from "react";
+import { Route } from "@portal/shared/libraries/router";
+import { Screens } from "@portal/shared/ui/Screens";
 import { usePendingOrder } from "./features/checkout/usePendingOrder";
 
 const SnacksPage = lazy(async () => ({ default: (await import("./pages/SnacksPage")).SnacksPage }));
@@ -13,12 +14,10 @@ const PaymentConfirmationPage = lazy(async () => ({
 export function ShopRoutes() {
   usePendingOrder();
   return (
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path="/snacks" element={<SnacksPage />} />
-        <Route path="/buy-credits" element={<BuyCreditsPage />} />
-        <Route path="/payment-confirmation" element={<PaymentConfirmationPage />} />
-      </Routes>
-    </Suspense>
+    <Screens>
+      <Route path="/snacks" element={<SnacksPage />} />
+      <Route path="/buy-credits" element={<BuyCreditsPage />} />
+      <Route path="/payment-confirmation" element={<PaymentConfirmationPage />} />
+    </Screens>
   );
 }

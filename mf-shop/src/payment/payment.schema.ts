@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 
 /** What the order-creation function answers; `amount` is in paise (member specification §3). */
 export const openedOrderSchema = z.object({
@@ -18,6 +18,16 @@ export const orderStatusSchema = z.enum([
   "expired",
 ]);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+/** What became of a payment: whatever is not settled goes back, whole. */
+export const paymentOutcomeSchema = z.enum([
+  "settled",
+  "sold_out",
+  "second_payment",
+  "late_payment",
+  "amount_mismatch",
+]);
+export type ReturnReason = Exclude<z.infer<typeof paymentOutcomeSchema>, "settled">;
 
 /** What the provider's widget hands over after a payment. */
 export interface WidgetPayment {

@@ -19,7 +19,7 @@ afterEach(() => localStorage.clear());
 it("pays, verifies and forgets the order once its end is known", async () => {
   const shop = fakeShop({
     "create-order-test": { body: opened },
-    "verify-payment-test": { body: { status: "fulfilled" } },
+    "verify-payment-test": { body: { status: "fulfilled", outcome: "settled", credits: 7 } },
   });
   const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
   expect(outcome).toEqual({
@@ -27,6 +27,7 @@ it("pays, verifies and forgets the order once its end is known", async () => {
     orderId: "order_1",
     paymentId: "pay_1",
     amount: 9_000,
+    credits: 7,
   });
   expect(shop.calls[0]).toMatchObject({
     name: "create-order-test",
@@ -46,14 +47,21 @@ it("remembers the order of somebody who closes the widget: their bank may still 
   expect(pendingOrder()).toMatchObject({ orderId: "order_1", userId: member.id });
 });
 
-it("asks for the order's own status when the verification has no answer", async () => {
+it.each([
+  ["has no answer", { status: 503, body: { error: "unavailable" } }],
+  ["finds the bank not done", { body: { status: "created", outcome: null, credits: 7 } }],
+])("asks what became of this very payment when the verification %s", async (_, verification) => {
+  const payments = [
+    { provider_payment_id: "pay_0", outcome: "second_payment" },
+    { provider_payment_id: "pay_1", outcome: "settled" },
+  ];
   const shop = fakeShop({
     "create-order-test": { body: opened },
-    "verify-payment-test": { status: 503, body: { error: "unavailable" } },
-    orders: { body: { status: "fulfilled" } },
+    "verify-payment-test": verification,
+    orders: { body: { status: "fulfilled", credits: 7, payments } },
   });
   const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
-  expect(outcome.kind).toBe("settled");
+  expect(outcome).toMatchObject({ kind: "settled", credits: 7 });
 });
 
 it("is unverified when the server refuses the signature, and keeps the order in mind", async () => {
@@ -63,20 +71,25 @@ it("is unverified when the server refuses the signature, and keeps the order in 
       status: 400,
       body: { code: "P0001", message: "bad_signature", details: null },
     },
-    orders: { body: { status: "fulfilled" } },
   });
   const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
   expect(outcome).toEqual({ kind: "unverified", orderId: "order_1" });
   expect(pendingOrder()).not.toBeNull();
 });
 
-it("says that the money comes back when something sold out meanwhile", async () => {
+it.each([
+  ["sold_out", "refund_due"],
+  ["second_payment", "fulfilled"],
+  ["late_payment", "expired"],
+  ["amount_mismatch", "created"],
+])("says that the money comes back, and why: %s", async (why, status) => {
   const shop = fakeShop({
     "create-order-test": { body: opened },
-    "verify-payment-test": { body: { status: "refund_due" } },
+    "verify-payment-test": { body: { status, outcome: why, credits: null } },
   });
   const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
-  expect(outcome).toEqual({ kind: "returned", orderId: "order_1" });
+  expect(outcome).toEqual({ kind: "returned", orderId: "order_1", why });
+  expect(pendingOrder()).toBeNull();
 });
 
 it("carries the server's refusal of an order, with its code", async () => {

@@ -2,23 +2,31 @@ import type { User } from "@supabase/supabase-js";
 import type { Portal } from "@portal/shared/contract/portal";
 import { brand } from "@portal/shared/domain/brand";
 import { displayName } from "@portal/shared/domain/displayName";
-import { z } from "zod";
 import { FunctionRefusal, invokeFunction } from "./invokeFunction";
-import { openedOrderSchema, orderStatusSchema, type WidgetPayment } from "./payment.schema";
+import { openedOrderSchema, type ReturnReason, type WidgetPayment } from "./payment.schema";
 import { paymentFunctions } from "./paymentFunctions";
 import { forgetPendingOrder, rememberPendingOrder } from "./pendingOrder";
-import { awaitSettlement } from "./settlement";
+import { awaitSettlement, settlementSchema, type Settlement } from "./settlement";
 import { payInWidget, type WidgetConstructor } from "./widget";
 
 const VERIFICATION_PATIENCE_MS = 15_000;
-const verifiedSchema = z.object({ status: orderStatusSchema });
+/** Without an outcome while the bank is not done. */
+const verifiedSchema = settlementSchema.extend({
+  outcome: settlementSchema.shape.outcome.nullable(),
+});
 
 export type PaymentOutcome =
   | { kind: "cancelled" }
-  /** Paid and handed over; `amount` is in paise. */
-  | { kind: "settled"; orderId: string; paymentId: string; amount: number }
-  /** Paid, but the goods are gone: the money is on its way back. */
-  | { kind: "returned"; orderId: string }
+  /** Paid and handed over; `amount` is in paise, `credits` are what the server gave. */
+  | {
+      kind: "settled";
+      orderId: string;
+      paymentId: string;
+      amount: number;
+      credits: number | null;
+    }
+  /** Paid, but nothing is handed over for it: the money is on its way back. */
+  | { kind: "returned"; orderId: string; why: ReturnReason }
   /** Paid as far as the widget says; the server has not confirmed it. */
   | { kind: "unverified"; orderId: string };
 
@@ -78,35 +86,33 @@ export async function takePayment(
   });
   if (!payment) return { kind: "cancelled" };
 
-  const status = await verify(payment);
-  if (status === "fulfilled") {
-    forgetPendingOrder();
-    return { kind: "settled", orderId, paymentId: payment.razorpay_payment_id, amount };
-  }
-  if (status === "refund_due" || status === "refunded") {
-    forgetPendingOrder();
-    return { kind: "returned", orderId };
-  }
-  return { kind: "unverified", orderId };
+  const paymentId = payment.razorpay_payment_id;
+  const settlement = await verify(payment);
+  if (!settlement) return { kind: "unverified", orderId };
+  forgetPendingOrder();
+  const { outcome, credits } = settlement;
+  return outcome === "settled"
+    ? { kind: "settled", orderId, paymentId, amount, credits }
+    : { kind: "returned", orderId, why: outcome };
 
-  async function verify(paid: WidgetPayment) {
+  async function verify(paid: WidgetPayment): Promise<Settlement | null> {
     try {
       const verified = await invokeFunction(
         supabase,
         functions.verifyPayment,
         {
-          paymentId: paid.razorpay_payment_id,
+          paymentId,
           orderId: paid.razorpay_order_id,
           paymentSignature: paid.razorpay_signature,
           ...purchase.verificationFields,
         },
         verifiedSchema,
       );
-      if (verified && verified.status !== "created") return verified.status;
+      if (verified?.outcome) return { outcome: verified.outcome, credits: verified.credits };
     } catch (error) {
       if (error instanceof FunctionRefusal) return null;
     }
     // No answer, or the provider has not captured yet: the webhook may be faster than we are.
-    return awaitSettlement(supabase, orderId, VERIFICATION_PATIENCE_MS);
+    return awaitSettlement(supabase, { orderId, paymentId }, VERIFICATION_PATIENCE_MS);
   }
 }

@@ -93,7 +93,7 @@ describe("a payment", () => {
   test("that is verified clears the cart and carries the order to its confirmation", async () => {
     const shop = fakeShop({
       "create-order-test": { body: opened },
-      "verify-payment-test": { body: { status: "fulfilled" } },
+      "verify-payment-test": { body: { outcome: "settled", credits: null } },
     });
     await checkout(shop.portal, [chai]);
     const items = [{ id: "chai", name: "Masala chai", quantity: 2, price: 30 }];
@@ -130,10 +130,27 @@ describe("a payment", () => {
     expect([shop.isCartCleared(), shop.visits]).toEqual([false, []]);
   });
 
+  test.each([
+    ["sold_out", "Out of Stock", "Something sold out while you paid", false],
+    ["late_payment", "Payment returned", "Your payment arrived after the order had ended", false],
+    ["amount_mismatch", "Payment returned", "did not match the order", false],
+    ["second_payment", "Payment returned", "You had already paid for this order", true],
+  ])("that is returned as %s says so", async (outcome, title, sentence, isCleared) => {
+    const shop = fakeShop({
+      "create-order-test": { body: opened },
+      "verify-payment-test": { body: { outcome, credits: null } },
+    });
+    await checkout(shop.portal, [chai]);
+    const description: unknown = expect.stringContaining(sentence);
+    expect(shop.toasts).toEqual([{ title, description, variant: "destructive" }]);
+    expect(shop.visits).toMatchObject([{ to: "/payment-confirmation?order=order_1" }]);
+    expect(shop.isCartCleared()).toBe(isCleared);
+  });
+
   test("goes through the live functions on the production host, and no other", async () => {
     const answers = {
       "create-order": { body: opened },
-      "verify-payment": { body: { status: "fulfilled" } },
+      "verify-payment": { body: { outcome: "settled", credits: null } },
     };
     const shop = fakeShop(answers, { liveHost: location.hostname });
     await checkout(shop.portal, [chai]);

@@ -4,7 +4,7 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { messageOf } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { confirmationPath } from "../../payment/confirmationPath";
-import { failedTryToast, unverifiedToast } from "../../payment/paymentFailure";
+import { failedTryToast, returnedToast, unverifiedToast } from "../../payment/paymentFailure";
 import type { OrderData } from "../../payment/payment.schema";
 import { takePayment, type PaymentOutcome } from "../../payment/takePayment";
 import { widgetLoadingToast, widgetSoon } from "../../payment/widgetSoon";
@@ -69,11 +69,9 @@ function end(portal: Portal, items: readonly CartItem[], outcome: PaymentOutcome
       toast(unverifiedToast);
       break;
     case "returned":
-      toast({
-        title: "Out of Stock",
-        description: "Something sold out while you paid. Your payment is on its way back to you.",
-        variant: "destructive",
-      });
+      toast(returnedToast(outcome.why));
+      // The first payment has bought what is in the cart.
+      if (outcome.why === "second_payment") cart.clear();
       cart.close();
       navigate(confirmationPath(outcome.orderId));
       break;

@@ -5,7 +5,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { confirmationPath } from "../../payment/confirmationPath";
 import { forgetPendingOrder, pendingOrder, type PendingOrder } from "../../payment/pendingOrder";
-import { isSettled, readOrderStatus } from "../../payment/settlement";
+import { isSettled, readOrderEnd } from "../../payment/settlement";
 
 const KEEP_ASKING_MS = 24 * 60 * 60 * 1_000;
 
@@ -27,14 +27,14 @@ export function usePendingOrder(): void {
 }
 
 async function tellEnd(portal: Portal, { orderId, kind, openedAt }: PendingOrder): Promise<void> {
-  const status = await readOrderStatus(portal.supabase, orderId);
+  const order = await readOrderEnd(portal.supabase, orderId);
   if (pendingOrder()?.orderId !== orderId) return;
-  if (!isSettled(status)) {
+  if (!order || !(isSettled(order.status) || order.payments.length > 0)) {
     if (Date.now() - openedAt > KEEP_ASKING_MS) forgetPendingOrder();
     return;
   }
   forgetPendingOrder();
-  const paid = status === "fulfilled";
+  const paid = order.status === "fulfilled";
   if (paid && kind === "snacks") await takeOutOfCart(portal, orderId);
   portal.toast({
     title: paid ? "Purchase Successful" : "Payment returned",

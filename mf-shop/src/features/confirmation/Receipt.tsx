@@ -23,7 +23,7 @@ interface Props {
 
 /** The confirmation, and on paper the receipt. */
 export function Receipt({ orderId, order, paymentId, billing }: Props) {
-  const { tone, title, description } = orderHeading(order.status);
+  const { tone, title, description } = orderHeading(order.status, order.payments.length > 0);
   const Icon = icons[tone];
   const paid = order.payments.find(({ outcome }) => outcome === "settled") ?? order.payments[0];
   const payment = paid?.provider_payment_id ?? paymentId;

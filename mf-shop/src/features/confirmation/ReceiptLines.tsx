@@ -12,6 +12,7 @@ export function ReceiptLines({ order }: { order: ConfirmedOrder }) {
       </p>
     );
   }
+  if (order.order_items.length === 0) return null;
   return (
     <ul className={styles.items} aria-label="Items">
       {order.order_items.map(({ snack_id, name, quantity, price, snacks }) => (

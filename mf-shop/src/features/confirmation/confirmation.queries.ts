@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { z } from "zod";
+import * as z from "@portal/shared/libraries/zod";
 import { isSettled } from "../../payment/settlement";
 import { orderStatusSchema } from "../../payment/payment.schema";
 
@@ -25,10 +25,7 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  if (!data) return null;
-  // The local stack takes a payment for the only one of its order, and gives it without its list.
-  const payments = [data.payments].flat().filter(Boolean);
-  return { ...data, payments, status: orderStatusSchema.parse(data.status) };
+  return data && { ...data, status: orderStatusSchema.parse(data.status) };
 }
 
 export type ConfirmedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;

@@ -31,7 +31,11 @@ const headings: Record<OrderStatus, OrderHeading> = {
   },
 };
 
-/** What the confirmation says first, by the order's status. */
-export function orderHeading(status: OrderStatus): OrderHeading {
-  return headings[status];
+/**
+ * What the confirmation says first: by the order's status, unless the order ended without the one
+ * payment that came for it, which goes back.
+ */
+export function orderHeading(status: OrderStatus, isPaid: boolean): OrderHeading {
+  const isReturned = isPaid && (status === "created" || status === "expired");
+  return headings[isReturned ? "refund_due" : status];
 }

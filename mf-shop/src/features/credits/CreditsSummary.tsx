@@ -2,6 +2,7 @@ import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPa
 import { formatRupees } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
+import { formatCredits } from "@portal/shared/domain/credits";
 import styles from "./CreditsSummary.module.css";
 
 interface Props {
@@ -19,7 +20,7 @@ export function CreditsSummary({ offer, paying, onPay }: Props) {
       <dl className={styles.lines}>
         <Line name="Credits" value={String(offer.credits)} />
         {offer.bonus > 0 && <Line name="Bonus" value={`+${offer.bonus}`} />}
-        <Line name="You receive" value={`${totalCredits(offer)} credits`} />
+        <Line name="You receive" value={formatCredits(totalCredits(offer))} />
         <Line name="Validity" value={`${offer.validityDays} days`} />
       </dl>
       <p className={styles.total}>

@@ -1,11 +1,8 @@
-import { customPackage } from "@portal/shared/domain/creditPackages";
+import { creditOffer, MOST_CREDITS } from "@portal/shared/domain/creditPackages";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Card } from "@portal/shared/ui/Card";
 import { QuantityStepper } from "@portal/shared/ui/QuantityStepper";
 import styles from "./CustomAmount.module.css";
-
-/** The provider takes at most ₹5,00,000 in one payment. */
-const MOST_CREDITS = 2_000;
 
 interface Props {
   credits: number;
@@ -14,7 +11,7 @@ interface Props {
 
 /** Any whole number from 1 on; what is no number becomes 1 (member specification §5). */
 export function CustomAmount({ credits, onChange }: Props) {
-  const { price, validityDays } = customPackage(credits);
+  const { price, bonus, validityDays } = creditOffer(credits);
   return (
     <Card className={styles.card}>
       <QuantityStepper
@@ -25,8 +22,9 @@ export function CustomAmount({ credits, onChange }: Props) {
         onChange={onChange}
       />
       <p className={styles.detail}>
-        {formatRupees(price)}, valid for {validityDays} days
-        {validityDays < 365 && ". From 20 credits on they are valid for 365 days."}
+        {formatRupees(price)}
+        {bonus > 0 && `, +${bonus} bonus`}, valid for {validityDays} days
+        {credits < 20 && ". From 20 credits on they are valid for 365 days."}
       </p>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
-import { customPackage } from "@portal/shared/domain/creditPackages";
+import { creditOffer } from "@portal/shared/domain/creditPackages";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadWidget } from "../../payment/widget";
@@ -27,7 +27,7 @@ async function buyTwenty(
     wrapper: ({ children }) => <PortalContext value={shop.portal}>{children}</PortalContext>,
   });
   await act(async () => {
-    const bought = result.current.buy(customPackage(20));
+    const bought = result.current.buy(creditOffer(20));
     await meanwhile();
     await bought;
   });
@@ -87,10 +87,25 @@ test("A payment that the server does not believe moves nobody on", async () => {
   expect(shop.visits).toEqual([]);
 });
 
-test("A verified payment carries the order and its credits to the confirmation", async () => {
+test("A member whose payment came too late is told that it comes back", async () => {
   const shop = fakeShop({
     "create-order-test": { body: opened },
-    "verify-payment-test": { body: { status: "fulfilled" } },
+    "verify-payment-test": { body: { outcome: "late_payment", credits: 20 } },
+  });
+  await buyTwenty(shop);
+  expect(shop.toasts).toMatchObject([
+    {
+      title: "Payment returned",
+      description: "Your payment arrived after the order had ended. It is on its way back to you.",
+    },
+  ]);
+  expect(shop.visits).toMatchObject([{ to: "/payment-confirmation?order=order_1" }]);
+});
+
+test("A verified payment carries the order and the server's credits to the confirmation", async () => {
+  const shop = fakeShop({
+    "create-order-test": { body: opened },
+    "verify-payment-test": { body: { outcome: "settled", credits: 22 } },
   });
   await buyTwenty(shop);
   expect(shop.calls.map(({ body }) => body)).toMatchObject([
@@ -98,6 +113,6 @@ test("A verified payment carries the order and its credits to the confirmation",
     { paymentId: "pay_1", orderId: "order_1", paymentSignature: "signed", credits: 20 },
   ]);
   expect(shop.visits).toMatchObject([
-    { state: { orderId: "order_1", amount: 500_000, paymentId: "pay_1", credit: 20 } },
+    { state: { orderId: "order_1", amount: 500_000, paymentId: "pay_1", credit: 22 } },
   ]);
 });

@@ -4,7 +4,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPackages";
 import { confirmationPath } from "../../payment/confirmationPath";
-import { failedTryToast, unverifiedToast } from "../../payment/paymentFailure";
+import { failedTryToast, returnedToast, unverifiedToast } from "../../payment/paymentFailure";
 import type { OrderData } from "../../payment/payment.schema";
 import { takePayment } from "../../payment/takePayment";
 import { widgetLoadingToast, widgetSoon } from "../../payment/widgetSoon";
@@ -64,6 +64,7 @@ export function useBuyCredits() {
     } else if (outcome.kind === "unverified") {
       toast(unverifiedToast);
     } else if (outcome.kind === "returned") {
+      toast(returnedToast(outcome.why));
       navigate(confirmationPath(outcome.orderId));
     } else {
       void queryClient.invalidateQueries({ queryKey: ["credits", user.id] });
@@ -72,7 +73,7 @@ export function useBuyCredits() {
         items: [],
         amount: outcome.amount,
         paymentId: outcome.paymentId,
-        credit: totalCredits(offer),
+        credit: outcome.credits ?? totalCredits(offer),
       };
       navigate(confirmationPath(outcome.orderId), { state });
       toast({ title: "Purchase Successful", description: "Thank you for your purchase!" });

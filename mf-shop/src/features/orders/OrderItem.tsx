@@ -1,8 +1,9 @@
 import { ChevronRight, Coins, ShoppingBag } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Link } from "@portal/shared/libraries/router";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { confirmationPath } from "../../payment/confirmationPath";
 import { orderStatusSchema } from "../../payment/payment.schema";
 import { orderState } from "./orderState";
@@ -56,6 +57,8 @@ export function OrderItem({ order }: { order: Order }) {
 }
 
 function contentsOf({ kind, credits, order_items }: Order): string {
-  if (kind === "credits") return `${credits ?? 0} credits`;
+  if (kind === "credits") return formatCredits(credits ?? 0);
+  // Nothing is left of what was in an order that nobody paid.
+  if (order_items.length === 0) return "Snacks";
   return order_items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
 }

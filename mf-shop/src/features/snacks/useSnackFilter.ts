@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigationType, useSearchParams } from "@portal/shared/libraries/router";
 import { parseSort, type SnackSort } from "./arrangeSnacks";
 
 /**
