@@ -2,34 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { openBackOffice, rowOf } from "./portal/admin";
-import { newMember, stageHand, type Person } from "./portal/people";
-
-/** Credits that somebody has bought and paid for. */
-async function boughtCredits(person: Person, credits: number): Promise<void> {
-  const stage = stageHand();
-  const { data: order } = await stage
-    .rpc("create_order", {
-      person: person.id,
-      order_kind: "credits",
-      payment_mode: "test",
-      credits,
-    })
-    .throwOnError();
-  const provider_order_id = `order_${randomUUID()}`;
-  await stage
-    .rpc("attach_provider_order", { order_id: order.id, provider_order_id })
-    .throwOnError();
-  await stage
-    .rpc("settle_payment", {
-      provider_order_id,
-      provider_payment_id: `pay_${randomUUID()}`,
-      amount_paise: order.amount_paise,
-      currency: "INR",
-      payment_mode: "test",
-      method: "upi",
-    })
-    .throwOnError();
-}
+import { boughtCredits, refusedRefund } from "./portal/payments";
+import { clientOf, newAdmin, newMember, stageHand } from "./portal/people";
 
 test("An admin looks into an order and gives the money back, once", async ({ page }) => {
   const member = await newMember({ name: `Leela ${randomUUID().slice(0, 6)}` });
@@ -65,6 +39,9 @@ test("An admin looks into an order and gives the money back, once", async ({ pag
     .single()
     .throwOnError();
   expect(data.balance).toBe(0);
+
+  await page.goto("/admin/payments");
+  await expect(row).toContainText("Refunded");
 });
 
 test("An admin can't give back money for credits that were spent", async ({ page }) => {
@@ -83,4 +60,38 @@ test("An admin can't give back money for credits that were spent", async ({ page
   await expect(page.getByText("Refund Failed")).toBeVisible();
   await expect(page.getByText(/Credits of this order have been spent/)).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toHaveValue("Asked for it");
+});
+
+test("An admin who gives money back as the second is told so", async ({ page }) => {
+  const member = await newMember({ name: `Uma ${randomUUID().slice(0, 6)}` });
+  const { id } = await boughtCredits(member, 3);
+  await openBackOffice(page, "/admin/payments?status=fulfilled");
+  await rowOf(page, member.email)
+    .getByRole("button", { name: /^Refund/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Refund this order?" });
+  await dialog.getByLabel("Reason").fill("Asked for it");
+  const colleague = await clientOf(await newAdmin());
+  await colleague.rpc("refund_order", { order_id: id, reason: "Was first" }).throwOnError();
+  await dialog.getByRole("button", { name: "Refund ₹750" }).click();
+  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, member.email)).toHaveCount(0);
+  const { data } = await stageHand().from("refunds").select("reason").eq("order_id", id);
+  expect(data).toEqual([{ reason: "Was first" }]);
+});
+
+test("An admin sees to a refund that the bank would not pay", async ({ page }) => {
+  const member = await newMember({ name: `Tara ${randomUUID().slice(0, 6)}` });
+  await refusedRefund(member);
+  await openBackOffice(page, "/admin/payments");
+  await expect(page.getByRole("alert")).toContainText("given up: see why, then try again");
+  await page.getByRole("button", { name: "Show" }).click();
+  const row = rowOf(page, member.email);
+  await expect(row).toContainText("Fulfilled");
+  await row.getByRole("button", { name: "Expand row" }).click();
+  await expect(page.getByText(/Failed 8 times. Your account does not have/)).toBeVisible();
+  await page.getByRole("button", { name: "Try again to return ₹750" }).click();
+  await expect(page.getByText("Refund will be tried again")).toBeVisible();
+  await expect(page.getByText(/Failed 9 times\. .*The id provided does not exist/)).toBeVisible();
 });

@@ -69,9 +69,10 @@ test("An admin adds a snack with a picture, edits, restocks and disables it", as
 
 test("An admin edits a snack while it sells, and types over no sale", async ({ page }) => {
   const snack = await newSnack({ quantity: 20 });
+  const found = `/admin/snacks?q=${encodeURIComponent(snack.name)}`;
   const sell = (left: number) =>
     stageHand().from("snacks").update({ quantity: left }).eq("id", snack.id).throwOnError();
-  await openBackOffice(page, "/admin/snacks");
+  await openBackOffice(page, found);
   const row = rowOf(page, snack.name);
   const edit = row.getByRole("button", { name: `Edit ${snack.name}` });
   const dialog = page.getByRole("dialog", { name: "Edit Snack" });
@@ -90,9 +91,69 @@ test("An admin edits a snack while it sells, and types over no sale", async ({ p
   await expect(row).toContainText("17");
 });
 
+test("An admin who disables a snack that was just restocked wipes nothing", async ({ page }) => {
+  const snack = await newSnack({ quantity: 3 });
+  await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
+  const row = rowOf(page, snack.name);
+  await row.getByRole("button", { name: `Disable ${snack.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Disable ${snack.name}?` });
+  await expect(dialog).toContainText("now 3");
+  await stageHand()
+    .from("inventory_transactions")
+    .insert({ snack_id: snack.id, quantity_change: 20, transaction_type: "restock" })
+    .throwOnError();
+  await dialog.getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await expect(row).toContainText("23");
+});
+
+test("An admin who restocks a snack that was deleted meanwhile learns so", async ({ page }) => {
+  const snack = await newSnack();
+  await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
+  await rowOf(page, snack.name)
+    .getByRole("button", { name: `Restock ${snack.name}` })
+    .click();
+  const dialog = page.getByRole("dialog", { name: `Restock ${snack.name}` });
+  await stageHand().from("snacks").delete().eq("id", snack.id).throwOnError();
+  await dialog.getByRole("button", { name: "Restock" }).click();
+  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, snack.name)).toHaveCount(0);
+});
+
+test("An admin reads what moved of all snacks, and takes a picture off one", async ({ page }) => {
+  const snacks = [await newSnack(), await newSnack()];
+  for (const { id } of snacks) {
+    await stageHand()
+      .from("inventory_transactions")
+      .insert({ snack_id: id, quantity_change: 7, transaction_type: "restock" })
+      .throwOnError();
+  }
+  const [snack] = snacks;
+  const image_url = "/favicon.svg";
+  await stageHand().from("snacks").update({ image_url }).eq("id", snack?.id).throwOnError();
+  await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(snack?.name ?? "")}`);
+  await page.getByRole("button", { name: "Inventory History" }).click();
+  const history = page.getByRole("dialog", { name: "Inventory History" });
+  for (const { name } of snacks) {
+    await expect(history.getByRole("row").filter({ hasText: name })).toContainText("+7");
+  }
+  await page.keyboard.press("Escape");
+
+  const row = rowOf(page, snack?.name ?? "");
+  await expect(row.locator("img")).toBeVisible();
+  await row.getByRole("button", { name: `Edit ${snack?.name}` }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Snack" });
+  await editing.getByLabel("Description").fill("Without a picture");
+  await editing.getByRole("button", { name: "Remove" }).click();
+  await editing.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Snack updated successfully")).toBeVisible();
+  await expect(row.locator("img")).toHaveCount(0);
+});
+
 test("An admin deletes a snack that nobody ever ordered", async ({ page }) => {
   const snack = await newSnack();
-  await openBackOffice(page, "/admin/snacks");
+  await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
   await rowOf(page, snack.name)
     .getByRole("button", { name: `Delete ${snack.name}` })
     .click();
@@ -132,4 +193,43 @@ test("An admin adds, edits and deletes a cafe special", async ({ page }) => {
     .click();
   await expect(page.getByText("Cafe special deleted successfully")).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test("An admin sorts many snacks and turns their pages", async ({ page }) => {
+  const mark = `Mix ${randomUUID().slice(0, 8)}`;
+  const snacks = Array.from({ length: 21 }, (_, index) => ({
+    name: `${mark} ${String(index).padStart(2, "0")}`,
+    price: 100 - index,
+    quantity: index,
+  }));
+  await stageHand().from("snacks").insert(snacks).throwOnError();
+  await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(mark)}`);
+  const first = page.getByRole("row").nth(1);
+  await expect(page.getByText("Showing 1 - 20 of 21 snacks")).toBeVisible();
+  await expect(first).toContainText(`${mark} 00`);
+  await page.getByRole("columnheader", { name: "Price" }).click();
+  await expect(first).toContainText(`${mark} 20`);
+  await page.getByRole("columnheader", { name: "Quantity" }).click();
+  await expect(first).toContainText("Out of Stock");
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(page.getByText("Showing 21 - 21 of 21 snacks")).toBeVisible();
+  await expect(first).toContainText(`${mark} 20`);
+  await stageHand().from("snacks").delete().like("name", `${mark}%`).throwOnError();
+});
+
+test("An admin finds an old cafe special some pages down", async ({ page }) => {
+  const mark = `Thali ${randomUUID().slice(0, 8)}`;
+  // Older than what is there, so that no member's newest five are others.
+  const specials = Array.from({ length: 21 }, (_, index) => ({
+    name: `${mark} ${index}`,
+    description: "As it once was",
+    price: 90,
+    created_at: `2020-01-01T00:00:${String(index).padStart(2, "0")}Z`,
+  }));
+  await stageHand().from("cafe_specials").insert(specials).throwOnError();
+  await openBackOffice(page, "/admin/specials");
+  await expect(page.getByText(/^Showing 1 - 20 of \d+ cafe specials$/)).toBeVisible();
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(rowOf(page, `${mark} 0`).first()).toBeVisible();
+  await stageHand().from("cafe_specials").delete().like("name", `${mark}%`).throwOnError();
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { openBackOffice, rowOf } from "./portal/admin";
+import { expectAccessible } from "./portal/axe";
 import { linkIn, mailTo } from "./portal/mailbox";
 import { newMember, stageHand } from "./portal/people";
 
@@ -22,7 +23,7 @@ test("An admin finds people by organization, turns the pages and resets the filt
   await search.fill(organization.toUpperCase());
   await expect(page.getByText("Showing 1 - 10 of 12 users")).toBeVisible();
 
-  await page.getByRole("columnheader", { name: "Name" }).click();
+  await page.getByRole("columnheader", { name: "Name", exact: true }).click();
   await expect(page.getByRole("row").nth(1)).toContainText("Guest 01");
   await page.getByRole("button", { name: "Page 2" }).click();
   await expect(page.getByText("Showing 11 - 12 of 12 users")).toBeVisible();
@@ -80,6 +81,11 @@ test("An admin whose edit comes second is told so and overwrites nothing", async
     .eq("id", member.id)
     .throwOnError();
 
+  await dialog.getByRole("button", { name: "Add Credits" }).click();
+  const adding = page.getByRole("dialog", { name: "Add Credits" });
+  await adding.getByRole("button", { name: "Add Credits" }).click();
+  await expect(page.getByText("Added 10 credits to user.")).toBeVisible();
+  await expect(dialog.getByRole("cell", { name: "10", exact: true })).toBeVisible();
   await dialog.getByLabel("Organization").fill("Second Best");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
@@ -188,4 +194,51 @@ test("An admin adds a person, who is invited by mail, and nobody twice", async (
   await expect(page.getByText(/already been registered/)).toBeVisible();
   await expect(dialog.getByLabel("Full Name")).toHaveValue("Asha Again");
   expect(linkIn(await mailTo(email, /invite/i))).toContain("/auth/v1/verify");
+});
+
+test("An admin writes one mail to several people, and loses nothing that was typed", async ({
+  page,
+}) => {
+  const organization = `Guild ${randomUUID().slice(0, 8)}`;
+  await membersOf(organization, 12);
+  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(organization)}&sort=full_name`);
+  await page.getByRole("checkbox", { name: "Select Guest 02" }).check();
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await page.getByRole("checkbox", { name: "Select Guest 12" }).check();
+  const bar = page.getByRole("region", { name: "Selected users" });
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Send Email" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Send Email" });
+  await expect(dialog).toContainText("the recipients see each other's addresses");
+  await expectAccessible(page);
+  const subject = `Terrace closed ${randomUUID().slice(0, 8)}`;
+  await dialog.getByLabel("Subject").fill(subject);
+  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await expect(page.getByText("Missing email parameters")).toBeVisible();
+  await expect(page.getByText("Email recipient, subject, and content are required")).toBeVisible();
+
+  const text = "Tomorrow from <9> to 11:\nthe plants are watered.";
+  await dialog.getByLabel("Message").fill(text);
+  await page.route("**/functions/v1/send-email", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await expect(page.getByText("Failed to send email")).toBeVisible();
+  await page.unroute("**/functions/v1/send-email");
+  await expect(dialog.getByLabel("Subject")).toHaveValue(subject);
+  await expect(dialog.getByLabel("Message")).toHaveValue(text);
+  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await expect(page.getByText("Email sent successfully")).toBeVisible();
+  await expect(page.getByText("Your message has been sent")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+
+  const { data } = await stageHand()
+    .from("profiles")
+    .select("email, full_name")
+    .eq("organization", organization)
+    .in("full_name", ["Guest 02", "Guest 12"])
+    .throwOnError();
+  expect(data).toHaveLength(2);
+  for (const { email } of data) {
+    expect((await mailTo(String(email), new RegExp(subject))).trim()).toBe(text);
+  }
 });

@@ -9,7 +9,8 @@ const cardOf = (page: Page, title: string) => page.getByRole("article", { name: 
 
 test("An admin plans an event with a picture, changes it and deletes it", async ({ page }) => {
   const title = `Terrace quiz ${randomUUID().slice(0, 8)}`;
-  await openBackOffice(page, "/admin/events");
+  await openBackOffice(page, `/admin/events?q=${encodeURIComponent(title)}`);
+  await expect(page.getByText("No events found")).toBeVisible();
   await page.getByRole("button", { name: "Add New Event" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Event" });
   await expect(dialog.getByLabel("Time")).toHaveValue("18:00");
@@ -91,11 +92,11 @@ test("An admin cancels an event that people joined, sees who, and brings it back
     .insert({ event_id: event.id, user_id: member.id })
     .throwOnError();
 
-  await openBackOffice(page, "/admin/events");
+  await openBackOffice(page, `/admin/events?q=${encodeURIComponent(event.title)}`);
   const card = cardOf(page, event.title);
   await expect(card).toContainText("1/20 registrations");
   await expect(card.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
-  await card.getByRole("button", { name: /^Registrations/ }).click();
+  await card.getByRole("button", { name: `1/20 registrations for ${event.title}` }).click();
   const list = page.getByRole("dialog", { name: `Registrations: ${event.title}` });
   await expect(list.getByRole("row", { name: /Isha Gupta/ })).toContainText(member.email);
   await page.keyboard.press("Escape");
@@ -119,4 +120,23 @@ test("An admin cancels an event that people joined, sees who, and brings it back
     .click();
   await expect(page.getByText("Event reactivated successfully")).toBeVisible();
   await expect(card.getByRole("button", { name: /^Cancel/ })).toBeVisible();
+});
+
+test("An admin turns the pages of many events, the next first, and looks back at the past", async ({
+  page,
+}) => {
+  const series = `Series ${randomUUID().slice(0, 8)}`;
+  for (let day = 13; day >= 1; day -= 1) {
+    await newEvent({ title: `${series} day ${day}`, date: daysAhead(day) });
+  }
+  await openBackOffice(page, "/admin/events");
+  await page.getByRole("searchbox", { name: "Search events" }).fill(series.toUpperCase());
+  await expect(page.getByText("Showing 1 - 12 of 13 events")).toBeVisible();
+  await expect(page.getByRole("article").first()).toContainText(`${series} day 1`);
+  await expect(page.getByRole("article").nth(11)).toContainText(`${series} day 12`);
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(page.getByText("Showing 13 - 13 of 13 events")).toBeVisible();
+  await expect(cardOf(page, `${series} day 13`)).toBeVisible();
+  await page.getByText("Past", { exact: true }).click();
+  await expect(page.getByText("No events found")).toBeVisible();
 });

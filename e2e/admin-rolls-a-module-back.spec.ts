@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { openBackOffice } from "./portal/admin";
+import { expectSound, openBackOffice } from "./portal/admin";
 import { clientOf, newMember } from "./portal/people";
 import { releaseAgain } from "./portal/releaseAgain";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("An admin sees what is in use and takes a release back; a member can't", async ({ page }) => {
   const { older, newer } = await releaseAgain("mf-booking");
@@ -21,6 +23,7 @@ test("An admin sees what is in use and takes a release back; a member can't", as
   await page.getByRole("button", { name: "Roll back mf-booking" }).click();
   const question = page.getByRole("dialog", { name: "Roll back Room booking?" });
   await expect(question).toContainText(`Everybody gets ${older} from the next page on.`);
+  await expectSound(page);
   await question.getByRole("button", { name: "Roll Back" }).click();
   await expect(page.getByText(`mf-booking ${newer} is taken back`)).toBeVisible();
   await expect(releases.getByRole("row").filter({ hasText: older })).toContainText("In use");

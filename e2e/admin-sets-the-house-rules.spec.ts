@@ -2,8 +2,16 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { openBackOffice, pickDay } from "./portal/admin";
 import { bookAs } from "./portal/bookings";
-import { clientOf, newMember } from "./portal/people";
+import { clientOf, newMember, stageHand } from "./portal/people";
 import { daysAhead, newRoom } from "./portal/rooms";
+
+// One after the other: all of them write the one setting of the opening hours.
+test.describe.configure({ mode: "default" });
+
+interface Holiday {
+  date: string;
+  name: string;
+}
 
 test("An admin changes the price of a day pass, or leaves it as it was", async ({ page }) => {
   await openBackOffice(page, "/admin/day-pass");
@@ -39,6 +47,47 @@ test("An admin edits the week's hours and has them back on Cancel", async ({ pag
   await expect(monday).toContainText("8:00 AM - 8:00 PM");
 });
 
+test("An admin edits the hours and the holidays, and saves both once", async ({ page }) => {
+  const name = `Stocktaking ${randomUUID().slice(0, 8)}`;
+  await openBackOffice(page, "/admin/hours");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Monday closes at").fill("07:00");
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  const tab = page.getByRole("tabpanel", { name: "Holidays" });
+  await expect(page.getByText("Monday must close after it opens.")).toBeVisible();
+  await pickDay(tab.getByLabel("Date"), daysAhead(260));
+  await tab.getByLabel("Holiday name").fill(name);
+  await tab.getByRole("button", { name: "Add Holiday" }).click();
+  await page.getByRole("tab", { name: "Regular Hours" }).click();
+  await expect(page.getByLabel("Monday closes at")).toHaveValue("07:00");
+  await page.getByLabel("Monday closes at").fill("20:00");
+
+  // A colleague is first.
+  const theirs = `Deep clean ${randomUUID().slice(0, 8)}`;
+  const changeHolidays = async (change: (holidays: Holiday[]) => Holiday[]) => {
+    const settings = stageHand().from("system_settings");
+    const { data } = await settings.select("value").eq("key", "opening_hours").single();
+    const value = { ...data?.value, holidays: change(data?.value.holidays) };
+    await settings.update({ value }).eq("key", "opening_hours").throwOnError();
+  };
+  await changeHolidays((holidays) => [...holidays, { date: daysAhead(261), name: theirs }]);
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  await expect(tab.getByText(theirs)).toBeVisible();
+  await expect(tab.getByText(name)).toBeVisible();
+  await save.click();
+  await expect(page.getByText("Hours and holidays updated successfully")).toBeVisible();
+  await page.reload();
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  await expect(tab.getByText(theirs)).toBeVisible();
+  await expect(tab.getByText(name)).toBeVisible();
+  await changeHolidays((holidays) =>
+    holidays.filter((holiday) => ![name, theirs].includes(holiday.name)),
+  );
+});
+
 test("An admin declares a holiday, sees the bookings on it and takes it back", async ({ page }) => {
   const room = await newRoom();
   const member = await newMember({ name: "Vikram Singh", credits: 10 });
@@ -49,7 +98,7 @@ test("An admin declares a holiday, sees the bookings on it and takes it back", a
   await openBackOffice(page, "/admin/hours");
   await page.getByRole("tab", { name: "Holidays" }).click();
   const tab = page.getByRole("tabpanel", { name: "Holidays" });
-  await tab.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
   await tab.getByRole("button", { name: "Add Holiday" }).click();
   await expect(page.getByText("Please provide both a date and name for the holiday")).toBeVisible();
   await pickDay(tab.getByLabel("Date"), day);
@@ -58,7 +107,7 @@ test("An admin declares a holiday, sees the bookings on it and takes it back", a
   await tab.getByLabel("Holiday name").fill(name);
   await tab.getByRole("button", { name: "Add Holiday" }).click();
   await expect(tab.getByText(name)).toBeVisible();
-  await tab.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Hours and holidays updated successfully")).toBeVisible();
 
   const client = await clientOf(member);
@@ -72,9 +121,9 @@ test("An admin declares a holiday, sees the bookings on it and takes it back", a
   expect(error?.message).toBe("closed_day");
   await page.reload();
   await page.getByRole("tab", { name: "Holidays" }).click();
-  await tab.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
   await tab.getByRole("button", { name: `Remove ${name}` }).click();
-  await tab.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Hours and holidays updated successfully")).toBeVisible();
   await expect(tab.getByText(name)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "./portal/axe";
 import { releaseBroken } from "./portal/brokenModule";
-import { discoveryAnswers, rewriteReleases } from "./portal/discovery";
+import { rewriteReleases } from "./portal/discovery";
 
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
 const unavailable = (page: Page) =>
@@ -37,27 +37,6 @@ for (const [fault, { file, status, body }] of Object.entries(faults)) {
   });
 }
 
-test("A visitor who won't wait for a slow module goes elsewhere at once", async ({ page }) => {
-  await page.route("**/modules/mf-shop/*/entry.js", () => new Promise(() => {}));
-  await page.goto("/");
-  await expect(landing(page)).toBeVisible();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /Cafe & Snacks/ })
-    .first()
-    .click();
-  await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
-  await page.goBack();
-  await expect(landing(page)).toBeVisible();
-});
-
-test("A visitor who waits for a slow module is told that it takes too long", async ({ page }) => {
-  await page.route("**/modules/mf-shop/*/entry.js", () => new Promise(() => {}));
-  await page.goto("/snacks", { waitUntil: "domcontentloaded" });
-  await expect(page.getByText("It takes too long to answer.")).toBeVisible({ timeout: 15_000 });
-  await expectThePortalToGoOn(page);
-});
-
 const works = "{ bootstrap: async () => {}, mount: async () => {}, unmount: async () => {} }";
 const misdeeds = {
   "throws while it is loaded": `(() => { throw new Error("import") })()`,
@@ -87,6 +66,27 @@ for (const [misdeed, lifecycles] of Object.entries(misdeeds)) {
     await expect(snacks(page)).toBeVisible({ timeout: 15_000 });
   });
 }
+
+test("A release that was given up for too long a wait stays out of the way of the one before", async ({
+  page,
+}) => {
+  const lingers = works
+    .replace(
+      "mount: async () => {}",
+      `mount: ({ onCrash }) => {
+        globalThis.ticking = setInterval(() => { document.title = "Half a page" }, 20);
+        addEventListener("late", () => onCrash(new Error("late")));
+        return new Promise(() => {});
+      }`,
+    )
+    .replace("unmount: async () => {}", "unmount: async () => clearInterval(globalThis.ticking)");
+  await releaseBroken(page, "mf-shop", lingers, { withFallback: true });
+  await page.goto("/snacks");
+  await expect(snacks(page)).toBeVisible({ timeout: 15_000 });
+  await page.evaluate(() => dispatchEvent(new Event("late")));
+  await expect(page).toHaveTitle(/^Cafe & Snacks/);
+  await expect(snacks(page)).toBeVisible();
+});
 
 test("A module that breaks after a while says so and takes nothing with it", async ({ page }) => {
   await releaseBroken(
@@ -163,7 +163,7 @@ test("A release for another contract is refused before any of its code is fetche
   });
   await page.goto("/snacks");
   await expect(unavailable(page)).toBeVisible();
-  await expect(page.getByText("Its version does not fit this portal.")).toBeVisible();
+  await expect(page.getByText(/^Its version does not fit this portal: mf-shop/)).toBeVisible();
   expect(fetched.filter((url) => url.endsWith(".js"))).toEqual([]);
 });
 
@@ -179,7 +179,7 @@ test("A release for another React is refused before any of its code is fetched",
     return [{ ...release, extras: { ...release.extras, shared: { react: "^18.2.0" } } }];
   });
   await page.goto("/snacks");
-  await expect(page.getByText("Its version does not fit this portal.")).toBeVisible();
+  await expect(page.getByText(/^Its version does not fit this portal: mf-shop/)).toBeVisible();
   expect(fetched).toEqual([]);
   await expectThePortalToGoOn(page);
 });
@@ -191,35 +191,7 @@ test("A module from an origin that this portal does not know is refused", async 
     return [{ ...release, extras: { ...release.extras, manifestUrl } }];
   });
   await page.goto("/snacks");
-  await expect(page.getByText("Its version does not fit this portal.")).toBeVisible();
-});
-
-test("A visitor who has been here before does not notice that discovery is down", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(landing(page)).toBeVisible();
-  for (const answer of [
-    { status: 503, body: "down" },
-    { status: 200, body: "<!doctype html>" },
-    { status: 200, body: `{"microFrontends":[]}` },
-  ]) {
-    await page.unrouteAll();
-    await discoveryAnswers(page, answer);
-    await page.goto("/snacks");
-    await expect(snacks(page)).toBeVisible();
-  }
-});
-
-test("A visitor who comes for the first time while discovery is down is told, and Retry helps", async ({
-  page,
-}) => {
-  await discoveryAnswers(page, { status: 503, body: "down" });
-  await page.goto("/");
-  await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(landing(page)).toBeVisible();
+  await expect(page.getByText(/^Its version does not fit this portal: mf-shop/)).toBeVisible();
 });
 
 test("A part that is gone after a release is fetched from the new one", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { newModuleEnvironment } from "./portal/environment";
 import { newMember, signIn } from "./portal/people";
 import { copyWorkspace, type WorkspaceCopy } from "./portal/workspaceCopy";
 
@@ -10,7 +11,9 @@ const page1 = "mf-gift-cards/src/pages/GiftCardsPage.tsx";
 let workspace: WorkspaceCopy;
 
 test.beforeAll(async () => {
-  workspace = await copyWorkspace();
+  // Hooks don't take the timeout from above; packages are installed in here.
+  test.setTimeout(300_000);
+  workspace = await copyWorkspace("installed");
 });
 test.afterAll(async () => {
   await workspace.pnpm("release", "retire", module);
@@ -42,6 +45,18 @@ test("A developer makes a fifth module, and people find it in the portal that ru
   await page.goto("/gift-cards");
   await expect(page.getByRole("heading", { level: 1, name: "Gift cards" })).toBeVisible();
   await expect(page.getByText(`You are signed in as ${member.email}.`)).toBeVisible();
+});
+
+test("A new module also runs alone, before it is anywhere else", async ({ page }) => {
+  const alone = await workspace.start(newModuleEnvironment, "dev", "--alone", module);
+  try {
+    const [, url = ""] = await alone.says(/mf-gift-cards alone +(\S+)/);
+    await page.goto(url);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gift cards");
+    await expect(page.getByText("You are signed in as frame@example.com.")).toBeVisible();
+  } finally {
+    await alone.stop();
+  }
 });
 
 test("A canary reaches its share of people, and nobody once it is rolled back", async ({
@@ -77,6 +92,30 @@ test("A module that speaks another contract than the portal is not released", as
     /mf-gift-cards [0-9a-f]{12} speaks contract 2, the shell [0-9a-f]{12} speaks contract 1\. Nothing was released: mf-gift-cards stays at [0-9a-f]{12}\./,
   );
   await workspace.edit("mf-gift-cards/module.ts", "CONTRACT_MAJOR + 1,", "CONTRACT_MAJOR,");
+});
+
+test("A module that needs another React than the portal brings is not released", async () => {
+  const packages = "shared/build/sharedPackages.ts";
+  const range = "`^${installedVersion(name)}`";
+  await workspace.edit(packages, `=> ${range}`, `=> "^18.2.0"`);
+  const refused = await workspace.pnpm("release", module);
+  expect(refused.code).not.toBe(0);
+  expect(refused.output).toMatch(
+    /mf-gift-cards [0-9a-f]{12} needs react \^18\.2\.0, the shell [0-9a-f]{12} brings 19\.[\d.]+; .*Nothing was released: mf-gift-cards stays at [0-9a-f]{12}\./,
+  );
+  await workspace.edit(packages, `=> "^18.2.0"`, `=> ${range}`);
+});
+
+test("A module that claims a path of another one is not released", async ({ page }) => {
+  await workspace.edit("mf-gift-cards/module.ts", `"/gift-cards"`, `"/snacks"`);
+  const refused = await workspace.pnpm("release", module);
+  expect(refused.code).not.toBe(0);
+  expect(refused.output).toMatch(
+    /mf-gift-cards [0-9a-f]{12} claims \/snacks, mf-shop [0-9a-f]{12} has \/snacks\. Nothing was released/,
+  );
+  await workspace.edit("mf-gift-cards/module.ts", `"/snacks"`, `"/gift-cards"`);
+  await page.goto("/snacks");
+  await expect(page.locator('[data-slot="mf-shop"] h1')).toBeVisible();
 });
 
 test("A module that would restyle other people's pages is not released", async ({ page }) => {

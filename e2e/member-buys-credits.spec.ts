@@ -35,6 +35,26 @@ test("A member picks an amount of their own and pays 250 rupees a credit", async
   await expect(page.getByRole("banner").getByText("20")).toBeVisible();
 });
 
+test("A member who types the size of a package gets that package, bonus and all", async ({
+  page,
+}) => {
+  await signIn(page, await newMember(), "/buy-credits");
+  await page.getByRole("radio", { name: /^Custom amount/ }).click();
+  const amount = page.getByRole("textbox", { name: "credits" });
+  await amount.fill("50");
+  await amount.blur();
+  const summary = page.getByRole("region", { name: "Order Summary" });
+  await expect(summary).toContainText("55 credits");
+  await expect(summary).toContainText("180 days");
+  await page.getByRole("button", { name: "Pay ₹10,000" }).click();
+  await expect(
+    paymentWidget(page).frame.getByRole("button", { name: "Pay ₹10,000" }),
+  ).toBeVisible();
+  await paymentWidget(page).payWith("success@razorpay");
+  await expect(page.getByText("Credits purchased").locator("..")).toContainText("55");
+  await expect(page.getByRole("banner").getByText("55")).toBeVisible();
+});
+
 test("A member who closes the payment is told and can start again", async ({ page }) => {
   await signIn(page, await newMember(), "/buy-credits");
   await page.getByRole("button", { name: /^Pay / }).click();

@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "./portal/axe";
 import { cancelEvent, newEvent, type PortalEvent } from "./portal/events";
+import { tabTo } from "./portal/bookings";
 import { clientOf, newMember, signIn, type Person } from "./portal/people";
+import { daysAhead } from "./portal/rooms";
 
 const cardOf = (page: Page, event: PortalEvent) => page.getByRole("article", { name: event.title });
 
@@ -32,9 +34,10 @@ test("A member registers for a paid event, sees the credits fall, leaves and has
   await expect(card.getByText("Registered")).toBeVisible();
   await card.getByRole("button", { name: "Leave" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("You get 4 credits back.");
+  await expect(dialog).toContainText("4 credits come back to your balance");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Leave event" }).click();
+  await expect(page.getByText(`You left ${event.title}. 4 credits refunded.`)).toBeVisible();
   await expect(card.getByRole("button", { name: "Register" })).toBeVisible();
   await expect(card).toContainText("10 seats left");
   await expect(page.getByRole("banner").getByText(/^10/)).toBeVisible();
@@ -118,12 +121,71 @@ test("A member whose events don't load is told so and tries again", async ({ pag
   await signIn(page, await newMember());
   await page.route("**/rest/v1/events*", (route) => route.abort());
   await page.goto("/events");
-  await expect(page.getByText("Error loading events. Please try again later.")).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText("Error loading events. Please try again later.")).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(cardOf(page, event)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A member walks into an event that has begun, and keeps the seat", async ({ page }) => {
+  // Not the first of the day: those are on the landing page, which has tests of its own.
+  const event = await newEvent({ date: daysAhead(0), time: "00:02" });
+  const member = await newMember();
+  await signIn(page, member);
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  await expect(card).toContainText("Started at 12:02 AM");
+  await expect(card).toContainText("It has begun, but you can still walk in.");
+  await card.getByRole("button", { name: "Register" }).click();
+  await expect(card).toContainText("It has begun, so your seat can't be given back.");
+  await expect(card.getByRole("button")).toHaveText(["Add to calendar"]);
+  const { error } = await (
+    await clientOf(member)
+  )
+    .from("event_registrations")
+    .delete()
+    .eq("event_id", event.id);
+  expect(error?.message).toBe("event_begun");
+});
+
+test("A member joins and leaves by keyboard and never loses their place", async ({ page }) => {
+  const event = await newEvent({ credits: 4 });
+  await signIn(page, await newMember({ credits: 10 }));
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  const title = card.getByRole("heading", { name: event.title });
+  await tabTo(page, card.getByRole("button", { name: "Register" }));
+  await page.keyboard.press("Enter");
+  await expect(card.getByText("Registered")).toBeVisible();
+  await expect(title).toBeFocused();
+  const leave = card.getByRole("button", { name: "Leave" });
+  await tabTo(page, leave);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("4 credits come back to your balance");
+  await page.keyboard.press("Escape");
+  await expect(leave).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialog.getByRole("button", { name: "Leave event" }));
+  await page.keyboard.press("Enter");
+  await expect(card.getByRole("button", { name: "Register" })).toBeVisible();
+  await expect(title).toBeFocused();
+});
+
+test("A member whose event was called off still reads that the seat is theirs", async ({
+  page,
+}) => {
+  const event = await newEvent({ credits: 2 });
+  const member = await newMember({ credits: 5 });
+  await takeSeat(member, event);
+  await cancelEvent(event);
+  await signIn(page, member);
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  await expect(card.getByText("Cancelled")).toBeVisible();
+  await expect(card.getByText("Registered")).toBeVisible();
+  await expect(card).toContainText("The credits you paid have been refunded.");
   await expectAccessible(page);
 });

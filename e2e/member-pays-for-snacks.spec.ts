@@ -130,17 +130,40 @@ test("A member who presses Checkout twice gets one order", async ({ page }) => {
   expect(await ordersOf(member.id)).toEqual(["fulfilled"]);
 });
 
-test("A member is told when something sold out before the order, and keeps the cart", async ({
+test("A member pays no price that they have not seen", async ({ page }) => {
+  const snack = await newSnack({ price: 45 });
+  const member = await newMember();
+  await signIn(page, member);
+  await putIntoCart(page, snack.name);
+  await expect(cart(page).getByText("₹45 each")).toBeVisible();
+  await stageHand().from("snacks").update({ price: 60 }).eq("id", snack.id).throwOnError();
+  await checkOut(page);
+  await expect(cart(page).getByText(`${snack.name} now costs ₹60 instead of ₹45.`)).toBeVisible();
+  expect(await ordersOf(member.id)).toEqual([]);
+  await checkOut(page);
+  await expect(paymentWidget(page).frame.getByRole("button", { name: "Pay ₹60" })).toBeVisible();
+});
+
+test("A member is told when something sold out before the order, and finds the cart without it", async ({
   page,
 }) => {
   const snack = await newSnack({ quantity: 1 });
   await signIn(page, await newMember());
   await putIntoCart(page, snack.name);
   await stageHand().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
+  // The cart can't look for itself, so the server says it.
+  const lookUp = "**/rest/v1/snacks?*id=in*";
+  await page.route(lookUp, (route) => route.abort());
   await checkOut(page);
   await expect(page.getByText("Out of Stock", { exact: true })).toBeVisible();
   await expect(page.getByText(`${snack.name} is out of stock.`)).toBeVisible();
-  await expect(cart(page).getByText(snack.name, { exact: true })).toBeVisible();
+  await expect(cart(page).getByText("Prices and stock could not be checked.")).toBeVisible();
+  const retry = cart(page).getByRole("button", { name: "Retry" });
+  await expect(retry).toBeEnabled();
+  await page.unroute(lookUp);
+  await retry.click();
+  await expect(cart(page).getByText(`${snack.name} is out of stock.`)).toBeVisible();
+  await expect(cart(page).getByText("Your cart is empty")).toBeVisible();
 });
 
 test("A member whose snack sells out while paying gets the money back and is told", async ({

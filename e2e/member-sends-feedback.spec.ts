@@ -20,7 +20,7 @@ test("A member sends feedback, is thanked, and the staff reads it in their mail"
   const dialog = await openFeedback(page);
   const height = await dialog
     .getByLabel("Your feedback")
-    .evaluate((element) => element.getBoundingClientRect().height);
+    .evaluate((element: HTMLElement) => element.offsetHeight);
   expect(height).toBeGreaterThanOrEqual(150);
   await expectAccessible(page);
 
@@ -66,4 +66,43 @@ test("A member whose feedback can't be stored is told so and loses no word", asy
     page.getByText("There was a problem submitting your feedback. Please try again."),
   ).toBeVisible();
   await expect(dialog.getByLabel("Your feedback")).toHaveValue("More plants");
+});
+
+test("A member whose feedback is kept is thanked, and told that the mail about it was not sent", async ({
+  page,
+}) => {
+  await signIn(page, await newMember());
+  await page.route("**/functions/v1/send-email", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, json: { error: "internal_error" } })
+      : route.continue(),
+  );
+  const dialog = await openFeedback(page);
+  await dialog.getByLabel("Your feedback").fill("More plants");
+  await dialog.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Feedback Submitted")).toBeVisible();
+  const failure = page.getByRole("alert");
+  await expect(failure).toContainText("Failed to send email");
+  await expect(failure).toContainText("An unexpected error occurred");
+  const again = await openFeedback(page);
+  await expect(again.getByLabel("Your feedback")).toHaveValue("");
+});
+
+test("A member whose clock is a day behind reaches the staff all the same", async ({ page }) => {
+  const member = await newMember();
+  await signIn(page, member);
+  await page.clock.setSystemTime(Date.now() - 86_400_000);
+  const wish = `Warmer tea ${randomUUID().slice(0, 8)}`;
+  const dialog = await openFeedback(page);
+  await dialog.getByLabel("Your feedback").fill(wish);
+  await dialog.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Feedback Submitted")).toBeVisible();
+  await expect.poll(async () => mailTo("staff@portal.local", /feedback/i)).toContain(wish);
+  const { data } = await stageHand()
+    .from("feedback")
+    .select("created_at")
+    .eq("user_id", member.id)
+    .single()
+    .throwOnError();
+  expect(Date.now() - Date.parse(String(data.created_at))).toBeLessThan(60_000);
 });

@@ -43,6 +43,29 @@ test("A member logs out, and nothing of them is left for the next person", async
   await expect(page.getByText("17", { exact: true })).toHaveCount(0);
 });
 
+test("A member who logs out is not brought back, but to what they ask for afterwards", async ({
+  page,
+}) => {
+  const member = await newMember();
+  await signIn(page, member, "/profile");
+  await expect(page).toHaveURL("/profile");
+  await logOut(page);
+  await expect(page).toHaveURL("/login");
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Book a Room" }).first().click();
+  await expect(page).toHaveURL("/login");
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page).toHaveURL("/book-room");
+  await logOut(page);
+  await expect(page).toHaveURL("/login");
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
 test("A member logs out although the server can't be reached", async ({ page }) => {
   await signIn(page, await newMember());
   await page.route("**/auth/v1/logout**", (route) => route.abort());
@@ -60,8 +83,11 @@ test("A member who logs out in one tab is logged out in the other, and told why"
   const other = await context.newPage();
   await other.goto("/snacks");
   await expect(other.getByRole("button", { name: "Account menu" })).toBeVisible();
+  await other.getByRole("button", { name: "Cart, empty" }).click();
+  await expect(other.getByRole("dialog", { name: "Your Cart" })).toBeVisible();
   await logOut(page);
   await expect(other).toHaveURL("/login");
+  await expect(other.getByRole("dialog")).toHaveCount(0);
   await expect(other.getByText("You logged out in another tab.")).toBeVisible();
 });
 
@@ -126,8 +152,19 @@ test("An admin sees 'Loading' and no admin page until the server has confirmed t
 
 test("An admin whose role can't be confirmed is nobody's admin", async ({ page }) => {
   await signIn(page, await newAdmin());
-  await page.route("**/rest/v1/rpc/is_admin_role", (route) => route.fulfill({ status: 503 }));
+  let asked = 0;
+  await page.route("**/rest/v1/rpc/is_admin_role", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503 });
+  });
   await page.goto("/admin");
   await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  const adminLink = page.getByRole("banner").getByRole("link", { name: "Admin" });
+  await expect(adminLink).toHaveCount(0);
+  // Its pauses double, so that a minute holds no more.
+  expect(asked).toBeLessThanOrEqual(4);
+  await page.unroute("**/rest/v1/rpc/is_admin_role");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(adminLink).toBeVisible();
 });

@@ -53,6 +53,8 @@ test("A member's calendar follows bookings and cancellations until the link is r
 
   await page.getByRole("button", { name: "Calendar", exact: true }).click();
   await page.getByRole("button", { name: "Revoke Link" }).click();
+  const question = page.getByRole("dialog", { name: "Revoke this link?" });
+  await question.getByRole("button", { name: "Revoke Link" }).click();
   await expect(page.getByRole("button", { name: "Create Private Link" })).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 });

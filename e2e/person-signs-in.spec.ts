@@ -25,11 +25,14 @@ test("A person switches between the three modes without leaving the page", async
   await expect(page.getByLabel("Email")).toHaveValue("nila@example.com");
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.getByRole("button", { name: "Back to login" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page).toHaveTitle("Sign Up · Banyan");
   await expect(page.getByLabel("Full name")).toBeFocused();
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page).toHaveURL("/login");
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL("/");

@@ -26,9 +26,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "people", testIgnore: "outage/**" },
-    // Takes the ground from under everybody, so it comes when everybody has gone.
-    { name: "outage", testMatch: "outage/**", dependencies: ["people"], fullyParallel: false },
+    { name: "people", testIgnore: ["alone/**", "outage/**"] },
+    // Changes what all others stand on, so it comes when everybody has gone; then the ground goes.
+    { name: "alone", testMatch: "alone/**", dependencies: ["people"], workers: 1 },
+    { name: "outage", testMatch: "outage/**", dependencies: ["alone"], fullyParallel: false },
   ],
   webServer: {
     command: "npm start -- --fresh",

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "./portal/axe";
 import { newMember, signIn } from "./portal/people";
+import { newSnack } from "./portal/snacks";
 
 const builds = /\/modules\/mf-[a-z]+\/[0-9a-f]+\//;
 
@@ -40,19 +41,20 @@ test("With every module down, a member signs in, reads what is unavailable and l
 test("With every module down, the cart is still there, and checkout says that it failed", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const line = { id: "a", name: "Filter Coffee", description: null, price: 60, image_url: null };
-    localStorage.setItem("snacksCart", JSON.stringify([{ ...line, stock: 5, quantity: 2 }]));
-  });
+  const snack = await newSnack();
+  await page.addInitScript((bought) => {
+    const line = { ...bought, description: null, image_url: null, stock: 5, quantity: 2 };
+    localStorage.setItem("snacksCart", JSON.stringify([line]));
+  }, snack);
   await takeModulesDown(page);
   await signIn(page, await newMember());
   await page.getByRole("button", { name: "Cart, 2 items" }).click();
   const cart = page.getByRole("dialog", { name: "Your Cart" });
-  await expect(cart.getByText("Filter Coffee")).toBeVisible();
+  await expect(cart.getByText(snack.name, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await cart.getByRole("button", { name: "Checkout" }).click();
   await expect(page.getByText("Checkout Failed")).toBeVisible();
-  await expect(cart.getByText("Filter Coffee")).toBeVisible();
+  await expect(cart.getByText(snack.name, { exact: true })).toBeVisible();
 });
 
 test("A module that is back again is there after Retry", async ({ page }) => {
@@ -61,5 +63,6 @@ test("A module that is back again is there after Retry", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
   await page.unroute(builds);
   await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("heading", { name: "Welcome back, Asha Rao" })).toBeVisible();
 });

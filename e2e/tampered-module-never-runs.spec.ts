@@ -1,4 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
+import { hashOf } from "./portal/brokenModule";
+import { rewriteReleases, type Discovery, type Manifest } from "./portal/discovery";
 
 const unavailable = (page: Page) =>
   page.getByRole("heading", { name: "Cafe & Snacks is unavailable" });
@@ -37,6 +39,54 @@ test("A manifest that somebody has changed is not believed", async ({ page }) =>
   await page.goto("/snacks");
   await expect(unavailable(page)).toBeVisible();
 });
+
+test("Discovery tells the true hash of every file that a module loads", async ({ request }) => {
+  const discovery = (await (await request.get("/modules.json")).json()) as Discovery;
+  for (const releases of Object.values(discovery.microFrontends)) {
+    for (const { url, extras } of releases) {
+      const base = url.slice(0, url.lastIndexOf("/") + 1);
+      const manifest = (await (await request.get(extras.manifestUrl)).json()) as Manifest;
+      const told = new Map(Object.entries(extras.assets ?? {}));
+      expect([...told.keys()]).toEqual(
+        expect.arrayContaining(["mf-manifest.json", ...Object.keys(manifest.integrity)]),
+      );
+      for (const [path, hash] of told) {
+        expect(hashOf(await (await request.get(base + path)).body()), path).toBe(hash);
+      }
+    }
+  }
+});
+
+const paths = { container: /^entry\.js$/, chunk: /^static\/js\// };
+
+for (const part of ["container", "chunk"] as const) {
+  test(`A ${part} that nobody has given a hash never runs`, async ({ page }) => {
+    const discovery = (await (await page.request.get("/modules.json")).json()) as Discovery;
+    const url = discovery.microFrontends["mf-shop"]?.[0]?.extras.manifestUrl ?? "";
+    const manifest = (await (await page.request.get(url)).json()) as Manifest;
+    const without = (hashes: Record<string, string>) =>
+      Object.fromEntries(Object.entries(hashes).filter(([path]) => !paths[part].test(path)));
+    const body = JSON.stringify({ ...manifest, integrity: without(manifest.integrity) });
+    await page.route(`**${url}`, (route) =>
+      route.fulfill({ contentType: "application/json", body }),
+    );
+    await rewriteReleases(page, "mf-shop", ([release]) => {
+      if (!release) return [];
+      const { preload, assets = {} } = release.extras;
+      const extras = {
+        ...release.extras,
+        assets: without(assets),
+        manifestIntegrity: hashOf(body),
+        preload: { ...preload, js: without(preload.js) },
+      };
+      return [{ ...release, extras }];
+    });
+    await tamper(page, scripts[part], "\n;document.documentElement.dataset.ran = 'yes';");
+    await page.goto("/snacks");
+    await expect(unavailable(page)).toBeVisible();
+    await expect(page.locator("html")).not.toHaveAttribute("data-ran", "yes");
+  });
+}
 
 test("Markup that somebody has smuggled in can't run as a script", async ({ page }) => {
   await page.goto("/");

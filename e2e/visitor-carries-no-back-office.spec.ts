@@ -31,12 +31,26 @@ test("Only who opens the back office downloads it, and nothing of it stays behin
     () =>
       [...document.querySelectorAll("style, link[rel=stylesheet]")].filter(
         (sheet) =>
-          sheet.textContent.includes(".banyan-") ||
+          sheet.textContent.includes(".portal-admin-") ||
           (sheet instanceof HTMLLinkElement &&
             sheet.href.includes("mf-admin") &&
             sheet.sheet?.disabled === false),
       ).length,
   );
   expect(left).toBe(0);
-  await expect(page.locator("[class*=banyan-]")).toHaveCount(0);
+  await expect(page.locator("[class*=portal-admin-]")).toHaveCount(0);
+});
+
+test("A visitor downloads no part of a library that only tools ask for", async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.text());
+  });
+  await page.goto("/");
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  const code = (await Promise.all(scripts)).join("\n");
+  expect(code).toContain("ZodError");
+  // What zod's JSON Schemas begin with, and what reads storage's analytics buckets.
+  expect(code).not.toContain("https://json-schema.org/draft/2020-12");
+  expect(code).not.toContain("IcebergError");
 });

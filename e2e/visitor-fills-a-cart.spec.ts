@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "./portal/axe";
-import { newMember, signIn } from "./portal/people";
+import { newMember, signIn, stageHand } from "./portal/people";
 import { newSnack } from "./portal/snacks";
 
 const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
@@ -50,6 +50,29 @@ test("A visitor can't take more than there is, and hears so", async ({ page }) =
   await quantity.fill("50");
   await quantity.press("Enter");
   await expect(quantity).toHaveValue("2");
+});
+
+test("A visitor who comes back to a cart sees what has changed in the shop", async ({ page }) => {
+  const [dearer, gone] = [await newSnack({ price: 45, quantity: 5 }), await newSnack()];
+  await putIntoCart(page, gone.name);
+  await putIntoCart(page, dearer.name);
+  const panel = cartPanel(page);
+  await panel.getByRole("button", { name: `Increase quantity of ${dearer.name}` }).click();
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  const snacks = stageHand().from("snacks");
+  await snacks.update({ price: 60, quantity: 1 }).eq("id", dearer.id).throwOnError();
+  await snacks.update({ quantity: 0 }).eq("id", gone.id).throwOnError();
+
+  await cartButton(page).click();
+  const news = panel.getByRole("status").first();
+  await expect(news).toContainText(`${dearer.name} now costs ₹60 instead of ₹45.`);
+  await expect(news).toContainText(`Only 1 of ${dearer.name} left in stock.`);
+  await expect(news).toContainText(`${gone.name} is out of stock.`);
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+  await expect(panel.getByRole("listitem")).toContainText("₹60 each");
+  await expect(panel.getByRole("textbox", { name: `quantity of ${dearer.name}` })).toHaveValue("1");
+  await expectAccessible(page);
 });
 
 test("A visitor empties the cart with the minus button", async ({ page }) => {

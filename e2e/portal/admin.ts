@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
 import { newAdmin, signIn, type Person } from "./people";
 
 /** A new admin, signed in, on a page of the back office. */
@@ -9,6 +10,20 @@ export async function openBackOffice(page: Page, path: string): Promise<Person> 
   const sidebar = page.getByRole("navigation", { name: "Admin" });
   await expect(sidebar.or(page.getByRole("button", { name: "Admin menu" }))).toBeVisible();
   return admin;
+}
+
+/**
+ * The screen as it stands, once it has loaded, is accessible and no wider than the window.
+ * `beneath` is the part of it that something opened lies over.
+ */
+export async function expectSound(page: Page, beneath?: string): Promise<void> {
+  await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+  await expectAccessible(page, beneath);
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
 }
 
 /** The row of a table that holds a text. */

@@ -42,12 +42,22 @@ export async function bookAs(person: Person, { roomId, day, start, duration }: S
     .throwOnError();
 }
 
-/** A booking that is over: no door of the portal lets one in, so it goes straight to the table. */
-export async function pastBooking(person: Person, span: Span & { end: string }): Promise<void> {
+/** Does in the database what no door of the portal lets in. */
+async function behindTheScenes(work: (database: Client) => Promise<unknown>): Promise<void> {
   const database = new Client({ connectionString: portalStatus().DB_URL });
   await database.connect();
   try {
     await database.query("begin");
+    await work(database);
+    await database.query("commit");
+  } finally {
+    await database.end();
+  }
+}
+
+/** A booking that is over. */
+export async function pastBooking(person: Person, span: Span & { end: string }): Promise<void> {
+  await behindTheScenes(async (database) => {
     await database.query("alter table public.bookings disable trigger bookings_place_slot");
     await database.query(
       `insert into public.bookings (user_id, room_id, booking_date, start_time, end_time, duration)
@@ -55,10 +65,27 @@ export async function pastBooking(person: Person, span: Span & { end: string }):
       [person.id, span.roomId, span.day, span.start, span.end, span.duration],
     );
     await database.query("alter table public.bookings enable trigger bookings_place_slot");
-    await database.query("commit");
-  } finally {
-    await database.end();
-  }
+  });
+}
+
+/** Gives a person credits that are valid for a day. */
+export async function giveCreditsForADay(person: Person, credits: number): Promise<void> {
+  await behindTheScenes((database) =>
+    database.query(
+      "select private.grant_credits($1, $2, 'grant', 'For a day', null, now() + interval '1 day')",
+      [person.id, credits],
+    ),
+  );
+}
+
+/** Lets that day be over. */
+export async function letCreditsExpire(person: Person): Promise<void> {
+  await behindTheScenes((database) =>
+    database.query(
+      "update public.credit_lots set expires_at = now() where user_id = $1 and expires_at is not null",
+      [person.id],
+    ),
+  );
 }
 
 /** Presses a key until the focus is on an element. */

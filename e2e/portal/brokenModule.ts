@@ -1,14 +1,52 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { rewriteReleases, type Release } from "./discovery";
+import { rewriteReleases, type Discovery, type Release } from "./discovery";
 
-export const hashOf = (content: string) =>
+export const hashOf = (content: string | Buffer) =>
   `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
 /**
- * Puts a release of our own making in the place of a module's: properly announced, with true
- * hashes, and with this code as its lifecycles. With `kept` it lies beside
- * the release in use.
+ * Serves a container of our own making with this code as its lifecycles. Gives what makes a release
+ * of a module into one of it: properly announced, with true hashes.
+ */
+async function serveOwn(
+  page: Page,
+  module: string,
+  lifecycles: string,
+): Promise<(release: Release) => Release> {
+  const base = `/modules/${module}/broken/`;
+  const entry = `globalThis[${JSON.stringify(module)}] = {
+    init() {},
+    get: async () => { const app = { default: ${lifecycles} }; return () => app; },
+  };`;
+  const manifest = JSON.stringify({ integrity: { "entry.js": hashOf(entry) } });
+  await page.route(`**${base}entry.js`, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: entry }),
+  );
+  await page.route(`**${base}mf-manifest.json`, (route) =>
+    route.fulfill({ contentType: "application/json", body: manifest }),
+  );
+  return (good) => {
+    const { fallback: _, ...extras } = good.extras;
+    return {
+      ...good,
+      url: `${base}entry.js`,
+      metadata: { ...good.metadata, integrity: hashOf(entry) },
+      extras: {
+        ...extras,
+        build: "broken",
+        manifestUrl: `${base}mf-manifest.json`,
+        assets: { "entry.js": hashOf(entry) },
+        manifestIntegrity: hashOf(manifest),
+        preload: { js: {}, css: {} },
+      },
+    };
+  };
+}
+
+/**
+ * Puts a release with this code as its lifecycles in the place of a module's. With `kept` it lies
+ * beside the release in use.
  */
 export async function releaseBroken(
   page: Page,
@@ -16,59 +54,42 @@ export async function releaseBroken(
   lifecycles: string,
   { withFallback = false, kept = false } = {},
 ): Promise<void> {
-  const base = `/modules/${module}/broken/`;
-  const entry = `globalThis[${JSON.stringify(module)}] = {
-    init() {},
-    get: async () => { const app = { default: ${lifecycles} }; return () => app; },
-  };`;
-  const manifest = JSON.stringify({
-    id: module,
-    name: module,
-    metaData: {
-      name: module,
-      globalName: module,
-      buildInfo: { buildVersion: "broken", buildName: module },
-      publicPath: "auto",
-      remoteEntry: { name: "entry.js", path: "", type: "global" },
-      types: { path: "", name: "", zip: "", api: "" },
-      pluginVersion: "2.9.2",
-    },
-    shared: [],
-    remotes: [],
-    exposes: [
-      {
-        id: `${module}:app`,
-        name: "app",
-        path: "./app",
-        assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } },
-      },
-    ],
-  });
-  await page.route(`**${base}entry.js`, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: entry }),
-  );
-  await page.route(`**${base}mf-manifest.json`, (route) =>
-    route.fulfill({ contentType: "application/json", body: manifest }),
-  );
+  const own = await serveOwn(page, module, lifecycles);
   await rewriteReleases(page, module, ([good, ...rest]) => {
     if (!good) throw new Error(`Discovery knows no release of ${module}`);
-    const broken: Release = {
-      ...good,
-      url: `${base}entry.js`,
-      metadata: { ...good.metadata, integrity: hashOf(entry) },
-      extras: {
-        ...good.extras,
-        build: "broken",
-        manifestUrl: `${base}mf-manifest.json`,
-        assets: { "entry.js": hashOf(entry), "mf-manifest.json": hashOf(manifest) },
-        preload: { js: [], css: [] },
-      },
-    };
-    delete broken.extras.fallback;
+    const broken = own(good);
     if (withFallback) broken.extras.fallback = good.extras.build;
     if (kept) broken.deployment = { traffic: 0, default: false };
     if (kept) return [broken, good, ...rest];
     const resting = { ...good, deployment: { traffic: 0, default: false } };
     return [broken, ...(withFallback ? [resting] : []), ...rest.filter((one) => one !== good)];
+  });
+}
+
+/** From now on discovery, when it is asked again, tells of a module with one page of one heading. */
+export async function announceModule(
+  page: Page,
+  module: string,
+  path: string,
+  heading: string,
+): Promise<void> {
+  const own = await serveOwn(
+    page,
+    module,
+    `{
+      bootstrap: async () => {},
+      mount: async ({ outlet }) => { outlet.innerHTML = "<h1>${heading}</h1>" },
+      unmount: async ({ outlet }) => outlet.replaceChildren(),
+    }`,
+  );
+  await page.route("**/modules.json", async (route) => {
+    const response = await route.fetch();
+    const discovery = (await response.json()) as Discovery;
+    const [like] = discovery.microFrontends["mf-shop"] ?? [];
+    if (!like) throw new Error("Discovery knows no release to take after");
+    const release = own(like);
+    release.extras.routes = [{ path, access: "public" }];
+    discovery.microFrontends = { [module]: [release], ...discovery.microFrontends };
+    await route.fulfill({ response, json: discovery });
   });
 }

@@ -9,15 +9,22 @@ export interface Release {
     build: string;
     contract: number;
     shared: Record<string, string>;
+    routes: { path: string; access: string }[];
     manifestUrl: string;
-    assets: Record<string, string>;
-    preload: { js: string[]; css: string[] };
+    assets?: Record<string, string>;
+    manifestIntegrity: string;
+    preload: { js: Record<string, string>; css: Record<string, string> };
     fallback?: string;
   };
 }
 
-interface Discovery {
+export interface Discovery {
   microFrontends: Record<string, Release[]>;
+}
+
+/** What a release's manifest tells of its other files. */
+export interface Manifest {
+  integrity: Record<string, string>;
 }
 
 const preloads = /<link rel="preload"[^>]*href="\/modules\/[^>]*>/g;

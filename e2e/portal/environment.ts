@@ -10,6 +10,27 @@ export const portalEnvironment = {
   PORTAL_DATA_DIR: process.env["E2E_PORTAL_DATA_DIR"] ?? ".portal-e2e",
 };
 
+const beside = (port: string, by: number) => String(Number(port) + by);
+
+/** A portal that a developer starts beside it, and where modules run live. */
+export const developerEnvironment = {
+  PORTAL_PORT: beside(portalEnvironment.PORTAL_PORT, 50),
+  PORTAL_API_PORT: beside(portalEnvironment.PORTAL_API_PORT, 50),
+  PORTAL_DB_PORT: beside(portalEnvironment.PORTAL_DB_PORT, 50),
+  PORTAL_MAIL_PORT: beside(portalEnvironment.PORTAL_MAIL_PORT, 50),
+  PORTAL_DEV_PORT: beside(portalEnvironment.PORTAL_PORT, 51),
+  PORTAL_DATA_DIR: ".portal-developer",
+};
+
+/** Where the developer of a new module runs it. */
+export const newModuleEnvironment = { PORTAL_DEV_PORT: beside(portalEnvironment.PORTAL_PORT, 61) };
+
+/** Where an operator serves the same backend and modules, as those of a hosted project. */
+export const operatorPort = beside(portalEnvironment.PORTAL_PORT, 40);
+
+/** Where the shell of such a portal is replaced while tabs are open. */
+export const newShellPort = beside(portalEnvironment.PORTAL_PORT, 41);
+
 export const portalUrl = `http://localhost:${portalEnvironment.PORTAL_PORT}`;
 
 export interface PortalStatus {

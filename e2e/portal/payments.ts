@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { portalStatus } from "./environment";
+import { clientOf, stageHand, type Person } from "./people";
 
 /** The provider's widget, in its own frame. */
 export function paymentWidget(page: Page) {
@@ -17,4 +20,80 @@ export function paymentWidget(page: Page) {
 export async function putIntoCart(page: Page, name: string): Promise<void> {
   await page.goto(`/snacks?q=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `Add ${name} to cart` }).click();
+}
+
+export interface BoughtOrder {
+  readonly id: string;
+  readonly provider_order_id: string;
+  readonly amount_paise: number;
+}
+
+/** Credits that somebody has bought, and paid for at the sandbox. */
+export async function boughtCredits(person: Person, credits: number): Promise<BoughtOrder> {
+  const supabase = await clientOf(person);
+  const { data: order } = await supabase.functions.invoke<{
+    keyId: string;
+    orderId: string;
+    amount: number;
+  }>("create-order-test", { body: { credits, currency: "INR" } });
+  if (!order) throw new Error("no order");
+  const { keyId, orderId, amount } = order;
+  const checkout = `${portalStatus().API_URL}/payments-sandbox/v1/checkout/payments?key_id=${keyId}`;
+  const method = { type: "upi", vpa: "success@razorpay" };
+  const answer = await fetch(checkout, {
+    method: "POST",
+    body: JSON.stringify({ order_id: orderId, method }),
+  });
+  const paid = (await answer.json()) as Record<string, string>;
+  const { error } = await supabase.functions.invoke("verify-payment-test", {
+    body: {
+      paymentId: paid["razorpay_payment_id"],
+      orderId,
+      paymentSignature: paid["razorpay_signature"],
+    },
+  });
+  if (error) throw error;
+  const { data: bought } = await stageHand()
+    .from("orders")
+    .select("id")
+    .eq("provider_order_id", orderId)
+    .single()
+    .throwOnError();
+  return { id: String(bought.id), provider_order_id: orderId, amount_paise: amount };
+}
+
+/** We are told of a payment that the bank knows nothing of. */
+async function pays({ provider_order_id, amount_paise }: BoughtOrder): Promise<void> {
+  await stageHand()
+    .rpc("settle_payment", {
+      provider_order_id,
+      amount_paise,
+      provider_payment_id: `pay_${randomUUID()}`,
+      currency: "INR",
+      payment_mode: "test",
+      method: "upi",
+    })
+    .throwOnError();
+}
+
+/** A refund of a second payment that the bank has refused until nobody tries any more: its id. */
+export async function refusedRefund(person: Person): Promise<string> {
+  await pays(await boughtCredits(person, 3));
+  const { data: refund } = await stageHand()
+    .from("refunds")
+    .select("id")
+    .eq("user_id", person.id)
+    .single()
+    .throwOnError();
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    await stageHand()
+      .rpc("record_refund", {
+        refund_id: refund.id,
+        try: attempt,
+        new_status: "failed",
+        problem: "Your account does not have enough balance.",
+      })
+      .throwOnError();
+  }
+  return String(refund.id);
 }

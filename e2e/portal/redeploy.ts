@@ -1,18 +1,21 @@
 import type { Page } from "@playwright/test";
 import { hashOf } from "./brokenModule";
-import type { Release } from "./discovery";
+import type { Discovery, Manifest, Release } from "./discovery";
 import { portalUrl } from "./environment";
 
-interface Discovery {
-  microFrontends: Record<string, Release[]>;
-}
+const MANIFEST = "mf-manifest.json";
 
 /**
  * What an open tab meets after its module was released again and the old build was cleared away:
  * every old file is a 404, and discovery, when asked again, tells of the new build. The new one is
- * the old one under another name, with a chunk registry and hashes of its own, as a build has.
+ * the old one under another name, with a chunk registry and hashes of its own, as a build has, and
+ * `change` in every file.
  */
-export async function redeploy(page: Page, module: string): Promise<string> {
+export async function redeploy(
+  page: Page,
+  module: string,
+  change = (text: string) => text,
+): Promise<string> {
   const discovery = (await (await fetch(`${portalUrl}/modules.json`)).json()) as Discovery;
   const old = discovery.microFrontends[module]?.find(({ deployment }) => deployment.default);
   if (!old) throw new Error(`Discovery knows no release of ${module}`);
@@ -21,16 +24,27 @@ export async function redeploy(page: Page, module: string): Promise<string> {
   const base = `/modules/${module}/${build}/`;
   const renamed = (text: string) => text.replaceAll(build, again);
 
+  const textOf = async (path: string) => (await fetch(portalUrl + base + path)).text();
+  const before = JSON.parse(await textOf(MANIFEST)) as Manifest;
   const files = new Map<string, string>();
-  for (const path of Object.keys(old.extras.assets)) {
-    if (!/\.(js|css|json)$/.test(path)) continue;
-    files.set(path, renamed(await (await fetch(portalUrl + base + path)).text()));
+  for (const path of Object.keys(before.integrity)) {
+    if (/\.(js|css)$/.test(path)) files.set(path, change(renamed(await textOf(path))));
   }
-  const assets = Object.fromEntries([...files].map(([path, text]) => [path, hashOf(text)]));
+  const integrity = Object.fromEntries([...files].map(([path, text]) => [path, hashOf(text)]));
+  const manifest = JSON.stringify({ integrity });
+  files.set(MANIFEST, manifest);
   const now: Release = {
     ...old,
     url: renamed(old.url),
-    extras: { ...old.extras, build: again, manifestUrl: renamed(old.extras.manifestUrl), assets },
+    metadata: { ...old.metadata, integrity: integrity["entry.js"] ?? "" },
+    extras: {
+      ...old.extras,
+      build: again,
+      manifestUrl: renamed(old.extras.manifestUrl),
+      assets: integrity,
+      manifestIntegrity: hashOf(manifest),
+      preload: { js: {}, css: {} },
+    },
   };
   delete now.extras.fallback;
   discovery.microFrontends[module] = [now];

@@ -7,15 +7,20 @@ interface Room {
 }
 
 /** A room that no other test books. */
-export async function newRoom({ creditsPerHour = 4, capacity = 6 } = {}): Promise<Room> {
+export async function newRoom({
+  creditsPerHour = 4,
+  capacity = 6,
+  longNames = false,
+} = {}): Promise<Room> {
+  const long = longNames ? "w".repeat(80) : "";
   const { data } = await stageHand()
     .from("rooms")
     .insert({
-      name: `Room ${randomUUID().slice(0, 8)}`,
+      name: `Room ${randomUUID().slice(0, 8)}${long}`,
       capacity,
       credits_per_hour: creditsPerHour,
       description: "First floor, by the stairs - A room made for a test",
-      amenities: ["Whiteboard"],
+      amenities: [`Whiteboard${long}`],
     })
     .select("id, name")
     .single()

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { portalEnvironment } from "./environment";
+import { pinnedPnpm, startPnpm, type Running } from "./running";
 
 const root = resolve(import.meta.dirname, "../..");
-const leftOut = /^(node_modules|dist|test-results|playwright-report|\.git|\.portal.*)$/;
+const leftOut = /^(dist|test-results|playwright-report|\.git|\.portal.*)$/;
 
 interface Outcome {
   code: number;
@@ -17,20 +18,28 @@ interface Outcome {
 export interface WorkspaceCopy {
   /** Runs `pnpm <script> …`. */
   pnpm(...args: string[]): Promise<Outcome>;
+  /** Runs `pnpm <script> …` in an environment of its own and lets it go on. */
+  start(env: Record<string, string>, ...args: string[]): Promise<Running>;
   /** Changes a file; says so when there is nothing to change. */
   edit(file: string, from: string, to: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-export async function copyWorkspace(): Promise<WorkspaceCopy> {
+/**
+ * Copies the sources. Its packages are `installed`, so that a module can be added, or `borrowed`
+ * from the original together with what has been built there.
+ */
+export async function copyWorkspace(packages: "installed" | "borrowed"): Promise<WorkspaceCopy> {
   const folder = await mkdtemp(join(tmpdir(), "workspace-"));
+  const isPackages = (source: string) => basename(source) === "node_modules";
+  const isKept = (source: string) =>
+    !isPackages(source) || (packages === "borrowed" && dirname(source) !== root);
   await cp(root, folder, {
     recursive: true,
-    filter: (source) => source === root || !leftOut.test(basename(source)),
+    verbatimSymlinks: true,
+    filter: (source) => source === root || (!leftOut.test(basename(source)) && isKept(source)),
   });
-  const text = await readFile(join(folder, "package.json"), "utf8");
-  const { packageManager } = JSON.parse(text) as { packageManager: string };
-  const env = {
+  const environment = {
     ...process.env,
     // Nothing that is needed here has to be prepared after the installation.
     npm_config_ignore_scripts: "true",
@@ -38,21 +47,29 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
     FORCE_COLOR: "0",
   };
 
+  const pinned = await pinnedPnpm(folder);
   const pnpm = (...args: string[]) =>
     new Promise<Outcome>((done) => {
-      const command = ["--yes", packageManager, ...args];
-      const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 };
+      const command = [...pinned, ...args];
+      const options = { cwd: folder, env: environment, maxBuffer: 64 * 1024 * 1024 };
       execFile("npx", command, options, (error, stdout, stderr) => {
         const code = error ? (typeof error.code === "number" ? error.code : 1) : 0;
         done({ code, output: stdout + stderr });
       });
     });
 
-  const installed = await pnpm("install", "--prefer-offline", "--frozen-lockfile");
-  if (installed.code !== 0) throw new Error(installed.output);
+  if (packages === "borrowed") {
+    await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  } else {
+    const installed = await pnpm("install", "--prefer-offline", "--frozen-lockfile");
+    if (installed.code !== 0) throw new Error(installed.output);
+    // Builds are named after what went into them: nothing is built twice.
+    await symlink(join(root, "node_modules/.cache"), join(folder, "node_modules/.cache"));
+  }
 
   return {
     pnpm,
+    start: (env, ...args) => startPnpm(folder, { ...environment, ...env }, ...args),
     async edit(file, from, to) {
       const content = await readFile(join(folder, file), "utf8");
       if (!content.includes(from)) throw new Error(`${file} does not contain ${from}`);

@@ -55,9 +55,15 @@ export async function walk(
   }
 }
 
-/** Goes to another page of the portal by the menu, as one does on a phone. */
+/**
+ * Goes to another page of the portal by the menu, as one does on a phone. By a key, which can't
+ * miss a menu that is still finding its place.
+ */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("navigation", { name: "Mobile" }).locator(`a[href="${path}"]`).click();
+  await page
+    .getByRole("navigation", { name: "Mobile" })
+    .locator(`a[href="${path}"]`)
+    .press("Enter");
   await page.waitForURL((url) => url.pathname === path);
 }

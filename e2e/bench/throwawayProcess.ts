@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { freePort } from "./freePort";
+
+const root = resolve(import.meta.dirname, "../..");
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+export interface ThrowawayProcess {
+  /** All that it has printed until it was ready. */
+  readonly said: string;
+  readonly ports: { readonly portal: number; readonly single: number };
+  readonly processId: number;
+}
+
+/**
+ * Runs `work` beside a script of the project that has printed a line like `ready`: on free ports,
+ * with data that nobody keeps, and both are gone afterwards, also when somebody breaks off.
+ * @throws with what the script said when it does not start.
+ */
+export async function withThrowawayProcess<T>(
+  script: string,
+  ready: RegExp,
+  work: (started: ThrowawayProcess) => Promise<T>,
+): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), "portal-bench-"));
+  const [portal = 0, api = 0, database = 0, mail = 0, single = 0] = await Promise.all(
+    Array.from({ length: 5 }, freePort),
+  );
+  const child = spawn(process.execPath, ["--import", "tsx", script], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PORTAL_DATA_DIR: dataDir,
+      PORTAL_PORT: String(portal),
+      PORTAL_API_PORT: String(api),
+      PORTAL_DB_PORT: String(database),
+      PORTAL_MAIL_PORT: String(mail),
+      PORTAL_SPA_PORT: String(single),
+    },
+  });
+  const ended = once(child, "exit");
+  const clearAway = async () => {
+    child.kill("SIGINT");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const giveUp = () => void clearAway().then(() => process.exit(1));
+  for (const signal of signals) process.once(signal, giveUp);
+  try {
+    let said = "";
+    await new Promise<void>((up, down) => {
+      child.stdout.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+        if (ready.test(said)) up();
+      });
+      child.once("exit", () => down(new Error(`${script} did not start:\n${said}`)));
+    });
+    return await work({ said, ports: { portal, single }, processId: child.pid ?? 0 });
+  } finally {
+    for (const signal of signals) process.off(signal, giveUp);
+    await clearAway();
+  }
+}

@@ -1,0 +1,26 @@
+import { expect } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { stageHand } from "./people";
+
+export interface Attempt {
+  what: string;
+  /** What REST answers; a write that touches no row is refused as well. */
+  try: (member: SupabaseClient) => PromiseLike<{ error: unknown; data: unknown }>;
+}
+
+/** Tries what is not for this person; each try has to fail. */
+export async function expectRefused(
+  person: SupabaseClient,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  for (const attempt of attempts) {
+    const { error, data } = await attempt.try(person);
+    expect(error !== null || (Array.isArray(data) && data.length === 0), attempt.what).toBe(true);
+  }
+}
+
+/** Adds a row that is somebody else's business: its id. */
+export async function put(table: string, row: object): Promise<string> {
+  const { data } = await stageHand().from(table).insert(row).select("id").single().throwOnError();
+  return String(data.id);
+}

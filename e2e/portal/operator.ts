@@ -1,0 +1,34 @@
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { portalEnvironment, portalStatus } from "./environment";
+import { startPnpm, type Running } from "./running";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** The machine of somebody who serves the backend and the modules of the portal under test. */
+export interface Operator {
+  /** Serves them with `pnpm serve`, and resolves when it does. */
+  serve(env: Record<string, string>): Promise<Running>;
+  remove(): Promise<void>;
+}
+
+export async function newOperator(): Promise<Operator> {
+  const dataDir = await mkdtemp(join(tmpdir(), "operator-"));
+  const modules = resolve(root, portalEnvironment.PORTAL_DATA_DIR, "modules");
+  await symlink(modules, join(dataDir, "modules"));
+  return {
+    async serve(env) {
+      const { API_URL, PUBLISHABLE_KEY } = portalStatus();
+      const own = {
+        SUPABASE_URL: API_URL,
+        SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+        PORTAL_DATA_DIR: dataDir,
+      };
+      const host = await startPnpm(root, { ...own, ...env }, "serve");
+      await host.says(/Portal/);
+      return host;
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const overridePanel = (page: Page) =>
+  page.getByRole("dialog", { name: "Try another release" });
+export const overrideBanner = (page: Page) =>
+  page.getByRole("complementary", { name: "Overrides" });
+
+/** Opens the panel by keyboard and picks a release of a module, by what the list says of it. */
+export async function pickRelease(page: Page, module: string, release: RegExp): Promise<Locator> {
+  const panel = overridePanel(page);
+  await page.keyboard.press("Control+Alt+m");
+  await panel.getByRole("combobox", { name: "Part of the portal" }).click();
+  await page.getByRole("option", { name: new RegExp(module) }).click();
+  await panel.getByRole("combobox", { name: "Release" }).click();
+  await page.getByRole("option", { name: release }).click();
+  return panel;
+}
+
+/** Points a module at a developer's machine. */
+export async function pointAt(page: Page, module: string, address: string): Promise<void> {
+  const panel = await pickRelease(page, module, /^Live/);
+  await panel.getByLabel("Address").fill(address);
+  await panel.getByRole("button", { name: "Use it" }).click();
+}
+
+/** The panel waits for the server to say who is an admin. */
+export const expectAdmin = (page: Page) =>
+  expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toBeVisible();

@@ -1,0 +1,117 @@
+import { expect, type Page } from "@playwright/test";
+import { releaseBroken } from "./brokenModule";
+import { newSnack } from "./snacks";
+
+/** A state of the shell's screens: where it is, and how a person gets into it. */
+export interface ShellState {
+  path: string;
+  /** Before the page is opened. */
+  prepare?(page: Page): Promise<unknown>;
+  reach?(page: Page): Promise<unknown>;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
+const unknown = "/no-such-page";
+const breaksSoon = `{
+  bootstrap: async () => {},
+  mount: async ({ onCrash }) => { setTimeout(() => onCrash(new Error("out of order")), 0) },
+  unmount: async () => {},
+}`;
+
+/** Every state that lasts, for who is not signed in. */
+export const visitorStates: Record<string, ShellState> = {
+  "the login": { path: "/login" },
+  "the login with its faults shown": { path: "/login", reach: press("Log In") },
+  "a login that is refused": {
+    path: "/login",
+    async reach(page) {
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("Wrong4567");
+      await press("Log In")(page);
+      await page.getByRole("alert").hover();
+    },
+  },
+  "the registration with its faults shown": {
+    path: "/login",
+    async reach(page) {
+      await press("Sign up")(page);
+      await press("Create Account")(page);
+      await expect(page.getByText("Name is required")).toBeVisible();
+    },
+  },
+  "the forgotten password": { path: "/login", reach: press("Forgot password?") },
+  "a mail that was sent": {
+    path: "/login",
+    async reach(page) {
+      await press("Forgot password?")(page);
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await press("Send Reset Email")(page);
+      await expect(page.getByText(/is on its way/)).toBeVisible();
+    },
+  },
+  "an expired mail link": { path: "/login#error=access_denied&error_code=otp_expired" },
+  "an unknown address": { path: unknown },
+  "the visitor's menu": {
+    path: unknown,
+    async reach(page) {
+      // A desktop's bar has room for all three links.
+      if (await button(page, "Open menu").isVisible()) await press("Open menu")(page);
+    },
+  },
+  "an empty cart": { path: unknown, reach: press("Cart, empty") },
+  "a full cart": { path: unknown, prepare: fillCart, reach: press(/^Cart, 6/) },
+};
+
+/** Every state that lasts, for who is signed in. */
+export const memberStates: Record<string, ShellState> = {
+  "the feedback dialog": {
+    path: "/wifi",
+    async reach(page) {
+      // Phones have no account menu; support opens the same.
+      const account = button(page, "Account menu");
+      if (await account.isVisible()) {
+        await account.click();
+        await page.getByRole("menuitem", { name: "Send Feedback" }).click();
+      } else {
+        await press("Contact Support")(page);
+      }
+      await expect(page.getByRole("dialog", { name: "Send Feedback" })).toBeVisible();
+    },
+  },
+  "the menu": { path: unknown, reach: press(/^(Open|Account) menu$/) },
+  "a full cart": { path: unknown, prepare: fillCart, reach: press(/^Cart, 6/) },
+  "a part that is down": {
+    path: "/snacks",
+    prepare: (page) => page.route(/\/modules\/mf-shop\//, (route) => route.abort()),
+    reach: (page) => expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible(),
+  },
+  "a part that broke": {
+    path: "/snacks",
+    prepare: (page) => releaseBroken(page, "mf-shop", breaksSoon),
+    reach: (page) =>
+      expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible(),
+  },
+  "a new password": {
+    path: "/login#type=recovery",
+    reach: (page) => expect(page.getByRole("textbox", { name: "New password" })).toBeVisible(),
+  },
+  "no network": {
+    path: unknown,
+    async reach(page) {
+      await page.context().setOffline(true);
+      await expect(page.getByText("You are offline.")).toBeVisible();
+    },
+  },
+};
+
+/** A cart with a picture, one without, and as much of it as there is. */
+async function fillCart(page: Page): Promise<void> {
+  const [some, all] = await Promise.all([newSnack(), newSnack()]);
+  const line = { description: null, stock: 5 };
+  const lines = [
+    { ...line, ...some, image_url: "/icon.svg", quantity: 1 },
+    { ...line, ...all, image_url: null, quantity: 5 },
+  ];
+  await page.evaluate((cart) => localStorage.setItem("snacksCart", cart), JSON.stringify(lines));
+}
