@@ -55,7 +55,7 @@ for (const [misdeed, lifecycles] of Object.entries(misdeeds)) {
   test(`A release that ${misdeed} leaves nothing of itself`, async ({ page }) => {
     await releaseBroken(page, "mf-shop", lifecycles);
     await page.goto("/snacks");
-    await expect(unavailable(page)).toBeVisible({ timeout: 15_000 });
+    await expect(unavailable(page)).toBeVisible();
     await expect(page.getByText("half a page")).toHaveCount(0);
     await expectThePortalToGoOn(page);
   });
@@ -63,7 +63,7 @@ for (const [misdeed, lifecycles] of Object.entries(misdeeds)) {
   test(`When a new release ${misdeed}, people get the one before`, async ({ page }) => {
     await releaseBroken(page, "mf-shop", lifecycles, { withFallback: true });
     await page.goto("/snacks");
-    await expect(snacks(page)).toBeVisible({ timeout: 15_000 });
+    await expect(snacks(page)).toBeVisible();
   });
 }
 
@@ -82,7 +82,7 @@ test("A release that was given up for too long a wait stays out of the way of th
     .replace("unmount: async () => {}", "unmount: async () => clearInterval(globalThis.ticking)");
   await releaseBroken(page, "mf-shop", lingers, { withFallback: true });
   await page.goto("/snacks");
-  await expect(snacks(page)).toBeVisible({ timeout: 15_000 });
+  await expect(snacks(page)).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("late")));
   await expect(page).toHaveTitle(/^Cafe & Snacks/);
   await expect(snacks(page)).toBeVisible();

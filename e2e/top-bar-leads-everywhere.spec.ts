@@ -137,6 +137,31 @@ test("A member's finger meets the entry it aims at while the menu is still openi
   await expect(page).toHaveURL("/snacks");
 });
 
+for (const [menu, size] of [
+  ["Account menu", { width: 1280, height: 500 }],
+  ["Open menu", phone],
+] as const)
+  test(`A member's "${menu}" stays under the hand while the page beneath it moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn(page, await newMember());
+    await page.goto("/legal");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await bar(page).getByRole("button", { name: menu }).click();
+    const entry = page.getByText("Log Out");
+    await expect(entry).toBeVisible();
+    // In one turn, before a script could move the menu after the page.
+    const [moved, by] = await entry.evaluate((element) => {
+      const top = () => element.getBoundingClientRect().top;
+      const before = top();
+      window.scrollTo(0, 100);
+      return [window.scrollY, top() - before] as const;
+    });
+    expect(moved).toBeGreaterThan(0);
+    expect(by).toBe(0);
+  });
+
 test("The bar lets the page shine through once it is scrolled by more than 10 px", async ({
   page,
 }) => {

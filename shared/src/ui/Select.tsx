@@ -49,6 +49,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <BaseSelect.Portal>
           <BaseSelect.Positioner
             className={styles.positioner}
+            positionMethod="fixed"
             sideOffset={6}
             alignItemWithTrigger={false}
           >

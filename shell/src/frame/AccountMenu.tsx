@@ -30,7 +30,12 @@ export function AccountMenu({ user, isAdmin }: Props) {
         <span className={styles.avatar} data-initials={initials(name)} />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className={styles.positioner} sideOffset={8} align="end">
+        <Menu.Positioner
+          className={styles.positioner}
+          positionMethod="fixed"
+          sideOffset={8}
+          align="end"
+        >
           <Menu.Popup className={styles.popup}>
             <Menu.Group>
               <Menu.GroupLabel className={styles.header}>

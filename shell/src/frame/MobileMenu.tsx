@@ -21,7 +21,12 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
         {open ? <X aria-hidden size={22} /> : <Menu aria-hidden size={22} />}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className={styles.positioner} sideOffset={8} align="end">
+        <Popover.Positioner
+          className={styles.positioner}
+          positionMethod="fixed"
+          sideOffset={8}
+          align="end"
+        >
           <Popover.Popup className={styles.popup} aria-label="Menu">
             <nav className={styles.list} aria-label="Mobile">
               {signedIn ? <MemberEntries onLeave={() => setOpen(false)} /> : <VisitorEntries />}

@@ -131,6 +131,16 @@ describe("the session store", () => {
     expect(localStorage.getItem("snacksCart")).toBe("[]");
   });
 
+  test("leaves no session behind when the client can't end it", async () => {
+    supabase.auth.signOut.mockRejectedValue(new Error("Another tab holds the lock"));
+    localStorage.setItem("sb-localhost-auth-token", "a session");
+    const session = create();
+    supabase.emit("SIGNED_IN", person("asha"));
+    await session.signOut();
+    expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out" });
+    expect(localStorage.getItem("sb-localhost-auth-token")).toBeNull();
+  });
+
   test("says that a session has expired when nobody has left", () => {
     const session = create();
     supabase.emit("SIGNED_IN", person("asha"));

@@ -79,7 +79,7 @@ export function createSessionStore(
   async function end(why: SessionEnd): Promise<void> {
     leaving = why;
     const answer = await Promise.race([
-      supabase.auth.signOut({ scope: "local" }),
+      supabase.auth.signOut({ scope: "local" }).catch(() => null),
       new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_DEADLINE_MS, null)),
     ]);
     // With the server out of reach the client keeps its session; a person who leaves does not.
