@@ -1,6 +1,6 @@
 import type { Release } from "../../src/contract/discovery";
 import { misfitsOf, type ShellOffer } from "../../src/contract/shellOffer";
-import type { Registry } from "../registry";
+import type { Change, Registry } from "../registry";
 import { canaryOf, giveToAll, inUse, takeBack } from "../releases";
 import { requireOwnPaths } from "./ownPaths";
 
@@ -35,7 +35,8 @@ export async function promoteRelease(
 /**
  * Ends the canary, else brings the previous good release back. A portal that can't be asked for
  * its shell does not hold up whoever is on call: the shell itself refuses what does not fit.
- * @throws when there is nothing to go back to, or that does not fit the live shell.
+ * @throws when there is nothing to go back to, that does not fit the live shell, or claims paths
+ * that another module has by now.
  */
 export async function rollBack(name: string, { registry, shell, say }: ChangeTools): Promise<void> {
   const before = await releasesOf(registry, name);
@@ -47,10 +48,21 @@ export async function rollBack(name: string, { registry, shell, say }: ChangeToo
     });
     if (offer) requireFit(name, target, offer);
   }
-  const after = inUse(await registry.change(name, takeBack))?.extras.build ?? "none";
+  const releases = await registry.change(name, takeBackOf(name));
+  const after = inUse(releases)?.extras.build ?? "none";
   const back = canary ?? inUse(before);
   say(`${name} ${back?.extras.build ?? ""} is taken back, ${after} is in use for everybody`);
 }
+
+/** What comes back must not meet paths that others got meanwhile. Behind a canary nothing does. */
+const takeBackOf =
+  (name: string): Change =>
+  (releases, modules) => {
+    const left = takeBack(releases);
+    const target = inUse(left);
+    if (target && !canaryOf(releases)) requireOwnPaths(name, target, modules);
+    return left;
+  };
 
 /**
  * Takes a module out of the portal: its paths are not found from then on. Its files stay, for

@@ -199,6 +199,16 @@ describe("rollback", () => {
     expect(await current()).toBe("two");
   });
 
+  it("is refused where another module has the path by now", async () => {
+    await release("one", undefined, claiming("/snacks"));
+    await release("two");
+    await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
+    await expect(rollBack("mf-test", tools("two"))).rejects.toThrow(
+      /^mf-test one claims \/snacks, mf-shop s1 has \/snacks$/,
+    );
+    expect(await current()).toBe("two");
+  });
+
   it("ends a canary first", async () => {
     await release("one");
     await release("two", 10);
