@@ -21,14 +21,14 @@ export const commonInputs = [
 /** Inside a package's folder: its products, and what only tests and servers read. */
 const skipped = /(^|\/)(node_modules|dist|host|testing)(\/|$)|\.test\.tsx?$|\.md$/;
 
-/** The environment variables that change what the shell's build contains. */
-const shellEnvironment = ["PORTAL_MODULE_ORIGINS", "PORTAL_DEV_ORIGINS"];
+/** The environment variables that change what the builds of shell and bare frame contain. */
+const hostEnvironment = ["PORTAL_MODULE_ORIGINS", "PORTAL_DEV_ORIGINS", "PORTAL_HOT"];
 
 /** The name of a folder's build: the hash of everything that goes into it. Equal inputs, equal id. */
 export function buildIdOf(folder: string): string {
   const hash = createHash("sha256");
-  if (folder === "shell") {
-    for (const name of shellEnvironment) hash.update(`${name}=${process.env[name] ?? ""}\n`);
+  if (!folder.startsWith("mf-")) {
+    for (const name of hostEnvironment) hash.update(`${name}=${process.env[name] ?? ""}\n`);
   }
   for (const input of [...commonInputs, folder]) {
     for (const file of filesBelow(join(root, input), join(root, input))) {

@@ -26,8 +26,10 @@ function originsIn(variable: string): string {
   return JSON.stringify((process.env[variable] ?? "").split(",").filter(Boolean));
 }
 
-/** Reached by this file only: modules ask for it by the parts' names. */
-const offered = join(import.meta.dirname, "../src/libraries/offered.ts");
+/** `pnpm dev` sets it: the shell's React is a development build, in which live modules refresh. */
+const isHot = process.env.PORTAL_HOT === "1";
+
+const inSource = (file: string) => join(import.meta.dirname, "../src", file);
 
 /** The federation plugin asks for its runtime as CommonJS; the same as ES modules can be shaken. */
 const shakeRuntime = new rspack.NormalModuleReplacementPlugin(
@@ -39,12 +41,8 @@ const shakeRuntime = new rspack.NormalModuleReplacementPlugin(
   },
 );
 
-/** React in production mode even on a dev server: the shell that shares React is a built one. */
-const react = () =>
-  pluginReact({
-    fastRefresh: false,
-    swcReactOptions: { development: false, refresh: false },
-  });
+/** The shell shares the JSX runtime of built code, also with modules that run live. */
+const react = () => pluginReact({ swcReactOptions: { development: false } });
 
 /** What this shell offers to modules: compiled into it, and told to whoever releases one. */
 const offer = (): ShellOffer => ({
@@ -78,9 +76,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         },
       }),
     ],
-    // A saved file reloads the page. Replacing or compiling parts of a running container breaks
-    // what it takes from the shell.
-    dev: { hmr: false, lazyCompilation: false },
+    dev: { lazyCompilation: false },
     source: { entry: { [identifier(name)]: "data:text/javascript,export{}" } },
     resolve: { alias: leftOut },
     server: { headers: { "Access-Control-Allow-Origin": "*" }, strictPort: true },
@@ -90,7 +86,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
     },
     tools: {
       htmlPlugin: false,
-      rspack: (config) => {
+      rspack: (config, { isDev }) => {
         // The container is the only entry: rsbuild insists on one more, which is dropped here.
         config.entry = {};
         config.output ??= {};
@@ -98,6 +94,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
         config.plugins.push(integrityHooks, shakeRuntime);
+        if (isDev) config.plugins.push(new rspack.EntryPlugin("", inSource("hot/module.ts"), {}));
       },
     },
   });
@@ -124,8 +121,10 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
     ],
     source: {
       entry: { index: options.entry },
-      preEntry: offered,
+      // Reached by these names only; modules ask for what is offered by the parts' names.
+      preEntry: [...(isHot ? [inSource("hot/host.ts")] : []), inSource("libraries/offered.ts")],
       define: {
+        ...(isHot && { "process.env.NODE_ENV": '"development"' }),
         PORTAL_MODULE_ORIGINS: moduleOrigins,
         PORTAL_DEV_ORIGINS: devOrigins,
         PORTAL_SHELL: JSON.stringify(offer()),

@@ -14,6 +14,8 @@ import { watchShell } from "./watchShell";
  * `pnpm dev --alone mf-booking`: that module in a bare frame with a fake portal.
  */
 await lifetime(async (onStarted) => {
+  // What is built from here on has a development build of React: live modules refresh in it.
+  process.env.PORTAL_HOT = "1";
   const command = parseDevCommand(process.argv.slice(2), moduleNames());
   if (command.kind === "alone") await runAlone(command, onStarted);
   else await runLive(command, onStarted);

@@ -12,7 +12,7 @@ export interface LiveModule {
 }
 
 /**
- * Starts a module's dev server; a saved file reloads the page. Resolves with what stops it, once
+ * Starts a module's dev server; a saved file changes the open page. Resolves with what stops it, once
  * it delivers. It runs in a process of its own, as the federation plugin can't run under tsx.
  * @throws when the server ends instead.
  */

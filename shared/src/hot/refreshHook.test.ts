@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from "vitest";
+import { canRefresh, installRefreshHook } from "./refreshHook";
+
+type Resolve = (type: unknown) => unknown;
+
+afterEach(() => {
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = undefined;
+});
+
+/** React as a development build introduces itself. */
+function startReact() {
+  let resolve: Resolve | undefined;
+  const renderer = {
+    setRefreshHandler(handler: Resolve) {
+      resolve = handler;
+    },
+  };
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.inject(renderer);
+  return { renderer, familyOf: (type: unknown) => resolve?.(type) };
+}
+
+it("Components of several live modules refresh side by side", () => {
+  installRefreshHook();
+  const react = startReact();
+  react.renderer.setRefreshHandler((type) => (type === "Rooms" ? "booking" : undefined));
+  react.renderer.setRefreshHandler((type) => (type === "Snacks" ? "shop" : undefined));
+  expect(["Rooms", "Snacks", "Else"].map(react.familyOf)).toEqual(["booking", "shop", undefined]);
+});
+
+it("A module that loads after React finds it", () => {
+  installRefreshHook();
+  startReact();
+  expect(canRefresh()).toBe(true);
+});
+
+it("Built code of React can't refresh, nor a page without the hook", () => {
+  expect(canRefresh()).toBe(false);
+  installRefreshHook();
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.inject({});
+  expect(canRefresh()).toBe(false);
+});
