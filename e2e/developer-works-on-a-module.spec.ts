@@ -32,6 +32,10 @@ async function retitle(page: Page, from: string, to: string): Promise<void> {
 
 test.beforeAll(async () => {
   workspace = await copyWorkspace("borrowed");
+  const address = `{ path: "/book-room", access: "member" },`;
+  await workspace.edit("mf-booking/module.ts", address, address + address.replace("book", "test"));
+  const route = `<Route path="/book-room" element={<BookRoomPage />} />`;
+  await workspace.edit("mf-booking/src/routes.tsx", route, route + route.replace("book", "test"));
   alone = await workspace.start(developerEnvironment, "dev", "--alone", "mf-booking");
   [, frameUrl = ""] = await alone.says(/mf-booking alone +(\S+)/);
   [, liveUrl = ""] = await alone.says(/point it at (\S+)/);
@@ -65,7 +69,7 @@ test("A developer runs one module alone, as different people, and sees each chan
   await expect(page.getByRole("radio", { name: "Admin" })).toBeChecked();
 });
 
-test("An admin points the bookings at a developer's machine, sees what is new, and goes back", async ({
+test("An admin points the bookings at a developer's machine, opens what is new, and goes back", async ({
   page,
 }) => {
   await signIn(page, await newAdmin());
@@ -84,7 +88,11 @@ test("An admin points the bookings at a developer's machine, sees what is new, a
   await page.goBack();
   await retitle(page, "Rooms of tomorrow", "Rooms of Friday");
   await retitle(page, "Rooms of Friday", "Rooms of tomorrow");
+  await page.goto("/test-room");
+  await expect(heading(page)).toHaveText("Rooms of tomorrow");
   await overrideBanner(page).getByRole("button", { name: "Reset" }).click();
+  await expect(heading(page)).toHaveText("404");
+  await page.goto("/book-room");
   await expect(heading(page)).toHaveText("Book a Room");
   await expect(overrideBanner(page)).toHaveCount(0);
 });

@@ -94,7 +94,12 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
         config.plugins.push(integrityHooks, shakeRuntime);
-        if (isDev) config.plugins.push(new rspack.EntryPlugin("", inSource("hot/module.ts"), {}));
+        if (!isDev) return;
+        const { title, contract, routes } = description;
+        config.plugins.push(
+          new rspack.EntryPlugin("", inSource("hot/module.ts"), {}),
+          emitJson("module.json", { title, contract, routes }),
+        );
       },
     },
   });

@@ -7,6 +7,7 @@ import { App } from "./App";
 import { createCartStore } from "./cart/createCartStore";
 import { openFeedback } from "./feedback/feedbackStore";
 import { showToast } from "./frame/toasts";
+import { askLive } from "./modules/askLive";
 import { readConfig } from "./modules/config";
 import { createStore } from "@portal/shared/contract/createStore";
 import { fetchDiscovery, injectedDiscovery } from "./modules/discovery";
@@ -90,9 +91,10 @@ startModules({
 });
 
 async function openBook(): Promise<ReleaseBook> {
-  const injected = injectedDiscovery();
-  opened = createReleaseBook(injected, fetchAgain, overrides, reportError);
-  if (!injected) await opened.refresh();
+  const discovery = injectedDiscovery();
+  const live = await askLive(overrides.getSnapshot());
+  opened = createReleaseBook({ discovery, fetchAgain, overrides, live, reportError });
+  if (!discovery) await opened.refresh();
   return opened;
 }
 

@@ -37,6 +37,11 @@ const extrasSchema = z.object({
   withdrawn: z.boolean().optional(),
 });
 
+/** What a module that runs live says of itself at /module.json. */
+export const liveModuleSchema = extrasSchema.pick({ title: true, contract: true, routes: true });
+
+export type LiveModule = z.infer<typeof liveModuleSchema>;
+
 const releaseSchema = z.object({
   url: z.string().min(1),
   fallbackUrl: z.string().optional(),

@@ -46,6 +46,14 @@ describe("overriddenRelease", () => {
     expect(live?.extras.fallback).toBeUndefined();
   });
 
+  it("has the routes that the live module names, and until it does those of the release", () => {
+    const override = { origin: "http://localhost:3102" };
+    const routes = [{ path: "/tomorrow", access: "member" as const }];
+    const named = { title: "Tomorrow", contract: 2, routes };
+    expect(overriddenRelease(override, chosen, [], named)?.extras).toMatchObject(named);
+    expect(overriddenRelease(override, chosen, [])?.extras.routes).toEqual(chosen.extras.routes);
+  });
+
   it("is nothing at any other origin", () => {
     const other = { origin: "http://localhost:3103" };
     expect(overriddenRelease(other, chosen, [chosen])).toBeUndefined();

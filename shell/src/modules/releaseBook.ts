@@ -1,4 +1,5 @@
 import type { Discovery, Release } from "@portal/shared/contract/discovery";
+import type { LiveModules } from "./askLive";
 import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
 import type { RoutedModule } from "./ownerOf";
 import { overriddenRelease } from "./overriddenRelease";
@@ -17,13 +18,23 @@ export interface ReleaseBook {
   refresh(): Promise<void>;
 }
 
-/** `discovery` is undefined where none could be had so far: a book without modules. */
-export function createReleaseBook(
-  discovery: Discovery | undefined,
-  fetchAgain: () => Promise<Discovery>,
-  overrides: Pick<OverrideStore, "of">,
-  reportError: (error: unknown) => void,
-): ReleaseBook {
+interface BookOptions {
+  /** Undefined where none could be had so far: a book without modules. */
+  discovery: Discovery | undefined;
+  fetchAgain(): Promise<Discovery>;
+  overrides: Pick<OverrideStore, "of">;
+  live: LiveModules;
+  reportError(error: unknown): void;
+}
+
+/** Opens the book with what discovery and live modules have said so far. */
+export function createReleaseBook({
+  discovery,
+  fetchAgain,
+  overrides,
+  live,
+  reportError,
+}: BookOptions): ReleaseBook {
   let microFrontends = discovery?.microFrontends ?? {};
   const roll = sessionRoll();
   const releasesOf = (name: string) => microFrontends[name] ?? [];
@@ -33,7 +44,7 @@ export function createReleaseBook(
     const chosen = chooseRelease(releases, roll);
     const override = overrides.of(name);
     const candidates = [
-      chosen && override && overriddenRelease(override, chosen, releases),
+      chosen && override && overriddenRelease(override, chosen, releases, live[name]),
       chosen,
       chosen && fallbackOf(chosen, releases),
     ].filter((release) => release !== undefined);
