@@ -60,13 +60,36 @@ test("A member who reloads with unsaved changes is asked by the browser", async 
   await expect(page.getByLabel("Organization")).toHaveValue("");
 });
 
-test("A member with unsaved changes can still log out", async ({ page }) => {
+test("A member who logs out with unsaved changes is asked first, and stays or goes", async ({
+  page,
+}) => {
   await signIn(page, await newMember());
   await page.goto("/profile");
-  await page.getByLabel("Organization").fill("Half a wo");
-  await page.getByRole("button", { name: /account/i }).click();
+  const organization = page.getByLabel("Organization");
+  await organization.fill("Half a wo");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const accountMenu = page.getByRole("button", { name: "Account menu" });
+
+  await accountMenu.click();
   await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toBeHidden();
+  await expect(accountMenu).toBeFocused();
+  await expect(organization).toHaveValue("Half a wo");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile Updated")).toBeVisible();
+
+  await organization.fill("Another half");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
 });
 
 test("A member whose profile can't be saved keeps what was typed", async ({ page }) => {

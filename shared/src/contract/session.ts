@@ -12,5 +12,6 @@ export interface SessionState {
 }
 
 export interface SessionStore extends ReadableStore<SessionState> {
+  /** Ends the session, unless a screen with unsaved changes asks first (`SignOutEvent`). */
   signOut(): Promise<void>;
 }

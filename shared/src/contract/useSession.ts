@@ -3,7 +3,7 @@ import { usePortal } from "./usePortal";
 import { useStore } from "./useStore";
 
 export interface Session extends SessionState {
-  /** Ends the session and goes to /login. */
+  /** Ends the session and goes to /login, unless a screen with unsaved changes asks first. */
   signOut(): Promise<void>;
 }
 

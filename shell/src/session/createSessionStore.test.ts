@@ -1,46 +1,21 @@
 // @vitest-environment happy-dom
-import type { Supabase } from "@portal/shared/data/supabase";
-import { AuthApiError, type AuthError, type Session, type User } from "@supabase/supabase-js";
+import type { SignOutEvent } from "@portal/shared/contract/signOutEvent";
+import { AuthApiError, type User } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeAuth } from "../testing/fakeAuth";
 import { createSessionStore } from "./createSessionStore";
-
-type OnEvent = (event: string, session: Session | null) => void;
-
-/** The part of supabase-js that the store speaks to; `emit` is what its server would cause. */
-function fakeSupabase() {
-  let onEvent: OnEvent = () => expect.unreachable("nobody listens");
-  const auth = {
-    onAuthStateChange: (listener: OnEvent) => {
-      onEvent = listener;
-    },
-    getUser: vi.fn(async (): Promise<{ error: AuthError | null }> => ({ error: null })),
-    signOut: vi.fn(async (): Promise<{ error: AuthError | null }> => ({ error: null })),
-  };
-  const answer = vi.fn(async (): Promise<{ data: unknown; error: unknown }> => ({
-    data: false,
-    error: null,
-  }));
-  const rpc = vi.fn((_name: string, _args: object) => ({ abortSignal: answer }));
-  return {
-    client: { auth, rpc } as unknown as Supabase,
-    auth,
-    rpc,
-    answer,
-    emit: (event: string, user: User | null) => onEvent(event, user && ({ user } as Session)),
-  };
-}
 
 const person = (id: string) => ({ id, email: `${id}@example.com` }) as User;
 
 describe("the session store", () => {
-  let supabase: ReturnType<typeof fakeSupabase>;
+  let supabase: ReturnType<typeof fakeAuth>;
   let queryClient: QueryClient;
   const create = (hash = "") => createSessionStore(supabase.client, queryClient, hash);
 
   beforeEach(() => {
     vi.useFakeTimers();
-    supabase = fakeSupabase();
+    supabase = fakeAuth();
     queryClient = new QueryClient();
     localStorage.clear();
   });
@@ -115,6 +90,20 @@ describe("the session store", () => {
       ended: "signed-out",
     });
     expect(queryClient.getQueryData(["credits", "asha"])).toBeUndefined();
+  });
+
+  test("lets a screen with unsaved changes ask before it ends", async () => {
+    const session = create();
+    supabase.emit("SIGNED_IN", person("asha"));
+    const ask = vi.fn((event: SignOutEvent) => event.preventDefault());
+    window.addEventListener("portal:sign-out", ask, { once: true });
+    await session.signOut();
+    expect(supabase.auth.signOut).not.toHaveBeenCalled();
+    expect(session.getSnapshot().user).toEqual(person("asha"));
+    ask.mock.calls[0]?.[0].detail();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledOnce();
+    expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out" });
   });
 
   test("leaves no session behind when the server can't be reached", async () => {

@@ -4,6 +4,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import type { AuthChangeEvent, User } from "@supabase/supabase-js";
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@portal/shared/contract/createStore";
+import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import { forgetStoredSession } from "./forgetStoredSession";
 import { watchRole } from "./watchRole";
 import { watchSessionHealth } from "./watchSessionHealth";
@@ -88,6 +89,14 @@ export function createSessionStore(
     accept(null);
   }
 
+  async function leave(): Promise<void> {
+    // The other tabs go once there is no session left that they could find again; until then
+    // they know why it ends, should they notice first.
+    otherTabs.postMessage("signing-out");
+    await end("signed-out");
+    otherTabs.postMessage("signed-out");
+  }
+
   const role = watchRole(supabase, queryClient, ({ isAdmin, failed }) => {
     update({ isAdmin, roleLoading: false });
     if (failed) void health.ask();
@@ -110,11 +119,7 @@ export function createSessionStore(
     getSnapshot: store.getSnapshot,
     endRecovery: () => update({ recovering: false }),
     async signOut() {
-      // The other tabs go once there is no session left that they could find again; until then
-      // they know why it ends, should they notice first.
-      otherTabs.postMessage("signing-out");
-      await end("signed-out");
-      otherTabs.postMessage("signed-out");
+      if (window.dispatchEvent(signOutEvent(() => void leave()))) await leave();
     },
   };
 }

@@ -1,6 +1,7 @@
+import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import { fireEvent, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { broken } from "../../testing/fakeBackend";
 import { holdRetry } from "../../testing/holdRetry";
 import { asha, renderScreen } from "../../testing/renderScreen";
@@ -97,6 +98,24 @@ describe("A member's profile", () => {
     await waitFor(() => expect(getByLabelText("Organization")).toHaveProperty("value", "Neem"));
     expect(getByLabelText("Full name")).toHaveProperty("value", "Asha R. Rao");
     expect(getByText("Unsaved changes")).toBeTruthy();
+  });
+
+  test("with unsaved changes is not lost by logging out before the person has been asked", async () => {
+    const { type, findByRole, getByRole, getByLabelText, queryByRole } = open();
+    const leave = vi.fn();
+    const signOut = () => window.dispatchEvent(signOutEvent(leave));
+    await type("Full name", "Asha R. Rao");
+    expect(signOut()).toBe(false);
+    await findByRole("dialog", { name: "Leave without saving?" });
+    fireEvent.click(getByRole("button", { name: "Keep editing" }));
+    await waitFor(() => expect(queryByRole("dialog")).toBeNull());
+    expect(leave).not.toHaveBeenCalled();
+    expect(getByLabelText("Full name")).toHaveProperty("value", "Asha R. Rao");
+    expect(signOut()).toBe(false);
+    fireEvent.click(await findByRole("button", { name: "Leave" }));
+    expect(leave).toHaveBeenCalledOnce();
+    await type("Full name", "Asha Rao");
+    expect(signOut()).toBe(true);
   });
 
   test("that was changed elsewhere meanwhile is not put back by who returns to it", async () => {

@@ -1,3 +1,4 @@
+import type { SignOutEvent } from "@portal/shared/contract/signOutEvent";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useEffect, useRef, useState } from "react";
 
@@ -12,9 +13,9 @@ export interface LeaveGuard {
 }
 
 /**
- * Holds people back who are about to lose what they typed: on a link, the back button or a
- * jump of the shell it asks; on a reload or a closed tab the browser does. Whoever has signed
- * out is let go. Where the browser lacks the Navigation API, only links are held.
+ * Holds people back who are about to lose what they typed: on a link, the back button, a jump of
+ * the shell or Log Out it asks; on a reload or a closed tab the browser does. Whose session has
+ * ended is let go. Where the browser lacks the Navigation API, only links are held.
  */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const { navigate, session } = usePortal();
@@ -29,6 +30,11 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
 
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!free()) event.preventDefault();
+    };
+    const onSignOut = (event: SignOutEvent) => {
+      if (free()) return;
+      event.preventDefault();
+      hold(event.detail);
     };
     const onNavigate = (event: NavigateEvent) => {
       const path = elsewhere(event.destination.url);
@@ -52,10 +58,12 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
 
     const hasNavigation = "navigation" in window;
     window.addEventListener("beforeunload", onBeforeUnload);
+    window.addEventListener("portal:sign-out", onSignOut);
     if (hasNavigation) window.navigation.addEventListener("navigate", onNavigate);
     else document.addEventListener("click", onClick, true);
     return () => {
       window.removeEventListener("beforeunload", onBeforeUnload);
+      window.removeEventListener("portal:sign-out", onSignOut);
       if (hasNavigation) window.navigation.removeEventListener("navigate", onNavigate);
       else document.removeEventListener("click", onClick, true);
     };

@@ -1,0 +1,31 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import type { AuthError, Session, User } from "@supabase/supabase-js";
+import { vi } from "vitest";
+
+type OnEvent = (event: string, session: Session | null) => void;
+
+/** The part of supabase-js that the session speaks to; `emit` is what its server would cause. */
+export function fakeAuth() {
+  let onEvent: OnEvent = () => {
+    throw new Error("nobody listens");
+  };
+  const auth = {
+    onAuthStateChange: (listener: OnEvent) => {
+      onEvent = listener;
+    },
+    getUser: vi.fn(async (): Promise<{ error: AuthError | null }> => ({ error: null })),
+    signOut: vi.fn(async (): Promise<{ error: AuthError | null }> => ({ error: null })),
+  };
+  const answer = vi.fn(async (): Promise<{ data: unknown; error: unknown }> => ({
+    data: false,
+    error: null,
+  }));
+  const rpc = vi.fn((_name: string, _args: object) => ({ abortSignal: answer }));
+  return {
+    client: { auth, rpc } as unknown as Supabase,
+    auth,
+    rpc,
+    answer,
+    emit: (event: string, user: User | null) => onEvent(event, user && ({ user } as Session)),
+  };
+}
