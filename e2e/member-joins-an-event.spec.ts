@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "./portal/axe";
-import { cancelEvent, newEvent, type PortalEvent } from "./portal/events";
+import { cancelEvent, newEvent, repriceEvent, type PortalEvent } from "./portal/events";
 import { tabTo } from "./portal/bookings";
 import { clientOf, newMember, signIn, type Person } from "./portal/people";
 import { daysAhead } from "./portal/rooms";
@@ -69,6 +69,30 @@ test("A member with too few credits is told how many it takes and led to more", 
   await expect(page.getByText(/9 credits to register/)).toBeVisible();
   await page.getByRole("button", { name: "Add Credits" }).click();
   await expect(page).toHaveURL(/\/buy-credits$/);
+});
+
+test("A member who registers while the price rises is asked first, and charged nothing unseen", async ({
+  page,
+}) => {
+  const event = await newEvent({ credits: 4 });
+  await signIn(page, await newMember({ credits: 10 }));
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  await expect(card).toContainText("4 credits");
+  // The admin is quicker than the registration that is on its way.
+  await page.route("**/rest/v1/event_registrations*", async (route) => {
+    if (route.request().method() === "POST") await repriceEvent(event, 6);
+    await route.continue();
+  });
+  await card.getByRole("button", { name: "Register" }).click();
+  const question = page.getByRole("dialog", { name: "The price has changed" });
+  await expect(question).toContainText(
+    `A seat at ${event.title} costs 6 credits now. Nothing has been charged yet.`,
+  );
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Register for 6 credits" }).click();
+  await expect(page.getByText("Registration Successful")).toBeVisible();
+  await expect(page.getByRole("banner").getByText(/^4/)).toBeVisible();
 });
 
 test("A member who loses the last seat to somebody else is told so", async ({ page }) => {

@@ -41,15 +41,15 @@ export async function newEvent(wishes: EventWishes = {}): Promise<PortalEvent> {
 }
 
 /** What an admin does meanwhile in the back office. */
-export async function cancelEvent(event: PortalEvent): Promise<void> {
+export const cancelEvent = (event: PortalEvent) => changeEvent(event, { status: "cancelled" });
+
+/** What else an admin does meanwhile: `credits` is the new price of a paid event. */
+export const repriceEvent = (event: PortalEvent, credits: number) =>
+  changeEvent(event, { credits });
+
+async function changeEvent(event: PortalEvent, change: object): Promise<void> {
   const admin = await adminClient();
-  await admin
-    .from("events")
-    .update({ status: "cancelled" })
-    .eq("id", event.id)
-    .select("id")
-    .single()
-    .throwOnError();
+  await admin.from("events").update(change).eq("id", event.id).select("id").single().throwOnError();
 }
 
 let signedIn: Promise<SupabaseClient> | undefined;

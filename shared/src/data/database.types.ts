@@ -349,6 +349,7 @@ export type Database = {
       event_registrations: {
         Row: {
           created_at: string
+          credits_agreed: number | null
           credits_charged: number
           event_id: string
           id: string
@@ -356,6 +357,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          credits_agreed?: number | null
           credits_charged?: number
           event_id: string
           id?: string
@@ -363,6 +365,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          credits_agreed?: number | null
           credits_charged?: number
           event_id?: string
           id?: string

@@ -57,6 +57,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   event_past: "This event is over.",
   event_begun: "This event has begun, so your seat can't be given back.",
   unknown_event: "This event no longer exists.",
+  price_rose: ({ title, credits }) =>
+    `A seat at ${String(title)} costs ${formatCredits(Number(credits))} now. Nothing has been charged yet.`,
   already_registered: "You are already registered for this event.",
   not_signed_in: "Please log in to continue.",
   not_admin: "Only admins may do this.",

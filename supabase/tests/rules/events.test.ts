@@ -47,6 +47,26 @@ describe("Registering for an event", () => {
     expect([await seatsOf(event), await creditsOf(maya)]).toEqual([1, 14]);
   });
 
+  it("at a price that has risen since the member agreed to it takes no seat", async () => {
+    const event = await newEvent({ is_free: false, credits: 6 });
+    const agreeing = (credits: number) =>
+      maya.client
+        .from("event_registrations")
+        .insert({ event_id: event, user_id: maya.id, credits_agreed: credits });
+    const changed = (values: object) => sql`update events set ${sql(values)} where id = ${event}`;
+    expect(refusalIn((await agreeing(5)).error)).toMatchObject({
+      code: "price_rose",
+      params: { title: expect.stringContaining("Event"), credits: 6 },
+    });
+    await changed({ credits: 21 });
+    expect(refusalIn((await agreeing(6)).error)).toMatchObject({ code: "price_rose" });
+    expect(refusalIn((await agreeing(0)).error)).toMatchObject({ code: "price_rose" });
+    expect([await seatsOf(event), await creditsOf(maya)]).toEqual([0, 20]);
+    await changed({ credits: 3 });
+    expect((await agreeing(6)).error).toBeNull();
+    expect([await seatsOf(event), await creditsOf(maya)]).toEqual([1, 17]);
+  });
+
   it("without enough credits takes no seat", async () => {
     const event = await newEvent({ is_free: false, credits: 21 });
     expect(refusalIn((await register(maya, event)).error)).toMatchObject({

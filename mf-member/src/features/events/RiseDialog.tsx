@@ -1,3 +1,4 @@
+import { sentenceOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
@@ -22,7 +23,10 @@ export function RiseDialog({ event, price, open, onClose, onRegister, finalFocus
       onOpenChange={(next) => !next && onClose()}
       finalFocus={finalFocus}
       title="The price has changed"
-      description={`A seat at ${event.title} costs ${seat} now. Nothing has been charged yet.`}
+      description={sentenceOf({
+        code: "price_rose",
+        params: { title: event.title, credits: price },
+      })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

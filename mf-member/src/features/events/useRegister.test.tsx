@@ -16,7 +16,7 @@ describe("A member who registers for an event", () => {
       description: "You have a seat at Portfolio evening. 4 credits charged.",
     });
     const [insert] = asked("POST", "event_registrations");
-    expect(insert?.body).toEqual({ event_id: "e1", user_id: asha.id });
+    expect(insert?.body).toEqual({ event_id: "e1", user_id: asha.id, credits_agreed: 4 });
     await waitFor(() => expect(asked("GET", "event_registrations")).toHaveLength(2));
   });
 
@@ -31,30 +31,26 @@ describe("A member who registers for an event", () => {
   });
 
   test("is asked when the price has risen meanwhile, and charged only then", async () => {
-    const { press, toasts, asked, findByRole, findByText, backend } = showEvents(taken);
-    await findByRole("button", { name: "Register" });
-    backend.answers["GET events"] = [{ ...event, credits: 6 }];
+    const risenTo = (credits: number) => refused("price_rose", { title: event.title, credits });
+    const { press, toasts, asked, findByRole, findByText, backend } = showEvents({
+      "POST event_registrations": risenTo(6),
+    });
     await press("Register");
     await findByRole("dialog", { name: "The price has changed" });
     await findByText(
       "A seat at Portfolio evening costs 6 credits now. Nothing has been charged yet.",
     );
-    expect(asked("POST", "event_registrations")).toHaveLength(0);
     expect(toasts).toEqual([]);
     await press("Not now");
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Register"));
-    backend.answers["GET events"] = [{ ...event, credits: 7 }];
+    backend.answers["POST event_registrations"] = risenTo(7);
     await press("Register");
+    await findByRole("button", { name: "Register for 7 credits" });
+    backend.answers["POST event_registrations"] = [{ credits_charged: 7 }];
     await press("Register for 7 credits");
     await waitFor(() => expect(toasts[0]?.title).toBe("Registration Successful"));
-  });
-
-  test("is not asked when the price has fallen", async () => {
-    const { press, toasts, findByRole, backend } = showEvents(taken);
-    await findByRole("button", { name: "Register" });
-    backend.answers["GET events"] = [{ ...event, is_free: true, credits: null }];
-    await press("Register");
-    await waitFor(() => expect(toasts[0]?.title).toBe("Registration Successful"));
+    const agreed = asked("POST", "event_registrations").map(({ body }) => body);
+    expect(agreed).toMatchObject([4, 4, 7].map((credits_agreed) => ({ credits_agreed })));
   });
 
   test.each([
