@@ -2,7 +2,9 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./portal/axe";
 import { newMember, signIn } from "./portal/people";
 
-test("A member changes name and organization, and is greeted by the new name", async ({ page }) => {
+test("A member changes name and organization, and goes by the new name at once", async ({
+  page,
+}) => {
   const member = await newMember({ name: "Asha Rao" });
   await signIn(page, member);
   await page.goto("/profile");
@@ -11,14 +13,17 @@ test("A member changes name and organization, and is greeted by the new name", a
   await expect(page.getByLabel("Email")).not.toBeEditable();
   await expect(page.getByText("Email cannot be changed")).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Full name").fill("Asha Rao-Menon");
+  const initials = page.getByRole("button", { name: "Account menu" }).locator("[data-initials]");
+  await expect(initials).toHaveAttribute("data-initials", "AR");
+  await page.getByLabel("Full name").fill("Asha Menon");
   await page.getByLabel("Organization").fill("Neem Studio");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile Updated")).toBeVisible();
+  await expect(initials).toHaveAttribute("data-initials", "AM");
   await page.reload();
   await expect(page.getByLabel("Organization")).toHaveValue("Neem Studio");
   await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
-  await expect(page.getByRole("heading", { name: "Welcome back, Asha Rao-Menon" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome back, Asha Menon" })).toBeVisible();
 });
 
 test("A member who leaves with unsaved changes is asked first, by link and by the back button", async ({

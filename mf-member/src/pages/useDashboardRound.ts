@@ -1,12 +1,12 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
+import { profileNameQuery } from "@portal/shared/data/profile";
 import { useToday } from "@portal/shared/ui/useToday";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { activityKey } from "../features/activity/activity.queries";
 import { useActivityQuery } from "../features/activity/useActivity";
 import { creditLotsKey, creditLotsQuery } from "../features/credits/creditLots.queries";
-import { profileNameQuery } from "../features/greeting/profileName.queries";
 import { cafeSpecialsQuery, spaceUpdatesQuery } from "../features/news/news.queries";
 import { upcomingQuery } from "../features/upcoming/upcoming.queries";
 import { useFailureReports } from "./useFailureReports";

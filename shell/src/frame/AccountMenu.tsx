@@ -1,6 +1,9 @@
 import { Menu } from "@base-ui/react/menu";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { profileNameQuery } from "@portal/shared/data/profile";
 import { displayName } from "@portal/shared/domain/displayName";
 import type { User } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
 import {
   Bell,
   CalendarDays,
@@ -23,7 +26,9 @@ interface Props {
 
 export function AccountMenu({ user, isAdmin }: Props) {
   const session = useSessionStore();
-  const name = displayName({ metadata: user.user_metadata, email: user.email });
+  const { supabase } = usePortal();
+  const { data: profileName } = useQuery(profileNameQuery(supabase, user.id));
+  const name = displayName({ profileName, metadata: user.user_metadata, email: user.email });
   return (
     <Menu.Root>
       <Menu.Trigger className={styles.trigger} aria-label="Account menu">

@@ -1,10 +1,11 @@
+import { profileKey } from "@portal/shared/data/profile";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
 import { TopBar } from "./TopBar";
 
-/** A server with one balance, and a realtime channel that can be spoken through. */
-function creditServer(balance: () => Promise<unknown>) {
+/** A server with one balance, one profile, and a realtime channel that can be spoken through. */
+function creditServer(balance: () => Promise<unknown>, name = () => "Asha Rao") {
   const heard: { onChange?: () => void; onStatus?: (status: string) => void } = {};
   const channel = {
     on: vi.fn((_type: string, _filter: object, onChange: () => void) => {
@@ -22,12 +23,19 @@ function creditServer(balance: () => Promise<unknown>) {
     abortSignal: () => read,
     maybeSingle: balance,
   };
+  const profile = {
+    select: () => profile,
+    eq: () => profile,
+    abortSignal: () => profile,
+    maybeSingle: () => profile,
+    throwOnError: async () => ({ data: { full_name: name() } }),
+  };
   return {
     heard,
     channel: vi.fn(() => channel),
     on: channel.on,
     removeChannel: vi.fn(),
-    from: () => read,
+    from: (table: string) => (table === "profiles" ? profile : read),
   };
 }
 
@@ -125,6 +133,24 @@ describe("signed in", () => {
       ...(isAdmin ? [["Admin Panel", "/admin"]] : []),
       ["Log Out", null],
     ]);
+  });
+
+  test("the account's initials are those of the profile, read again once it is saved", async () => {
+    let name = "Meera Iyer";
+    const shell = fakeShell(
+      creditServer(
+        () => credits(40),
+        () => name,
+      ),
+      { user: asha },
+    );
+    renderInShell(shell, <TopBar />);
+    const initials = () => document.querySelector("[data-initials]")?.getAttribute("data-initials");
+    expect(initials()).toBe("AR");
+    await waitFor(() => expect(initials()).toBe("MI"));
+    name = "Meera Menon";
+    await act(() => shell.portal.queryClient.invalidateQueries({ queryKey: profileKey("asha") }));
+    await waitFor(() => expect(initials()).toBe("MM"));
   });
 
   test("the pill shows an ellipsis, then the balance, then what realtime brought", async () => {

@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { profileNameQuery } from "@portal/shared/data/profile";
 import { displayName } from "@portal/shared/domain/displayName";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
@@ -7,7 +8,6 @@ import { useToday } from "@portal/shared/ui/useToday";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import styles from "./Greeting.module.css";
-import { profileNameQuery } from "./profileName.queries";
 
 /** 'Welcome back, {display name}' and the day at the space. Without a profile it goes on. */
 export function Greeting({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
+import { profileKey } from "@portal/shared/data/profile";
 import { useMutation } from "@tanstack/react-query";
-import { profileKey } from "./profile.queries";
 import type { ProfileFields } from "./profile.schema";
 
 /** Saves a person's own profile; the row is made where it is missing. Toasts both outcomes. */

@@ -1,8 +1,6 @@
+import { profileKey } from "@portal/shared/data/profile";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
-
-/** Every key about a person's profile lies under it. */
-export const profileKey = (userId: string) => ["profile", userId] as const;
 
 /** A person's profile; null where the row is missing, which is no error. */
 export function profileQuery(supabase: Supabase, userId: string) {
