@@ -115,8 +115,8 @@ test("A module that breaks after a while says so and takes nothing with it", asy
 
 test("When the shell itself breaks, a person reads so and gets out", async ({ page }) => {
   await page.addInitScript(() => {
-    const line = { id: "a", name: "Filter Coffee", description: null, price: 60, image_url: null };
-    localStorage.setItem("snacksCart", JSON.stringify([{ ...line, stock: 5, quantity: 1 }]));
+    const coffee = { id: crypto.randomUUID(), name: "Filter Coffee", price: 60, stock: 5 };
+    localStorage.setItem("snacksCart", JSON.stringify([{ ...coffee, quantity: 1 }]));
   });
   await page.goto("/legal");
   const cart = page.getByRole("button", { name: "Cart, 1 item" });

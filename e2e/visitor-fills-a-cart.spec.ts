@@ -132,6 +132,7 @@ test("A visitor finds the same cart after a reload and in every tab", async ({ p
 for (const [what, stored] of [
   ["damaged", '[{"id":"x","name":'],
   ["somebody else's", '{"cart":{"lines":[{"sku":1}]}}'],
+  ["foreign", '[{"id":"7","name":"Mug","price":5,"stock":1,"quantity":1}]'],
 ] as const) {
   test(`A visitor with a ${what} stored cart starts with an empty one`, async ({ page }) => {
     await page.addInitScript((value) => {

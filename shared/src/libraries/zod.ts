@@ -6,6 +6,7 @@ export {
   custom,
   email,
   enum,
+  guid,
   instanceof,
   int,
   iso,

@@ -4,7 +4,7 @@ import * as z from "@portal/shared/libraries/zod";
 export const CART_KEY = "snacksCart";
 
 const lineSchema = z.object({
-  id: z.string().min(1),
+  id: z.guid(),
   name: z.string().min(1),
   description: z.string().nullable().catch(null),
   price: z.number().nonnegative(),
@@ -15,7 +15,8 @@ const lineSchema = z.object({
 
 /**
  * The lines in a stored cart. What another program, another version or a person's own hand left
- * there is passed over; a quantity above the stock comes down to it.
+ * there is passed over, so also a line whose id can't be a snack's: the server would refuse to read
+ * the whole cart for it. A quantity above the stock comes down to it.
  */
 export function parseCart(text: string | null): CartItem[] {
   const lines = new Map<string, CartItem>();

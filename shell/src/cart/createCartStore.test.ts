@@ -4,14 +4,20 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createCartStore } from "./createCartStore";
 
 const samosa: CartSnack = {
-  id: "samosa",
+  id: crypto.randomUUID(),
   name: "Samosa",
   description: null,
   price: 40,
   stock: 3,
   image_url: null,
 };
-const chai: CartSnack = { ...samosa, id: "chai", name: "Masala chai", price: 30, stock: 10 };
+const chai: CartSnack = {
+  ...samosa,
+  id: crypto.randomUUID(),
+  name: "Masala chai",
+  price: 30,
+  stock: 10,
+};
 
 const quantities = (cart: ReturnType<typeof createCartStore>) =>
   cart.getSnapshot().items.map(({ id, quantity }) => [id, quantity]);
@@ -25,8 +31,8 @@ describe("the cart", () => {
     expect(cart.add(samosa)).toBe(false);
     cart.add(chai);
     expect(quantities(cart)).toEqual([
-      ["samosa", 3],
-      ["chai", 1],
+      [samosa.id, 3],
+      [chai.id, 1],
     ]);
   });
 
@@ -35,9 +41,9 @@ describe("the cart", () => {
     expect(cart.add({ ...samosa, stock: 0 })).toBe(false);
     expect(quantities(cart)).toEqual([]);
     cart.add(samosa);
-    cart.setQuantity("samosa", 3);
+    cart.setQuantity(samosa.id, 3);
     expect(cart.add({ ...samosa, stock: 2 })).toBe(false);
-    expect(quantities(cart)).toEqual([["samosa", 2]]);
+    expect(quantities(cart)).toEqual([[samosa.id, 2]]);
     expect(cart.add({ ...samosa, stock: 0 })).toBe(false);
     expect(quantities(cart)).toEqual([]);
   });
@@ -45,23 +51,23 @@ describe("the cart", () => {
   test("sets quantities, drops a line at 0 and stays at stock", () => {
     const cart = createCartStore(localStorage);
     cart.add(samosa);
-    expect(cart.setQuantity("samosa", 2)).toBe(true);
-    expect(cart.setQuantity("samosa", 7)).toBe(false);
-    expect(quantities(cart)).toEqual([["samosa", 3]]);
-    expect(cart.setQuantity("samosa", 0)).toBe(true);
+    expect(cart.setQuantity(samosa.id, 2)).toBe(true);
+    expect(cart.setQuantity(samosa.id, 7)).toBe(false);
+    expect(quantities(cart)).toEqual([[samosa.id, 3]]);
+    expect(cart.setQuantity(samosa.id, 0)).toBe(true);
     expect(quantities(cart)).toEqual([]);
     expect(cart.setQuantity("nothing", 1)).toBe(false);
   });
 
   test("brings its lines up to date with the shop, and says what a person must know", () => {
     const cart = createCartStore(localStorage);
-    const tea = { ...chai, id: "tea", name: "Green tea" };
-    const cake = { ...chai, id: "cake", name: "Carrot cake" };
+    const tea = { ...chai, id: crypto.randomUUID(), name: "Green tea" };
+    const cake = { ...chai, id: crypto.randomUUID(), name: "Carrot cake" };
     for (const snack of [samosa, chai, tea, cake]) cart.add(snack);
-    cart.setQuantity("samosa", 3);
+    cart.setQuantity(samosa.id, 3);
     cart.open();
     cart.renew(
-      ["samosa", "chai", "tea"],
+      [samosa.id, chai.id, tea.id],
       [
         { ...samosa, price: 45, stock: 2 },
         { ...chai, stock: 0 },
@@ -79,7 +85,7 @@ describe("the cart", () => {
     expect(createCartStore(localStorage).getSnapshot().items).toHaveLength(2);
 
     const { items } = cart.getSnapshot();
-    cart.renew(["samosa"], [{ ...samosa, price: 45, stock: 2 }]);
+    cart.renew([samosa.id], [{ ...samosa, price: 45, stock: 2 }]);
     expect(cart.getSnapshot().items).toBe(items);
     cart.open();
     expect(cart.getSnapshot().news).toHaveLength(3);
@@ -91,14 +97,14 @@ describe("the cart", () => {
   test("keeps to itself what changes nothing for the person", () => {
     const cart = createCartStore(localStorage);
     cart.add(samosa);
-    cart.renew(["samosa"], [{ ...samosa, stock: 9, image_url: "/samosa.svg" }]);
+    cart.renew([samosa.id], [{ ...samosa, stock: 9, image_url: "/samosa.svg" }]);
     expect(cart.getSnapshot()).toMatchObject({ items: [{ stock: 9, quantity: 1 }], news: [] });
   });
 
   test("survives a reload, and a clear is a clear", () => {
     createCartStore(localStorage).add(samosa);
     const reloaded = createCartStore(localStorage);
-    expect(quantities(reloaded)).toEqual([["samosa", 1]]);
+    expect(quantities(reloaded)).toEqual([[samosa.id, 1]]);
     reloaded.clear();
     expect(quantities(createCartStore(localStorage))).toEqual([]);
   });
@@ -118,9 +124,10 @@ describe("the cart", () => {
   });
 
   test("keeps the good lines of a damaged cart, once each and within stock", () => {
-    const lines = [{ id: 1 }, { ...samosa, quantity: 99 }, { ...samosa, quantity: 1 }];
+    const foreign = { ...chai, id: "chai", quantity: 1 };
+    const lines = [{ id: 1 }, foreign, { ...samosa, quantity: 99 }, { ...samosa, quantity: 1 }];
     localStorage.setItem("snacksCart", JSON.stringify(lines));
-    expect(quantities(createCartStore(localStorage))).toEqual([["samosa", 3]]);
+    expect(quantities(createCartStore(localStorage))).toEqual([[samosa.id, 3]]);
   });
 
   test("works without a storage that takes anything", () => {
@@ -134,7 +141,7 @@ describe("the cart", () => {
     } as unknown as Storage;
     const cart = createCartStore(full);
     expect(cart.add(chai)).toBe(true);
-    expect(quantities(cart)).toEqual([["chai", 1]]);
+    expect(quantities(cart)).toEqual([[chai.id, 1]]);
   });
 
   test("follows another tab", () => {
@@ -146,7 +153,7 @@ describe("the cart", () => {
       new StorageEvent("storage", { key: "snacksCart", storageArea: localStorage }),
     );
     expect(heard).toHaveBeenCalledOnce();
-    expect(quantities(cart)).toEqual([["chai", 4]]);
+    expect(quantities(cart)).toEqual([[chai.id, 4]]);
   });
 
   test("opens and closes without touching the lines", () => {
@@ -155,6 +162,6 @@ describe("the cart", () => {
     cart.open();
     expect(cart.getSnapshot().isOpen).toBe(true);
     cart.close();
-    expect(cart.getSnapshot()).toMatchObject({ isOpen: false, items: [{ id: "chai" }] });
+    expect(cart.getSnapshot()).toMatchObject({ isOpen: false, items: [{ id: chai.id }] });
   });
 });
