@@ -1,17 +1,23 @@
 import type { CartItem } from "@portal/shared/contract/cart";
 import { useCart } from "@portal/shared/contract/useCart";
 import { formatRupees } from "@portal/shared/domain/money";
+import { Picture } from "@portal/shared/ui/Picture";
 import { QuantityStepper } from "@portal/shared/ui/QuantityStepper";
 import { Croissant, Trash2 } from "lucide-react";
-import { useState } from "react";
 import styles from "./CartLine.module.css";
+
+const placeholder = (
+  <span className={styles.picture} data-placeholder>
+    <Croissant aria-hidden size={22} />
+  </span>
+);
 
 export function CartLine({ item }: { item: CartItem }) {
   const { setQuantity } = useCart();
   const { id, name, price, quantity, stock } = item;
   return (
     <li className={styles.line}>
-      <Picture url={item.image_url} />
+      <Picture src={item.image_url} className={styles.picture} placeholder={placeholder} />
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         <p className={styles.price}>{formatRupees(price)} each</p>
@@ -43,17 +49,4 @@ export function CartLine({ item }: { item: CartItem }) {
       </div>
     </li>
   );
-}
-
-/** The snack's picture; a placeholder where there is none or it can't be loaded. */
-function Picture({ url }: { url: string | null }) {
-  const [broken, setBroken] = useState(false);
-  if (!url || broken) {
-    return (
-      <span className={styles.picture} data-placeholder>
-        <Croissant aria-hidden size={22} />
-      </span>
-    );
-  }
-  return <img className={styles.picture} src={url} alt="" onError={() => setBroken(true)} />;
 }

@@ -1,32 +1,24 @@
 import { formatDay } from "@portal/shared/domain/formatDates";
 import type { Day } from "@portal/shared/domain/dates";
-import { useState } from "react";
+import { Picture } from "@portal/shared/ui/Picture";
 import styles from "./EventPicture.module.css";
 
 /** The event's picture; where there is none, or it doesn't load, its day written large. */
 export function EventPicture({ url, day }: { url: string | null; day: Day }) {
-  const [broken, setBroken] = useState(false);
-  if (!url || broken) {
-    const [weekday = "", date = ""] = formatDay(day).split(", ");
-    const [number, month] = date.split(" ");
-    return (
-      <div className={styles.placeholder} aria-hidden="true">
-        <span className={styles.number}>{number}</span>
-        <span className={styles.month}>
-          {month}
-          <br />
-          {weekday}
-        </span>
-      </div>
-    );
-  }
+  return <Picture src={url} className={styles.picture} placeholder={<LargeDay day={day} />} />;
+}
+
+function LargeDay({ day }: { day: Day }) {
+  const [weekday = "", date = ""] = formatDay(day).split(", ");
+  const [number, month] = date.split(" ");
   return (
-    <img
-      className={styles.picture}
-      src={url}
-      alt=""
-      loading="lazy"
-      onError={() => setBroken(true)}
-    />
+    <div className={styles.placeholder} aria-hidden="true">
+      <span className={styles.number}>{number}</span>
+      <span className={styles.month}>
+        {month}
+        <br />
+        {weekday}
+      </span>
+    </div>
   );
 }
