@@ -79,6 +79,7 @@ test("An admin plans an event with a picture, changes it and deletes it", async 
     .click();
   await expect(page.getByText("Event deleted successfully")).toBeVisible();
   await expect(card).toHaveCount(0);
+  expect((await page.request.get(String(data.image_url))).ok()).toBe(false);
 });
 
 test("An admin cancels an event that people joined, sees who, and brings it back", async ({

@@ -10,6 +10,8 @@ export interface ImageChoice {
   file: File | null;
 }
 
+export const noImage: ImageChoice = { url: null, file: null };
+
 /** What the buckets take; others are turned away before they are sent. */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"];
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { Button } from "antd";
 import { ImagePlus } from "lucide-react";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { IMAGE_TYPES, imageProblem, type ImageChoice } from "../data/images";
+import { IMAGE_TYPES, imageProblem, noImage, type ImageChoice } from "../data/images";
 import styles from "./ImageField.module.css";
 
 interface ImageFieldProps {
@@ -11,10 +11,8 @@ interface ImageFieldProps {
   onChange?: (choice: ImageChoice) => void;
 }
 
-const none: ImageChoice = { url: null, file: null };
-
 /** Picks an image, shows it, removes it. It is uploaded with the form, not before. */
-export function ImageField({ id, value = none, onChange }: ImageFieldProps) {
+export function ImageField({ id, value = noImage, onChange }: ImageFieldProps) {
   const { toast } = usePortal();
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(value);
@@ -34,7 +32,7 @@ export function ImageField({ id, value = none, onChange }: ImageFieldProps) {
           {preview ? "Replace image" : "Choose image"}
         </Button>
         {preview && (
-          <Button danger type="text" onClick={() => onChange?.(none)}>
+          <Button danger type="text" onClick={() => onChange?.(noImage)}>
             Remove
           </Button>
         )}

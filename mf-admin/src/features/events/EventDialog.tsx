@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { closing } from "../../data/changedMeanwhile";
-import type { ImageChoice } from "../../data/images";
+import { noImage, type ImageChoice } from "../../data/images";
 import { DayField } from "../../ui/DayField";
 import { FieldPair } from "../../ui/FieldPair";
 import { FormDialog } from "../../ui/FormDialog";
@@ -84,7 +84,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
 }
 
 function initialValues(event: AdminEvent | null): Partial<EventForm> {
-  if (!event) return { ...newEvent, image: { url: null, file: null } };
+  if (!event) return { ...newEvent, image: noImage };
   return {
     title: event.title,
     description: event.description ?? "",

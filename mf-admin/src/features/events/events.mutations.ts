@@ -1,5 +1,5 @@
 import { asSeen, written } from "../../data/changedMeanwhile";
-import { writeWithImage, type ImageChoice } from "../../data/images";
+import { noImage, writeWithImage, type ImageChoice } from "../../data/images";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { violates } from "../../data/violates";
 import { eventRow, type AdminEvent, type EventInput } from "./event.schema";
@@ -62,7 +62,10 @@ export function useDeleteEvent() {
           `Cannot delete event with ${count} registered ${count === 1 ? "user" : "users"}. Cancel it instead.`,
         );
       }
-      await written(supabase.from("events").delete().match(asSeen(event)).select("id"));
+      const picture = { bucket: "events", before: event.image_url, chosen: noImage } as const;
+      await writeWithImage(supabase, picture, () =>
+        written(supabase.from("events").delete().match(asSeen(event)).select("id")),
+      );
     },
     invalidates,
     succeeded: () => ({ title: "Event deleted successfully" }),

@@ -1,5 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { asSeen, written } from "../../data/changedMeanwhile";
+import { noImage, writeWithImage } from "../../data/images";
 import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
 import { violates } from "../../data/violates";
 import type { AdminSnack } from "./snack.schema";
@@ -12,7 +13,10 @@ export function useDeleteSnack() {
   return useAdminWrite({
     write: async (supabase, snack: AdminSnack) => {
       await refuseWithHistory(supabase, snack);
-      await written(supabase.from("snacks").delete().match(asSeen(snack)).select("id"));
+      const picture = { bucket: "snack-images", before: snack.image_url, chosen: noImage } as const;
+      await writeWithImage(supabase, picture, () =>
+        written(supabase.from("snacks").delete().match(asSeen(snack)).select("id")),
+      );
     },
     invalidates: [snackQueries.all],
     succeeded: () => ({ title: "Snack deleted successfully" }),
