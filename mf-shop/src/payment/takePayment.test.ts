@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { pendingOrder } from "./pendingOrder";
 import { takePayment, type Purchase } from "./takePayment";
-import { fakeShop, member, widgetThat } from "../testing/fakeShop";
+import { asha } from "@portal/shared/testing/fakePortal";
+import { fakeShop, widgetThat } from "../testing/fakeShop";
 
 const purchase: Purchase = {
   kind: "snacks",
@@ -21,7 +22,7 @@ it("pays, verifies and forgets the order once its end is known", async () => {
     "create-order-test": { body: opened },
     "verify-payment-test": { body: { status: "fulfilled", outcome: "settled", credits: 7 } },
   });
-  const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
+  const outcome = await takePayment(shop.portal, asha, widgetThat("pays"), purchase);
   expect(outcome).toEqual({
     kind: "settled",
     orderId: "order_1",
@@ -31,7 +32,7 @@ it("pays, verifies and forgets the order once its end is known", async () => {
   });
   expect(shop.calls[0]).toMatchObject({
     name: "create-order-test",
-    body: { amount: 90, userId: member.id, userName: "asha", currency: "INR" },
+    body: { amount: 90, userId: asha.id, userName: "asha", currency: "INR" },
   });
   expect(shop.calls[1]).toEqual({
     name: "verify-payment-test",
@@ -42,9 +43,9 @@ it("pays, verifies and forgets the order once its end is known", async () => {
 
 it("remembers the order of somebody who closes the widget: their bank may still pay", async () => {
   const shop = fakeShop({ "create-order-test": { body: opened } });
-  const outcome = await takePayment(shop.portal, member, widgetThat("closes"), purchase);
+  const outcome = await takePayment(shop.portal, asha, widgetThat("closes"), purchase);
   expect(outcome).toEqual({ kind: "cancelled" });
-  expect(pendingOrder()).toMatchObject({ orderId: "order_1", userId: member.id });
+  expect(pendingOrder()).toMatchObject({ orderId: "order_1", userId: asha.id });
 });
 
 it.each([
@@ -60,7 +61,7 @@ it.each([
     "verify-payment-test": verification,
     orders: { body: { status: "fulfilled", credits: 7, payments } },
   });
-  const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
+  const outcome = await takePayment(shop.portal, asha, widgetThat("pays"), purchase);
   expect(outcome).toMatchObject({ kind: "settled", credits: 7 });
 });
 
@@ -72,7 +73,7 @@ it("is unverified when the server refuses the signature, and keeps the order in 
       body: { code: "P0001", message: "bad_signature", details: null },
     },
   });
-  const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
+  const outcome = await takePayment(shop.portal, asha, widgetThat("pays"), purchase);
   expect(outcome).toEqual({ kind: "unverified", orderId: "order_1" });
   expect(pendingOrder()).not.toBeNull();
 });
@@ -87,7 +88,7 @@ it.each([
     "create-order-test": { body: opened },
     "verify-payment-test": { body: { status, outcome: why, credits: null } },
   });
-  const outcome = await takePayment(shop.portal, member, widgetThat("pays"), purchase);
+  const outcome = await takePayment(shop.portal, asha, widgetThat("pays"), purchase);
   expect(outcome).toEqual({ kind: "returned", orderId: "order_1", why });
   expect(pendingOrder()).toBeNull();
 });
@@ -99,7 +100,8 @@ it("carries the server's refusal of an order, with its code", async () => {
       body: { code: "P0001", message: "out_of_stock", details: '{"name":"Chai","left":0}' },
     },
   });
-  await expect(
-    takePayment(shop.portal, member, widgetThat("pays"), purchase),
-  ).rejects.toMatchObject({ code: "P0001", message: "out_of_stock" });
+  await expect(takePayment(shop.portal, asha, widgetThat("pays"), purchase)).rejects.toMatchObject({
+    code: "P0001",
+    message: "out_of_stock",
+  });
 });

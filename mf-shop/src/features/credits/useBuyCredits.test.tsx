@@ -3,7 +3,8 @@ import { creditOffer } from "@portal/shared/domain/creditPackages";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadWidget } from "../../payment/widget";
-import { fakeShop, member, widgetThat } from "../../testing/fakeShop";
+import { asha } from "@portal/shared/testing/fakePortal";
+import { fakeShop, widgetThat } from "../../testing/fakeShop";
 import { useBuyCredits } from "./useBuyCredits";
 
 vi.mock("../../payment/widget", async (original) => ({
@@ -109,7 +110,7 @@ test("A verified payment carries the order and the server's credits to the confi
   });
   await buyTwenty(shop);
   expect(shop.calls.map(({ body }) => body)).toMatchObject([
-    { amount: 5_000, credits: 20, userId: member.id, currency: "INR" },
+    { amount: 5_000, credits: 20, userId: asha.id, currency: "INR" },
     { paymentId: "pay_1", orderId: "order_1", paymentSignature: "signed", credits: 20 },
   ]);
   expect(shop.visits).toMatchObject([

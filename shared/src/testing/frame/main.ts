@@ -4,7 +4,7 @@ import { jsx } from "react/jsx-runtime";
 import { BrowserRouter } from "@portal/shared/libraries/router";
 import type { ModuleLifecycles, ModuleProps } from "../../contract/module";
 import type { Portal } from "../../contract/portal";
-import { createFakePortal } from "./fakePortal";
+import { createFramePortal } from "./fakePortal";
 import { loadModule } from "./loadModule";
 import { readFrameSettings } from "./readFrameSettings";
 
@@ -37,7 +37,7 @@ let props: ModuleProps | undefined;
 /** The same portal, until it is told to break. */
 let portal: Portal | undefined;
 const breakable = () =>
-  new Proxy(createFakePortal(), {
+  new Proxy(createFramePortal(), {
     get(target, key, receiver): unknown {
       if (broken) throw new Error("The portal is broken on purpose");
       return Reflect.get(target, key, receiver);

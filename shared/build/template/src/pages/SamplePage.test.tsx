@@ -1,12 +1,12 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
-import { createFakePortal } from "@portal/shared/testing/frame/fakePortal";
+import { createFramePortal } from "@portal/shared/testing/frame/fakePortal";
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SamplePage } from "./SamplePage";
 
 test("The page says whom the shell has signed in", () => {
   const { getByRole, getByText } = render(
-    <PortalContext value={createFakePortal()}>
+    <PortalContext value={createFramePortal()}>
       <SamplePage />
     </PortalContext>,
   );

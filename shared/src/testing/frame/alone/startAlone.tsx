@@ -4,7 +4,8 @@ import { createRoot } from "react-dom/client";
 import { createStore } from "../../../contract/createStore";
 import type { Portal } from "../../../contract/portal";
 import type { Database } from "../../../data/database.types";
-import { createFakePortal, createFakeSupabase, emptyCart } from "../fakePortal";
+import { emptyCart } from "../../fakePortal";
+import { createFramePortal, frameSupabase } from "../fakePortal";
 import type { FrameSettings } from "../frameSettings";
 import { loadModule } from "../loadModule";
 import { goTo, watchAddress } from "./address";
@@ -19,9 +20,9 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
   const said = createStore("");
   const supabase = backend
     ? createClient<Database>(backend.url, backend.publishableKey)
-    : createFakeSupabase();
+    : frameSupabase();
   const people = createPeople(supabase, backend);
-  const portal = createFakePortal({
+  const portal = createFramePortal({
     supabase,
     session: people.session,
     ...(backend && { payments: backend.payments }),
