@@ -53,7 +53,7 @@ test("A new module also runs alone, before it is anywhere else", async ({ page }
     const [, url = ""] = await alone.says(/mf-gift-cards alone +(\S+)/);
     await page.goto(url);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gift cards");
-    await expect(page.getByText("You are signed in as frame@example.com.")).toBeVisible();
+    await expect(page.getByText("You are signed in as asha@example.com.")).toBeVisible();
   } finally {
     await alone.stop();
   }

@@ -11,5 +11,5 @@ test("The page says whom the shell has signed in", () => {
     </PortalContext>,
   );
   expect(getByRole("heading", { level: 1 }).textContent).toBe("Sample");
-  expect(getByText("You are signed in as frame@example.com.")).toBeTruthy();
+  expect(getByText("You are signed in as asha@example.com.")).toBeTruthy();
 });
