@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { portalEnvironment } from "./environment";
@@ -73,7 +73,10 @@ export async function copyWorkspace(packages: "installed" | "borrowed"): Promise
     async edit(file, from, to) {
       const content = await readFile(join(folder, file), "utf8");
       if (!content.includes(from)) throw new Error(`${file} does not contain ${from}`);
-      await writeFile(join(folder, file), content.replace(from, to));
+      // At once, as editors do: a dev server must not see half of it.
+      const saved = join(folder, `${file}.saved`);
+      await writeFile(saved, content.replace(from, to));
+      await rename(saved, join(folder, file));
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -95,6 +95,8 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
         config.plugins.push(integrityHooks, shakeRuntime);
         if (!isDev) return;
+        // Longer than a file is half written: its empty half would take the open page's state away.
+        config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 };
         const { title, contract, routes } = description;
         config.plugins.push(
           new rspack.EntryPlugin("", inSource("hot/module.ts"), {}),
