@@ -19,6 +19,16 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
+/** Goes to the last step with all that must be filled in. */
+async function fillIn(): Promise<void> {
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  press("Next");
+  await screen.findByLabelText("Time");
+  press("Next");
+  await screen.findByLabelText(/^Purpose/);
+}
+
 test("A member cannot leave a step that is not complete", async () => {
   const portal = open(world());
   press("Next");
@@ -88,12 +98,7 @@ test("A member registers a visitor in three steps and starts over", async () => 
 
 test("A member whose day is over before the last step is led back to it", async () => {
   const portal = open(world());
-  type("Visitor name", "Meera");
-  type("Visitor email", "meera@example.com");
-  press("Next");
-  await screen.findByLabelText("Time");
-  press("Next");
-  await screen.findByLabelText(/^Purpose/);
+  await fillIn();
   vi.setSystemTime(instantOf(tomorrow, "00:01"));
   press("Register Visitor");
   expect(await screen.findByText("Visit date cannot be before today")).toBeTruthy();
@@ -103,12 +108,7 @@ test("A member whose day is over before the last step is led back to it", async 
 test("Whoever is signed out meanwhile is asked to log in, and nothing is sent", async () => {
   const rest = world();
   const portal = open(rest, "/visitors", { isSignedIn: false });
-  type("Visitor name", "Meera");
-  type("Visitor email", "meera@example.com");
-  press("Next");
-  await screen.findByLabelText("Time");
-  press("Next");
-  await screen.findByLabelText(/^Purpose/);
+  await fillIn();
   press("Register Visitor");
   await waitFor(() =>
     expect(portal.toasts[0]).toMatchObject({
@@ -135,12 +135,7 @@ test("A member whose visitor is not stored keeps the form", async () => {
   const rest = world();
   rest.answers["INSERT visitors"] = () => ({ status: 500, body: { message: "boom" } });
   const portal = open(rest);
-  type("Visitor name", "Meera");
-  type("Visitor email", "meera@example.com");
-  press("Next");
-  await screen.findByLabelText("Time");
-  press("Next");
-  await screen.findByLabelText(/^Purpose/);
+  await fillIn();
   press("Register Visitor");
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]).toMatchObject({
@@ -163,12 +158,7 @@ test("A member who presses twice registers once", async () => {
     return { status: 201, body: [] };
   };
   const portal = open(rest);
-  type("Visitor name", "Meera");
-  type("Visitor email", "meera@example.com");
-  press("Next");
-  await screen.findByLabelText("Time");
-  press("Next");
-  await screen.findByLabelText(/^Purpose/);
+  await fillIn();
   press("Register Visitor");
   await waitFor(() => expect(calls).toBe(1));
   press("Register Visitor");

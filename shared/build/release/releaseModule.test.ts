@@ -1,65 +1,27 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { testRelease } from "../../src/testing/testRelease";
-import { localRegistry, registryIn, type Registry } from "../registry";
-import { canaryOf, inUse } from "../releases";
+import { registryIn } from "../registry";
+import { canaryOf } from "../releases";
 import { localStorage } from "../storage/localStorage";
-import { promoteRelease, retireModule, rollBack } from "./changeReleases";
-import { listReleases } from "./listReleases";
+import { claiming, ReleaseTrial } from "../testing/releaseTrial";
+import { promoteRelease } from "./changeReleases";
 import { releaseModule, type ReleaseTools } from "./releaseModule";
 
-const shell = { build: "s1", contract: 1, shared: { react: "19.3.1" } };
-let top: string;
-let registry: Registry;
-let said: string[];
-
-beforeEach(() => {
-  top = mkdtempSync(join(tmpdir(), "release-"));
-  registry = localRegistry(join(top, "modules"));
-  said = [];
-});
-afterEach(() => {
-  rmSync(top, { recursive: true, force: true });
-});
-
-function tools(id: string, overrides: Partial<ReleaseTools> = {}): ReleaseTools {
-  const dir = join(top, id);
-  mkdirSync(dir, { recursive: true });
-  writeFileSync(join(dir, "entry.js"), id);
-  return {
-    registry,
-    build: (name) => Promise.resolve({ name, id, dir, built: true }),
-    describe: (build) => Promise.resolve(testRelease(build.id, { shared: { react: "^19.0.0" } })),
-    shell: () => Promise.resolve(shell),
-    requireContract: () => Promise.resolve(),
-    say: (line) => said.push(line),
-    ...overrides,
-  };
-}
-
-const claiming = (path: string): Partial<ReleaseTools> => ({
-  describe: (build) =>
-    Promise.resolve(testRelease(build.id, { routes: [{ path, access: "public" }] })),
-});
-const release = (id: string, percent?: number, overrides?: Partial<ReleaseTools>) =>
-  releaseModule("mf-test", percent, tools(id, overrides));
-const releases = async () => (await registry.read()).microFrontends["mf-test"] ?? [];
-const current = async () => inUse(await releases())?.extras.build;
+const trial = new ReleaseTrial();
+const { tools, release, releases, current } = trial;
 
 describe("a release", () => {
   it("is in use once it keeps the contract and fits the shell", async () => {
     await release("one");
     await release("two");
     expect(await current()).toBe("two");
-    expect(said.at(-1)).toBe("mf-test two is in use for everybody, after one");
+    expect(trial.said.at(-1)).toBe("mf-test two is in use for everybody, after one");
   });
 
   it("that is in use already changes nothing", async () => {
     await release("one");
     await release("one", undefined, { requireContract: () => Promise.reject(new Error("tried")) });
-    expect(said.at(-1)).toBe("mf-test one is in use already");
+    expect(trial.said.at(-1)).toBe("mf-test one is in use already");
   });
 
   it.each<[string, Partial<ReleaseTools>, string]>([
@@ -106,7 +68,7 @@ describe("a release", () => {
     };
     const slow = { ...claiming("/snacks"), requireContract: meanwhile };
     await expect(release("one", undefined, slow)).rejects.toThrow("mf-shop s1 has /snacks");
-    expect(Object.keys((await registry.read()).microFrontends)).toEqual(["mf-shop"]);
+    expect(Object.keys((await trial.registry.read()).microFrontends)).toEqual(["mf-shop"]);
   });
 
   it.each([
@@ -115,7 +77,7 @@ describe("a release", () => {
   ])("that meets %s says so in words and leaves the old one in use", async (code, reason) => {
     await release("one");
     const broken = registryIn({
-      ...localStorage(join(top, "modules")),
+      ...localStorage(trial.folder),
       putFolder: () => Promise.reject(Object.assign(new Error(code), { code })),
     });
     const failing = release("two", undefined, { registry: broken });
@@ -133,7 +95,7 @@ describe("a canary", () => {
     expect(await current()).toBe("one");
     await promoteRelease("mf-test", undefined, tools("two"));
     expect(await current()).toBe("two");
-    expect(said.at(-1)).toBe("mf-test two is in use for everybody");
+    expect(trial.said.at(-1)).toBe("mf-test two is in use for everybody");
   });
 
   it("is promoted by the release of the same build, too", async () => {
@@ -147,106 +109,5 @@ describe("a canary", () => {
   it("can't be the first release", async () => {
     await expect(release("one", 10)).rejects.toThrow("mf-test has no release yet");
     expect(await releases()).toEqual([]);
-  });
-});
-
-describe("promote", () => {
-  it("takes a build by the beginning of its name", async () => {
-    for (const id of ["1a2b", "1c3d"]) await release(id);
-    await promoteRelease("mf-test", "1a", tools("1a2b"));
-    expect(await current()).toBe("1a2b");
-    await expect(promoteRelease("mf-test", "1", tools("1a2b"))).rejects.toThrow("not exactly one");
-    await expect(promoteRelease("mf-test", "9", tools("1a2b"))).rejects.toThrow("not exactly one");
-  });
-
-  it("is refused without a canary, without the module and without a fit", async () => {
-    await release("one");
-    await release("two");
-    await expect(promoteRelease("mf-test", undefined, tools("one"))).rejects.toThrow("no canary");
-    await expect(promoteRelease("mf-other", "one", tools("one"))).rejects.toThrow("no release of");
-    const newer = tools("one", { shell: () => Promise.resolve({ ...shell, contract: 2 }) });
-    await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow("speaks contract 2");
-    expect(await current()).toBe("two");
-  });
-
-  it("is refused where another module has the path by now", async () => {
-    await release("one", undefined, claiming("/snacks"));
-    await release("two");
-    await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
-    await expect(promoteRelease("mf-test", "one", tools("one"))).rejects.toThrow("claims /snacks");
-    expect(await current()).toBe("two");
-  });
-});
-
-describe("rollback", () => {
-  it("brings the previous release back, also when nobody can be asked about the shell", async () => {
-    await release("one");
-    await release("two");
-    const shellIsDown = { shell: () => Promise.reject(new Error("no answer")) };
-    await rollBack("mf-test", tools("two", shellIsDown));
-    expect(await current()).toBe("one");
-    expect(said.slice(-2)).toEqual([
-      "Not checked against the live shell: no answer",
-      "mf-test two is taken back, one is in use for everybody",
-    ]);
-  });
-
-  it("does not go back to what the live shell would refuse", async () => {
-    await release("one");
-    await release("two");
-    const newer = { shell: () => Promise.resolve({ ...shell, shared: { react: "20.0.0" } }) };
-    await expect(rollBack("mf-test", tools("two", newer))).rejects.toThrow("needs react ^19.0.0");
-    expect(await current()).toBe("two");
-  });
-
-  it("is refused where another module has the path by now", async () => {
-    await release("one", undefined, claiming("/snacks"));
-    await release("two");
-    await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
-    await expect(rollBack("mf-test", tools("two"))).rejects.toThrow(
-      /^mf-test one claims \/snacks, mf-shop s1 has \/snacks$/,
-    );
-    expect(await current()).toBe("two");
-  });
-
-  it("ends a canary first", async () => {
-    await release("one");
-    await release("two", 10);
-    await rollBack("mf-test", tools("two"));
-    expect(said.at(-1)).toBe("mf-test two is taken back, one is in use for everybody");
-    expect(canaryOf(await releases())).toBeUndefined();
-  });
-});
-
-describe("retire", () => {
-  it("takes a module out of the portal, and only that one", async () => {
-    await release("one");
-    await releaseModule("mf-other", undefined, tools("one"));
-    await retireModule("mf-test", tools("one"));
-    expect(Object.keys((await registry.read()).microFrontends)).toEqual(["mf-other"]);
-    await expect(retireModule("mf-test", tools("one"))).rejects.toThrow("It has: mf-other");
-    await release("one");
-    expect(await current()).toBe("one");
-  });
-});
-
-describe("list", () => {
-  it("shows what is in use, on trial, kept and withdrawn", async () => {
-    await release("one");
-    await release("two");
-    await rollBack("mf-test", tools("two"));
-    await release("three", 25);
-    const [title, ...lines] = listReleases(await registry.read(), "mf-test");
-    expect(title).toBe("mf-test");
-    expect(lines[0]).toMatch(/^ {2}one +in use 75 % +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
-    expect(lines[1]).toMatch(/^ {2}three +canary 25 % +falls back on one$/);
-    expect(lines[2]).toMatch(/^ {2}two +withdrawn/);
-  });
-
-  it("knows no other module, and says when there is nothing at all", async () => {
-    expect(listReleases(await registry.read())).toEqual(["There are no releases yet"]);
-    await release("one");
-    const document = await registry.read();
-    expect(() => listReleases(document, "mf-other")).toThrow("There are: mf-test");
   });
 });

@@ -8,6 +8,7 @@ import { closing } from "../../data/changedMeanwhile";
 import { settingQueries, type Setting } from "../../data/setting.queries";
 import { LoadError } from "../../ui/LoadError";
 import { cx } from "../../ui/cx";
+import { FormActions } from "../../ui/FormActions";
 import { zodRule } from "../../ui/zodRule";
 import { useSaveDayPassPrice } from "./dayPassPrice.mutations";
 import {
@@ -58,14 +59,7 @@ export function DayPassPriceCard() {
           >
             <InputNumber min={1} precision={0} autoFocus style={{ width: "100%" }} />
           </Form.Item>
-          <div className={styles.actions}>
-            <Button onClick={close} disabled={save.isPending}>
-              Cancel
-            </Button>
-            <Button type="primary" htmlType="submit" loading={save.isPending}>
-              Save
-            </Button>
-          </div>
+          <FormActions submit="Save" busy={save.isPending} onCancel={close} />
         </Form>
       ) : (
         <div className={styles.price}>

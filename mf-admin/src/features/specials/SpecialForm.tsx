@@ -1,7 +1,8 @@
-import { Button, Card, Form, Input, InputNumber, Switch } from "antd";
+import { Card, Form, Input, InputNumber, Switch } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { closing } from "../../data/changedMeanwhile";
 import { cx } from "../../ui/cx";
+import { FormActions } from "../../ui/FormActions";
 import { zodRule } from "../../ui/zodRule";
 import { newSpecial, specialSchema, type CafeSpecial, type SpecialInput } from "./special.schema";
 import { useSaveSpecial } from "./specials.mutations";
@@ -44,14 +45,11 @@ export function SpecialForm({ special, onClose }: SpecialFormProps) {
         <Form.Item name="available" label="Available" valuePropName="checked">
           <Switch />
         </Form.Item>
-        <div className={styles.actions}>
-          <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
-            {special ? "Save Changes" : "Add Special"}
-          </Button>
-        </div>
+        <FormActions
+          submit={special ? "Save Changes" : "Add Special"}
+          busy={save.isPending}
+          onCancel={onClose}
+        />
       </Form>
     </Card>
   );

@@ -1,9 +1,9 @@
-import { Button, Card, Form, Input, Switch } from "antd";
+import { Card, Form, Input, Switch } from "antd";
 import { closing } from "../../data/changedMeanwhile";
+import { FormActions } from "../../ui/FormActions";
 import { zodRule } from "../../ui/zodRule";
 import { newUpdate, updateSchema, type SpaceUpdate, type UpdateInput } from "./update.schema";
 import { useSaveUpdate } from "./updates.mutations";
-import styles from "./updates.module.css";
 
 interface UpdateFormProps {
   /** Null writes a new one. */
@@ -47,16 +47,11 @@ export function UpdateForm({ update, onTyping, onDone }: UpdateFormProps) {
         >
           <Switch />
         </Form.Item>
-        <div className={styles.actions}>
-          {update && (
-            <Button onClick={onDone} disabled={save.isPending}>
-              Cancel
-            </Button>
-          )}
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
-            {update ? "Save Changes" : "Create Update"}
-          </Button>
-        </div>
+        <FormActions
+          submit={update ? "Save Changes" : "Create Update"}
+          busy={save.isPending}
+          onCancel={update ? onDone : undefined}
+        />
       </Form>
     </Card>
   );

@@ -1,12 +1,12 @@
 import { Fragment } from "react";
-import { Button, Form, Input } from "antd";
+import { Form, Input } from "antd";
 import { closing } from "../../data/changedMeanwhile";
 import type { Setting } from "../../data/setting.queries";
+import { FormActions } from "../../ui/FormActions";
 import { zodRule } from "../../ui/zodRule";
 import { networks } from "./networks";
 import { useSaveWifi } from "./wifi.mutations";
 import { networkSchema, type Wifi } from "./wifi.schema";
-import styles from "./WifiCard.module.css";
 
 /** Both networks, held against what was seen when Edit was pressed. */
 export function WifiForm({ seen, onClose }: { seen: Setting<Wifi>; onClose: () => void }) {
@@ -36,14 +36,7 @@ export function WifiForm({ seen, onClose }: { seen: Setting<Wifi>; onClose: () =
           </Form.Item>
         </Fragment>
       ))}
-      <div className={styles.actions}>
-        <Button onClick={onClose} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
-          Save
-        </Button>
-      </div>
+      <FormActions submit="Save" busy={save.isPending} onCancel={onClose} />
     </Form>
   );
 }
