@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accessOf } from "./routes";
 
-/** The route table of member specification §2. */
+/** The route table of spec 1 §2. */
 const table = {
   public: ["/", "/login", "/legal", "/snacks", "/payment-confirmation"],
   member: [

@@ -35,7 +35,7 @@ interface ImageOf {
 }
 
 /**
- * Uploads what was chosen (specification 2 §7) and writes the row with the image's address. A row
+ * Uploads what was chosen (spec 2 §7) and writes the row with the image's address. A row
  * that was refused takes its upload with it; one that was written, the picture it has no more.
  * Where nobody knows whether it was written, because the answer was lost, both pictures stay.
  */

@@ -2,7 +2,7 @@ export type PageItem = number | "gap";
 
 /**
  * The page buttons to show: all of them up to 5; else the first, the last and the current one
- * with its neighbours (specification 2 §9). A gap that would hide a single page shows it.
+ * with its neighbours (spec 2 §9). A gap that would hide a single page shows it.
  */
 export function pageItems(current: number, total: number): PageItem[] {
   if (total <= 5) return Array.from({ length: total }, (_, index) => index + 1);

@@ -1,7 +1,7 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
 import * as z from "@portal/shared/libraries/zod";
 
-/** What day passes and visits ask about a person who is expected (booking specification §5). */
+/** What day passes and visits ask about a person who is expected (spec 2 §5). */
 export const guestSchema = z.object({
   visitorName: z.string().trim().min(1, "Visitor name is required"),
   /** The simple address pattern that the server holds to as well. */

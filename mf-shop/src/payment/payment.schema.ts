@@ -1,6 +1,6 @@
 import * as z from "@portal/shared/libraries/zod";
 
-/** What the order-creation function answers; `amount` is in paise (member specification §3). */
+/** What the order-creation function answers; `amount` is in paise (spec 1 §3). */
 export const openedOrderSchema = z.object({
   keyId: z.string().min(1),
   amount: z.number().int().positive(),
@@ -36,7 +36,7 @@ export interface WidgetPayment {
   razorpay_signature: string;
 }
 
-/** What is carried to the confirmation page (member specification §3); `amount` is in paise. */
+/** What is carried to the confirmation page (spec 1 §3); `amount` is in paise. */
 export const orderDataSchema = z.object({
   orderId: z.string().min(1),
   items: z.array(

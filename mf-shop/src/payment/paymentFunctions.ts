@@ -12,8 +12,8 @@ const test: PaymentFunctions = {
 };
 
 /**
- * The live functions on the production host, the test functions on every other (member
- * specification §7). What is charged in earnest is the server's decision, not this one.
+ * The live functions on the production host, the test functions on every other (spec 1 §7).
+ * What is charged in earnest is the server's decision, not this one.
  */
 export function paymentFunctions(
   { liveHost }: PaymentSettings,

@@ -43,7 +43,7 @@ export interface Purchase {
 }
 
 /**
- * Order, widget, verification (member specification §7). Throws when no order could be made; from
+ * Order, widget, verification (spec 1 §7). Throws when no order could be made; from
  * the payment on nothing is lost: the order is remembered until its end is known.
  */
 export async function takePayment(

@@ -4,7 +4,7 @@ import type { Supabase } from "./supabase";
 /**
  * A person's balance in credits: one cache entry (`["credits", userId]`) for the top bar and
  * every module. A missing balance counts as 0. Kept for 30 seconds and read again when the
- * window regains focus (member specification §7). Throws 'Failed to fetch user credits'.
+ * window regains focus (spec 1 §7). Throws 'Failed to fetch user credits'.
  */
 export function creditBalanceQuery(supabase: Supabase, userId: string) {
   return queryOptions({

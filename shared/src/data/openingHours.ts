@@ -3,8 +3,8 @@ import { defaultOpeningHours, openingHoursSchema, type OpeningHours } from "../d
 import type { Supabase } from "./supabase";
 
 /**
- * The space's hours and holidays; the defaults where nobody has set any (member specification
- * §7). Throws 'Error fetching opening hours: …'.
+ * The space's hours and holidays; the defaults where nobody has set any (spec 1 §7).
+ * Throws 'Error fetching opening hours: …'.
  */
 export function openingHoursQuery(supabase: Supabase) {
   return queryOptions({

@@ -6,8 +6,7 @@ export const profileKey = (userId: string) => ["profile", userId] as const;
 
 /**
  * A person's full name in the profile, one cache entry for the top bar and the dashboard; null
- * where the row or the name is missing. The first source of the display name (member
- * specification §4).
+ * where the row or the name is missing. The first source of the display name (spec 1 §4).
  */
 export function profileNameQuery(supabase: Supabase, userId: string) {
   return queryOptions({

@@ -29,7 +29,7 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
   }
 }
 
-/** What screens say before they ask, and the database when they ask all the same (booking specification §5, §8). */
+/** What screens say before they ask, and the database when they ask all the same (spec 2 §5, spec 2 §8). */
 export const slotTaken = "This time slot is already booked. Please select another time.";
 export const nothingChosen = "Please select a date and time slot";
 export const unknownBooking = "This booking no longer exists.";

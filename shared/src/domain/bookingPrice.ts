@@ -1,9 +1,9 @@
-/** What one credit is worth, in rupees (booking specification §1). */
+/** What one credit is worth, in rupees (spec 2 §1). */
 export const rupeesPerCredit = 250;
 
 /**
  * Credits for a booking of `durationUnits` half hours: the hours times the room's price,
- * rounded up (booking specification §9). A room without credits costs none.
+ * rounded up (spec 2 §9). A room without credits costs none.
  */
 export function creditsForBooking(creditsPerHour: number | null, durationUnits: number): number {
   return Math.ceil(((creditsPerHour ?? 0) * durationUnits) / 2);
@@ -11,7 +11,7 @@ export function creditsForBooking(creditsPerHour: number | null, durationUnits: 
 
 /**
  * The hourly price in rupees that rooms without credits show: 1000 for 3 or 4 credits per
- * hour, otherwise 2000 (booking specification §9).
+ * hour, otherwise 2000 (spec 2 §9).
  */
 export function roomRupeesPerHour(creditsPerHour: number | null): number {
   return creditsPerHour === 3 || creditsPerHour === 4 ? 1000 : 2000;

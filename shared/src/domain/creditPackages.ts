@@ -11,7 +11,7 @@ export interface CreditPackage {
 /** In one order: the provider takes at most ₹5,00,000 in one payment. */
 export const MOST_CREDITS = 2_000;
 
-/** Member specification §9. */
+/** spec 1 §9. */
 export const creditPackages: readonly CreditPackage[] = [
   { credits: 1, bonus: 0, price: 250, validityDays: 30 },
   { credits: 3, bonus: 0, price: 750, validityDays: 30 },
@@ -21,7 +21,7 @@ export const creditPackages: readonly CreditPackage[] = [
   { credits: 500, bonus: 50, price: 75_000, validityDays: 365 },
 ];
 
-/** What drop-in visitors pay, in rupees, as the day pass page shows it (member specification §9). */
+/** What drop-in visitors pay, in rupees, as the day pass page shows it (spec 1 §9). */
 export const dropInPrices = [
   { credits: 1, price: 885 },
   { credits: 8, price: 3068 },
@@ -34,7 +34,7 @@ export function totalCredits(offer: CreditPackage): number {
 
 /**
  * How the server sells so many credits: as the package of that size, else at 250 rupees a credit
- * for 365 days from 20 credits on, for 30 below (member specification §9).
+ * for 365 days from 20 credits on, for 30 below (spec 1 §9).
  */
 export function creditOffer(credits: number): CreditPackage {
   const sold = creditPackages.find((offer) => offer.credits === credits);

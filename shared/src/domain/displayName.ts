@@ -10,7 +10,7 @@ function text(value: unknown): string {
 }
 
 /**
- * How the portal calls somebody (member specification §4): the profile's full name, else the
+ * How the portal calls somebody (spec 1 §4): the profile's full name, else the
  * account's full name, else first and last name, else the e-mail before the at-sign, else 'Member'.
  */
 export function displayName({ profileName, metadata, email }: NameSources): string {

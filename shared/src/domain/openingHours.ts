@@ -44,7 +44,7 @@ export type DayState =
   | { kind: "open"; open: string; close: string }
   | { kind: "unavailable" };
 
-/** What the hours card shows: exactly one of five states (member specification §2). */
+/** What the hours card shows: exactly one of five states (spec 1 §2). */
 export type HoursCard = DayState | { kind: "loading" };
 
 /** How a day stands, with times as `8:00 AM`. A holiday goes before the weekday's setting. */

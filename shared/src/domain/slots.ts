@@ -6,13 +6,13 @@ export const unitMinutes = 30;
 const firstMinute = 9 * 60;
 const lastMinute = 18 * 60;
 
-/** The 18 starts, 09:00 to 17:30 (booking specification §9). */
+/** The 18 starts, 09:00 to 17:30 (spec 2 §9). */
 export const slotStarts: readonly ClockTime[] = Array.from(
   { length: (lastMinute - firstMinute) / unitMinutes },
   (_, index) => timeOf(firstMinute + index * unitMinutes),
 );
 
-/** The durations on offer, in half-hour units (booking specification §9). */
+/** The durations on offer, in half-hour units (spec 2 §9). */
 export const durations = [
   { units: 1, label: "30 min" },
   { units: 2, label: "1 hour" },
@@ -47,7 +47,7 @@ export function overlaps(span: TakenSpan, start: ClockTime, durationUnits: numbe
 /**
  * The starts at which a room can be booked on a day for `durationUnits` half hours: every
  * 30-minute block is free, ends by 18:00 and, today in Asia/Kolkata, does not start in the
- * past. Past days offer none (booking specification §5).
+ * past. Past days offer none (spec 2 §5).
  */
 export function freeSlots(
   taken: readonly TakenSpan[],

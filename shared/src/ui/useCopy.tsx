@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long 'Copied to clipboard' shows (member specification §9). */
+/** How long 'Copied to clipboard' shows (spec 1 §9). */
 const shownMs = 2000;
 
 /** Copies a text and says for two seconds that it did. Rejects where the browser refuses. */

@@ -5,7 +5,7 @@ import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LOGIN_PATH } from "../routes";
 import type { ForgotPassword, Login, NewPassword, Registration } from "./auth.schema";
 
-/** The exchanges of /login with the server, and what the person is told (specification §7, §8). */
+/** The exchanges of /login with the server, and what the person is told (spec 1 §7, spec 1 §8). */
 export type Outcome = "done" | "unconfirmed" | "refused";
 
 /** Where the links of our mails lead. */

@@ -26,7 +26,7 @@ interface Props {
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
-/** Slides in from the right on every page (member specification §2). */
+/** Slides in from the right on every page (spec 1 §2). */
 export function CartPanel({ cart, loadCheckout }: Props) {
   const { supabase } = usePortal();
   const { items, isOpen, news } = useStore(cart);

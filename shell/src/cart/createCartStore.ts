@@ -16,7 +16,7 @@ export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState>
 }
 
 /**
- * The cart, kept in the browser's storage under `snacksCart` (member specification §3 and §4) and
+ * The cart, kept in the browser's storage under `snacksCart` (spec 1 §3 and spec 1 §4) and
  * in step with other tabs. No quantity is ever above what is in stock.
  */
 export function createCartStore(storage: Storage): ShellCartStore {

@@ -7,7 +7,7 @@ import { LOGIN_PATH } from "../routes";
 import { freshCartQuery } from "./cart.queries";
 import type { ShellCartStore } from "./createCartStore";
 
-/** The cart panel's part of a checkout (member specification §5); paying is the shop's. */
+/** The cart panel's part of a checkout (spec 1 §5); paying is the shop's. */
 export function useCheckout(
   cart: ShellCartStore,
   loadCheckout: (portal: Portal) => Promise<Checkout>,

@@ -3,7 +3,7 @@ import { messageOf } from "@portal/shared/data/errors";
 import type { User } from "@supabase/supabase-js";
 
 /**
- * Stores feedback, `content` already trimmed (member specification §7).
+ * Stores feedback, `content` already trimmed (spec 1 §7).
  * @throws when it could not be stored.
  */
 export async function storeFeedback({ supabase }: Portal, user: User, content: string) {
@@ -19,7 +19,7 @@ export async function storeFeedback({ supabase }: Portal, user: User, content: s
     .throwOnError();
 }
 
-/** Tells the staff of stored feedback by mail; a failure is told and reported (specification §8). */
+/** Tells the staff of stored feedback by mail; a failure is told and reported (spec 1 §8). */
 export async function mailFeedback(portal: Portal, content: string): Promise<void> {
   const { supabase, reportError, toast } = portal;
   // The server knows the staff's address and lays out the mail: who writes and what, escaped.

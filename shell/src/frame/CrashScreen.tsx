@@ -10,7 +10,7 @@ interface Props {
   onRetry(): void;
 }
 
-/** The fallback of member specification §8. Its way out needs no router: that may be what broke. */
+/** The fallback of spec 1 §8. Its way out needs no router: that may be what broke. */
 export function CrashScreen({ part, onRetry }: Props) {
   usePageTitle("Unexpected Application Error!");
   return (

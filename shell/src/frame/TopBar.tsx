@@ -19,7 +19,7 @@ interface Props {
   onCartClick?: () => void;
 }
 
-/** The bar above every page (member specification §2). */
+/** The bar above every page (spec 1 §2). */
 export function TopBar({ onCartClick }: Props) {
   const { loading, user, isAdmin } = useShellSession();
   const translucent = useScrolledPast(TRANSLUCENT_PAST_PX);

@@ -3,7 +3,7 @@ export interface TopBarLink {
   label: string;
 }
 
-/** The desktop bar's links for members, in the order of member specification §2. */
+/** The desktop bar's links for members, in the order of spec 1 §2. */
 export const memberLinks: readonly TopBarLink[] = [
   { to: "/dashboard", label: "Dashboard" },
   { to: "/book-room", label: "Rooms" },

@@ -6,7 +6,7 @@ export const TOAST_DURATION_MS = 3000;
 /** What `showToast` speaks to and `Toasts` shows. */
 export const toastManager = Toast.createToastManager();
 
-/** Shows a toast for 3000 ms (member specification §8). */
+/** Shows a toast for 3000 ms (spec 1 §8). */
 export const showToast: ShowToast = ({ title, description, variant = "default", action }) => {
   const id = toastManager.add({
     title,

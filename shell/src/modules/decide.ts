@@ -15,7 +15,7 @@ export type Decision =
   | { kind: "redirect"; to: "home" | "login" | "wanted" };
 
 /**
- * The guard (specification 1 §2 and §6): anonymous people go to /login, members who open an
+ * The guard (spec 1 §2 and spec 1 §6): anonymous people go to /login, members who open an
  * admin page to /dashboard, and nothing guarded shows while session or role is unknown.
  * `recovering` keeps a person at /login who came by a password-reset link.
  */

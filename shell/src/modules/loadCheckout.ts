@@ -14,7 +14,7 @@ const checkoutSchema = z.object({
 });
 
 /**
- * The checkout that mf-shop exposes for the cart panel (member specification §5). What goes wrong,
+ * The checkout that mf-shop exposes for the cart panel (spec 1 §5). What goes wrong,
  * now or while paying, is reported with the build that it went wrong in.
  * @throws when the shop is down in every release that discovery knows.
  */

@@ -28,7 +28,7 @@ export interface ShellSessionStore extends SessionStore, ReadableStore<ShellSess
 const SIGN_OUT_DEADLINE_MS = 3000;
 
 /**
- * Who is signed in (member specification §4). Create it in the same turn as the client, so that
+ * Who is signed in (spec 1 §4). Create it in the same turn as the client, so that
  * no event of a link in the address is missed. The role is asked for 100 ms after a session is
  * known; ending a session clears the query cache.
  */

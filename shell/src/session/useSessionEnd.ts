@@ -6,7 +6,7 @@ import { LOGIN_PATH } from "../routes";
 import { useShellSession } from "./SessionContext";
 
 /**
- * Goes to /login when a session ends; the screen there says why (member specification §4), and
+ * Goes to /login when a session ends; the screen there says why (spec 1 §4), and
  * nothing of the last person lies over it.
  */
 export function useSessionEnd(): void {

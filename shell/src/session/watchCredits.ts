@@ -3,7 +3,7 @@ import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * Reads the balance again whenever the server changes it (member specification §7). What changed
+ * Reads the balance again whenever the server changes it (spec 1 §7). What changed
  * while the connection was away is caught up when it is back.
  * @returns a function that ends it.
  */

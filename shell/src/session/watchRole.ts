@@ -14,9 +14,9 @@ const LONGEST_PAUSE_MS = 300_000;
 const BETWEEN_CHECKS_MS = 30_000;
 
 /**
- * Asks the server for somebody's role, 100 ms after it is known who it is (member specification
- * §4). A question that failed is asked again when the person comes back to the window, when the
- * network is back, and else after 5 s, with pauses that double up to 5 minutes. The role may be
+ * Asks the server for somebody's role, 100 ms after it is known who it is (spec 1 §4). A question
+ * that failed is asked again when the person comes back to the window, when the network is back,
+ * and else after 5 s, with pauses that double up to 5 minutes. The role may be
  * given or taken at any time: it is asked for again when the person comes back after 30 s, and when
  * a write of an admin fails.
  */

@@ -28,7 +28,7 @@ const orderSchema = z
   .nullable();
 
 /**
- * Settles what the member has just paid (specification 1 §7): the order must be the member's own,
+ * Settles what the member has just paid (spec 1 §7): the order must be the member's own,
  * the signature must be the provider's over the stored order, and the payment is what the provider
  * says it is. Answers with the order's status and with what became of this payment: `settled`, why
  * it goes back, or null while the bank is not done.

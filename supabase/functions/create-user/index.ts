@@ -12,7 +12,7 @@ const requestSchema = z.object({
 });
 
 /**
- * Makes an account for somebody and invites them by mail to set a password (specification 2 §7).
+ * Makes an account for somebody and invites them by mail to set a password (spec 2 §7).
  * Admins only.
  */
 serve(async (request) => {

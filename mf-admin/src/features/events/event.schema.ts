@@ -4,7 +4,7 @@ import type { Tables } from "@portal/shared/data/supabase";
 /** `date` and `time` are those of the space; `attendees` counts the registrations. */
 export type AdminEvent = Tables<"events">;
 
-/** Specification 2 §5. `credits` only counts where the event is not free. */
+/** spec 2 §5. `credits` only counts where the event is not free. */
 export const eventSchema = z.object({
   title: z.string().trim().min(1, "Title is required"),
   description: z.string().trim().min(1, "Description is required"),
@@ -20,7 +20,7 @@ export const eventSchema = z.object({
 });
 export type EventInput = z.infer<typeof eventSchema>;
 
-/** A new event: 18:00, 20 attendees, 10 credits (specification 2 §9). */
+/** A new event: 18:00, 20 attendees, 10 credits (spec 2 §9). */
 export const newEvent: Omit<EventInput, "date"> = {
   title: "",
   description: "",

@@ -14,7 +14,7 @@ export function stockState(quantity: number): StockState {
   return quantity < LOW_STOCK ? "low" : "enough";
 }
 
-/** Specification 2 §5: name, description and price required; price and quantity from 0. */
+/** spec 2 §5: name, description and price required; price and quantity from 0. */
 export const snackSchema = z.object({
   name: z.string().trim().min(1, "Name is required"),
   description: z.string().trim().min(1, "Description is required"),

@@ -18,7 +18,7 @@ interface CreditsInput {
 
 /**
  * Adds or removes credits with a reason that the ledger keeps. Nothing happens for anything but
- * whole credits above 0, and when more than the balance is removed (specification 2 §5).
+ * whole credits above 0, and when more than the balance is removed (spec 2 §5).
  */
 export function CreditsDialog({ kind, user, onClose }: CreditsDialogProps) {
   const change = useChangeCredits();

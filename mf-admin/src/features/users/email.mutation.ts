@@ -2,7 +2,7 @@ import { functionError } from "../../data/functionError";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { emailSchema, type EmailInput } from "./email.schema";
 
-/** Sends one mail to all recipients, joined with commas (specification 1 §5, §7). */
+/** Sends one mail to all recipients, joined with commas (spec 1 §5, spec 1 §7). */
 export function useSendEmail() {
   return useAdminWrite({
     write: async (supabase, input: EmailInput) => {

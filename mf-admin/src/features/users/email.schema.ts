@@ -3,7 +3,7 @@ import * as z from "@portal/shared/libraries/zod";
 /** What the server takes at once. */
 const MOST_RECIPIENTS = 50;
 
-/** A mail to people: a recipient, a subject and a text are required (specification 1 §5). */
+/** A mail to people: a recipient, a subject and a text are required (spec 1 §5). */
 export const emailSchema = z.object({
   to: z
     .array(z.email("Every recipient needs a valid email address"), "A recipient is required")

@@ -30,7 +30,7 @@ export type UserProfile = Pick<
 
 const optionalText = z.string().trim();
 
-/** 'Edit User Profile' (specification 2 §5). */
+/** 'Edit User Profile' (spec 2 §5). */
 export const profileSchema = z.object({
   full_name: z.string().trim().min(1, "Full name is required"),
   organization: optionalText,
@@ -38,7 +38,7 @@ export const profileSchema = z.object({
 });
 export type ProfileInput = z.input<typeof profileSchema>;
 
-/** 'Add User Profile' (specification 2 §5). */
+/** 'Add User Profile' (spec 2 §5). */
 export const newUserSchema = profileSchema.extend({
   email: z.email("Invalid email address"),
 });

@@ -6,7 +6,7 @@ import { newUserSchema, profileSchema, textOrNull } from "./user.schema";
 import type { AdminUser, NewUserInput, ProfileInput, UserProfile } from "./user.schema";
 import { userQueries } from "./users.queries";
 
-/** The list refreshes 1 second after a profile was updated or added (specification 2 §9). */
+/** The list refreshes 1 second after a profile was updated or added (spec 2 §9). */
 const REFRESH_AFTER = 1000;
 
 export function useUpdateProfile() {

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import type { Visitor } from "./visitor.schema";
 import { useDecideVisitor } from "./visitors.mutations";
 
-/** Approve unless approved, Reject unless rejected (specification 2 §4). */
+/** Approve unless approved, Reject unless rejected (spec 2 §4). */
 export function VisitorActions({ visitor }: { visitor: Visitor }) {
   const decide = useDecideVisitor();
   const wanted = decide.isPending ? decide.variables.status : null;

@@ -6,7 +6,7 @@ import {
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 
-/** What a member is charged, in credits; admins book for free (booking specification §6). */
+/** What a member is charged, in credits; admins book for free (spec 2 §6). */
 export function creditsDue(creditsPerHour: number | null, units: number, isAdmin: boolean): number {
   return isAdmin ? 0 : creditsForBooking(creditsPerHour, units);
 }

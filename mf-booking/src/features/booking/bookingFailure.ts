@@ -27,7 +27,7 @@ export const nothingChosenToast: Toast = {
   variant: "destructive",
 };
 
-/** The specification's sentence for too few credits (§8), with the way to buy more. */
+/** The sentence for too few credits (spec 2 §8), with the way to buy more. */
 export function insufficientCreditsToast({ credits, buyCredits }: Way): Toast {
   return {
     title: "Insufficient Credits",

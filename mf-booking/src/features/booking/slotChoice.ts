@@ -26,8 +26,8 @@ export type SlotAction =
   | { type: "slots seen"; free: readonly ClockTime[]; taken: readonly TakenSpan[] };
 
 /**
- * What happens to a choice. The start is cleared when it leaves the list (booking
- * specification §4); `lost` tells the case in which somebody else was faster.
+ * What happens to a choice. The start is cleared when it leaves the list (spec 2 §4);
+ * `lost` tells the case in which somebody else was faster.
  */
 export function slotChoiceReducer(state: SlotChoice, action: SlotAction): SlotChoice {
   const anew = { ...state, wasFree: false, lost: null, isUnsure: false };

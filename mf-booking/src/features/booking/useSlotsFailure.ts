@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Says once that what is read can't be (booking specification §8), however often it is read again
+ * Says once that what is read can't be (spec 2 §8), however often it is read again
  * in the background. What it returns says so anew, for a person's own retry.
  */
 export function useSlotsFailure(read: string, failed: boolean): () => void {

@@ -7,7 +7,7 @@ export type DayPass = Pick<
   "id" | "visitor_name" | "email" | "purpose" | "date" | "credits_used" | "created_at"
 >;
 
-/** What a day pass costs where nobody has set a price or it can't be read (booking specification §9). */
+/** What a day pass costs where nobody has set a price or it can't be read (spec 2 §9). */
 export const defaultDayPassCredits = 8;
 
 const priceSchema = z.object({ credits: z.number().int().min(1) });

@@ -9,7 +9,7 @@ import { createDayPass } from "./dayPasses.mutations";
 import { dayPassQueries } from "./dayPasses.queries";
 import { useRequestId } from "./useRequestId";
 
-/** Says that credits are short, with the way to buy more (booking specification §8). */
+/** Says that credits are short, with the way to buy more (spec 2 §8). */
 export function shortOfCreditsToast(addCredits: () => void): Toast {
   return {
     title: "Error creating day pass",

@@ -3,7 +3,7 @@ import { hasFailed } from "@portal/shared/data/hasFailed";
 import { useQuery } from "@tanstack/react-query";
 import { dayPassQueries, defaultDayPassCredits } from "./dayPasses.queries";
 
-/** The price in credits, the default where it can't be read (booking specification §9); undefined until then. */
+/** The price in credits, the default where it can't be read (spec 2 §9); undefined until then. */
 export function useDayPassPrice(): { credits: number | undefined; error: Error | null } {
   const { supabase } = usePortal();
   const price = useQuery(dayPassQueries.price(supabase));

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what comes back and cancels (booking specification §4). Give it a new key each time it opens. */
+/** Says what comes back and cancels (spec 2 §4). Give it a new key each time it opens. */
 export function CancelBookingDialog({ booking, open, onClose }: Props) {
   const { supabase } = usePortal();
   const wasFree = booking.total_credits === 0;

@@ -29,7 +29,7 @@ const tabs = [
   { value: "past", label: "Past", empty: "No past bookings" },
 ] as const;
 
-/** A failed read yields no bookings, or those of the last answer, and says so (booking specification §8). */
+/** A failed read yields no bookings, or those of the last answer, and says so (spec 2 §8). */
 export function MyBookings({ view, onViewChange, actions }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();

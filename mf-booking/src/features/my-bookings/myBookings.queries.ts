@@ -21,7 +21,7 @@ export type MyBooking = Awaited<ReturnType<typeof readBookings>>[number];
 
 export const myBookingQueries = {
   all: ["bookings"] as const,
-  /** The latest day first (booking specification §7). */
+  /** The latest day first (spec 2 §7). */
   ofUser: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [...myBookingQueries.all, "mine", userId],

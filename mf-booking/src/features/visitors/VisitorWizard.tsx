@@ -26,7 +26,7 @@ const incomplete: Toast = {
   variant: "destructive",
 };
 
-/** Three steps; Next is allowed only when the step is valid (booking specification §4). */
+/** Three steps; Next is allowed only when the step is valid (spec 2 §4). */
 export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
   const { form, step, setStep } = draft;
   const { toast } = usePortal();

@@ -1,7 +1,7 @@
 import * as z from "@portal/shared/libraries/zod";
 import { emptyGuest, guestSchema } from "../../ui/guest.schema";
 
-/** The wizard's form (booking specification §5). */
+/** The wizard's form (spec 2 §5). */
 export const visitorSchema = guestSchema.extend({
   visitTime: z.string().min(1, "Time is required"),
   /** Hours. */
@@ -20,7 +20,7 @@ export const stepFields = [
   ["purpose"],
 ] as const satisfies readonly (readonly (keyof VisitorForm)[])[];
 
-/** Time 09:00, duration 1 hour (booking specification §9). */
+/** Time 09:00, duration 1 hour (spec 2 §9). */
 export function emptyVisitor(): VisitorForm {
   return { ...emptyGuest(), visitTime: "09:00", visitDuration: 1 };
 }

@@ -10,7 +10,7 @@ const ledgerLimit = 50;
 
 /**
  * What a person did lately, newest first, at most ten lines. A source that fails is reported
- * and skipped (member specification §7); only when none answers the query fails. So is the credit
+ * and skipped (spec 1 §7); only when none answers the query fails. So is the credit
  * ledger, which tells the balance beside them.
  */
 export function activityQuery(

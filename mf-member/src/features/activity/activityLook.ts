@@ -5,7 +5,7 @@ interface ActivityLook {
   tone: "booked" | "purchased" | "registered" | "other";
 }
 
-/** Colour and icon by the words in an action's text (member specification §2). */
+/** Colour and icon by the words in an action's text (spec 1 §2). */
 export function activityLook(action: string): ActivityLook {
   if (action.includes("Booked")) return { Icon: CalendarCheck, tone: "booked" };
   if (action.includes("Purchased")) return { Icon: ShoppingBag, tone: "purchased" };

@@ -33,11 +33,11 @@ export interface ActivitySources {
   visitors?: readonly { id: string; visitor_name: string; created_at: string }[] | undefined;
 }
 
-/** How many entries the dashboard shows (member specification §9). */
+/** How many entries the dashboard shows (spec 1 §9). */
 export const activityLimit = 10;
 
 /**
- * The three sources as one list, newest first, cut to the limit (member specification §7). What
+ * The three sources as one list, newest first, cut to the limit (spec 1 §7). What
  * happened in one moment stands as in the ledger.
  */
 export function mergeActivity(

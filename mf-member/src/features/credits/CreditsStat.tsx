@@ -6,7 +6,7 @@ import { StatCard } from "../../ui/StatCard";
 import { statOf } from "../../ui/statOf";
 import { useAnswer } from "../../ui/useAnswer";
 
-/** The balance; where it could not be read there is none (member specification §8). */
+/** The balance; where it could not be read there is none (spec 1 §8). */
 export function CreditsStat({ userId }: { userId: string }) {
   const { supabase } = usePortal();
   const query = useAnswer(creditBalanceQuery(supabase, userId));

@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
-/** How many of each the dashboard lists (member specification §9). */
+/** How many of each the dashboard lists (spec 1 §9). */
 const listed = 5;
 
 /** The newest published updates of the space, and how many there are in all. */

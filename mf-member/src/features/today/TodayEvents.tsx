@@ -13,7 +13,7 @@ import { Link } from "@portal/shared/libraries/router";
 import styles from "./TodayEvents.module.css";
 import { todayEventsQuery } from "./todayEvents.queries";
 
-/** How much of a description is shown (member specification §9). */
+/** How much of a description is shown (spec 1 §9). */
 const descriptionLength = 100;
 
 /** The first three events of today, by time. */

@@ -2,7 +2,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
 
-/** How many of today's events the landing page lists (member specification §9). */
+/** How many of today's events the landing page lists (spec 1 §9). */
 const listed = 3;
 
 /**

@@ -6,7 +6,7 @@ import { statOf } from "../../ui/statOf";
 import { useAnswer } from "../../ui/useAnswer";
 import { upcomingQuery } from "./upcoming.queries";
 
-/** How many bookings are ahead; none where they could not be read (member specification §8). */
+/** How many bookings are ahead; none where they could not be read (spec 1 §8). */
 export function UpcomingStat({ userId }: { userId: string }) {
   const { supabase } = usePortal();
   const query = useAnswer(upcomingQuery(supabase, userId, useToday()));

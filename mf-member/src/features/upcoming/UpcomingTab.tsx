@@ -11,7 +11,7 @@ import { BookingItem } from "./BookingItem";
 import styles from "./UpcomingTab.module.css";
 import { upcomingQuery } from "./upcoming.queries";
 
-/** The next bookings. A failed read yields none, and says so (member specification §8). */
+/** The next bookings. A failed read yields none, and says so (spec 1 §8). */
 export function UpcomingTab({ userId }: { userId: string }) {
   const { supabase } = usePortal();
   const query = useAnswer(upcomingQuery(supabase, userId, useToday()));

@@ -3,7 +3,7 @@ import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
 import { briefly } from "../../ui/briefly";
 
-/** How many bookings the dashboard lists (member specification §9). */
+/** How many bookings the dashboard lists (spec 1 §9). */
 const listed = 5;
 
 /**

@@ -1,7 +1,7 @@
 import { CalendarHeart, Coffee, Gauge, Presentation } from "lucide-react";
 import styles from "./Benefits.module.css";
 
-/** The claims of member specification §1: fixed text. */
+/** The claims of spec 1 §1: fixed text. */
 const benefits = [
   {
     Icon: Gauge,

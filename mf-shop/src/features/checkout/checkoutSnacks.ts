@@ -10,7 +10,7 @@ import { takePayment, type PaymentOutcome } from "../../payment/takePayment";
 import { widgetLoadingToast, widgetSoon } from "../../payment/widgetSoon";
 
 /**
- * Pays for the cart (member specification §5, §7, §8): clears it and moves on to the confirmation
+ * Pays for the cart (spec 1 §5, spec 1 §7, spec 1 §8): clears it and moves on to the confirmation
  * when the payment is verified, keeps it otherwise. Resolves however the purchase ends.
  */
 export const checkout: Checkout = async (portal, items) => {

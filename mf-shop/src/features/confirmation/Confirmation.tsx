@@ -10,7 +10,7 @@ import { confirmationQueries } from "./confirmation.queries";
 import { Receipt } from "./Receipt";
 import { useOrderData } from "./useOrderData";
 
-/** How an order ended (member specification §2): right after paying, after a reload, or by link. */
+/** How an order ended (spec 1 §2): right after paying, after a reload, or by link. */
 export function Confirmation() {
   const { supabase } = usePortal();
   const { user, loading } = useSession();

@@ -9,7 +9,7 @@ interface Props {
   onChange: (credits: number) => void;
 }
 
-/** Any whole number from 1 on; what is no number becomes 1 (member specification §5). */
+/** Any whole number from 1 on; what is no number becomes 1 (spec 1 §5). */
 export function CustomAmount({ credits, onChange }: Props) {
   const { price, bonus, validityDays } = creditOffer(credits);
   return (

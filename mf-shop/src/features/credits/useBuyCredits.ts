@@ -9,7 +9,7 @@ import type { OrderData } from "../../payment/payment.schema";
 import { takePayment } from "../../payment/takePayment";
 import { widgetLoadingToast, widgetSoon } from "../../payment/widgetSoon";
 
-/** Buys credits (member specification §4, §7): order, widget, verification, confirmation. */
+/** Buys credits (spec 1 §4, spec 1 §7): order, widget, verification, confirmation. */
 export function useBuyCredits() {
   const portal = usePortal();
   const [paying, setPaying] = useState(false);

@@ -85,7 +85,7 @@ export function createStage({ settings, outlet, portal, load }: StageOptions): S
   };
 }
 
-/** What the shell would show at a path to a person (specification 1 §2 and §6). */
+/** What the shell would show at a path to a person (spec 1 §2 and spec 1 §6). */
 export function sceneAt(
   pathname: string,
   { routes }: Pick<FrameSettings, "routes">,
