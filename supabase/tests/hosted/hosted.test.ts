@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -66,6 +66,11 @@ describe("The Supabase CLI", () => {
     const formatted = await format(types.stdout, { ...options, filepath: typesFile });
     await expect(formatted).toMatchFileSnapshot(typesFile);
   });
+});
+
+it("tests the CLI's version that docs/deploy.md uses", () => {
+  const guide = readFileSync(new URL("docs/deploy.md", repository), "utf8");
+  expect(guide).toContain(`npx --yes supabase@${cliVersion}`);
 });
 
 it("names the CLI's version and the network when npm cannot fetch it", async () => {
