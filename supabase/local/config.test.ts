@@ -34,6 +34,15 @@ describe("the configuration", () => {
     expect(dataDir).toBe(join(workdir, "elsewhere"));
   });
 
+  it.each([
+    ["", true],
+    ["enabled = false", false],
+    ["enable_signup = false", false],
+    ["enabled = true\nenable_signup = false", true],
+  ])("reads sign-up by e-mail from %j, also under its deprecated name", (toml, enabled) => {
+    expect(read(`[auth.email]\n${toml}\n`).project.auth.email.enabled).toBe(enabled);
+  });
+
   it("starts on a Supabase folder itself as well", () => {
     read("");
     const supabaseDir = join(workdir, "supabase");

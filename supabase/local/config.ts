@@ -47,7 +47,9 @@ const tomlSchema = z.object({
         .prefault({}),
       email: z
         .object({
-          enable_signup: z.boolean().default(true),
+          enabled: z.boolean().optional(),
+          /** The deprecated name of `enabled`; the CLI reads it until its version 4. */
+          enable_signup: z.boolean().optional(),
           enable_confirmations: z.boolean().default(false),
           double_confirm_changes: z.boolean().default(true),
           secure_password_change: z.boolean().default(false),
@@ -55,6 +57,10 @@ const tomlSchema = z.object({
           otp_length: z.number().int().min(6).max(10).default(6),
           otp_expiry: z.number().int().min(1).max(86_400).default(3600),
         })
+        .transform(({ enabled, enable_signup: formerly, ...email }) => ({
+          ...email,
+          enabled: enabled ?? formerly ?? true,
+        }))
         .prefault({}),
     })
     .prefault({}),

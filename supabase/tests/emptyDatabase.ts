@@ -11,6 +11,8 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 export interface EmptyDatabase {
   /** As the superuser, with connections enough for a crowd. */
   readonly sql: Sql;
+  /** Its address for the role that migrations run as, which is no superuser. */
+  readonly url: string;
   /** Applies the migrations of a Supabase folder, without its seed. */
   migrate(config: StackConfig): Promise<void>;
 }
@@ -29,10 +31,12 @@ export async function emptyDatabase(name: string): Promise<EmptyDatabase> {
     await system.unsafe(`drop database ${name} with (force)`);
     await system.end();
   });
+  const url = within(stack.dbUrl, name);
   return {
     sql,
+    url,
     async migrate(config) {
-      const migrations = postgres(within(stack.dbUrl, name), { max: 1, onnotice: () => undefined });
+      const migrations = postgres(url, { max: 1, onnotice: () => undefined });
       config.project.db.seed.enabled = false;
       await migrate(migrations, config, quiet).finally(() => migrations.end());
     },

@@ -9,7 +9,7 @@ export async function saveSetting(
   supabase: Supabase,
   key: string,
   seen: Pick<Setting<unknown>, "updatedAt">,
-  value: Json,
+  value: NonNullable<Json>,
 ): Promise<void> {
   const settings = supabase.from("system_settings");
   if (seen.updatedAt === null) {

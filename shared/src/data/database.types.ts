@@ -1,1605 +1,1595 @@
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | { [key: string]: Json | undefined }
-  | Json[]
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
-  // Allows to automatically instantiate createClient with right options
-  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
-  __InternalSupabase: {
-    PostgrestVersion: "13"
-  }
   public: {
     Tables: {
       activity_logs: {
         Row: {
-          action_type: string
-          created_at: string
-          credits_change: number
-          details: string | null
-          id: string
-          reference_id: string | null
-          user_id: string
-        }
+          action_type: string;
+          created_at: string;
+          credits_change: number;
+          details: string | null;
+          id: string;
+          reference_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          action_type: string
-          created_at?: string
-          credits_change?: number
-          details?: string | null
-          id?: string
-          reference_id?: string | null
-          user_id: string
-        }
+          action_type: string;
+          created_at?: string;
+          credits_change?: number;
+          details?: string | null;
+          id?: string;
+          reference_id?: string | null;
+          user_id: string;
+        };
         Update: {
-          action_type?: string
-          created_at?: string
-          credits_change?: number
-          details?: string | null
-          id?: string
-          reference_id?: string | null
-          user_id?: string
-        }
+          action_type?: string;
+          created_at?: string;
+          credits_change?: number;
+          details?: string | null;
+          id?: string;
+          reference_id?: string | null;
+          user_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "activity_logs_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "activity_logs_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       booked_slots: {
         Row: {
-          booking_date: string
-          booking_id: string
-          end_time: string
-          room_id: string
-          start_time: string
-        }
+          booking_date: string;
+          booking_id: string;
+          end_time: string;
+          room_id: string;
+          start_time: string;
+        };
+        ComputedFields: never;
         Insert: {
-          booking_date: string
-          booking_id: string
-          end_time: string
-          room_id: string
-          start_time: string
-        }
+          booking_date: string;
+          booking_id: string;
+          end_time: string;
+          room_id: string;
+          start_time: string;
+        };
         Update: {
-          booking_date?: string
-          booking_id?: string
-          end_time?: string
-          room_id?: string
-          start_time?: string
-        }
+          booking_date?: string;
+          booking_id?: string;
+          end_time?: string;
+          room_id?: string;
+          start_time?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "booked_slots_booking_id_fkey"
-            columns: ["booking_id"]
-            isOneToOne: true
-            referencedRelation: "bookings"
-            referencedColumns: ["id"]
+            foreignKeyName: "booked_slots_booking_id_fkey";
+            columns: ["booking_id"];
+            isOneToOne: true;
+            referencedRelation: "bookings";
+            referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "booked_slots_room_id_fkey"
-            columns: ["room_id"]
-            isOneToOne: false
-            referencedRelation: "rooms"
-            referencedColumns: ["id"]
+            foreignKeyName: "booked_slots_room_id_fkey";
+            columns: ["room_id"];
+            isOneToOne: false;
+            referencedRelation: "rooms";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       bookings: {
         Row: {
-          booking_date: string
-          created_at: string
-          duration: number
-          end_time: string
-          id: string
-          room_id: string
-          start_time: string
-          status: string
-          total_credits: number
-          updated_at: string
-          user_id: string
-        }
+          booking_date: string;
+          created_at: string;
+          duration: number;
+          end_time: string;
+          id: string;
+          room_id: string;
+          start_time: string;
+          status: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          booking_date: string
-          created_at?: string
-          duration: number
-          end_time?: string
-          id?: string
-          room_id: string
-          start_time: string
-          status?: string
-          total_credits?: number
-          updated_at?: string
-          user_id?: string
-        }
+          booking_date: string;
+          created_at?: string;
+          duration: number;
+          end_time?: string;
+          id?: string;
+          room_id: string;
+          start_time: string;
+          status?: string;
+          total_credits?: number;
+          updated_at?: string;
+          user_id?: string;
+        };
         Update: {
-          booking_date?: string
-          created_at?: string
-          duration?: number
-          end_time?: string
-          id?: string
-          room_id?: string
-          start_time?: string
-          status?: string
-          total_credits?: number
-          updated_at?: string
-          user_id?: string
-        }
+          booking_date?: string;
+          created_at?: string;
+          duration?: number;
+          end_time?: string;
+          id?: string;
+          room_id?: string;
+          start_time?: string;
+          status?: string;
+          total_credits?: number;
+          updated_at?: string;
+          user_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "bookings_room_id_fkey"
-            columns: ["room_id"]
-            isOneToOne: false
-            referencedRelation: "rooms"
-            referencedColumns: ["id"]
+            foreignKeyName: "bookings_room_id_fkey";
+            columns: ["room_id"];
+            isOneToOne: false;
+            referencedRelation: "rooms";
+            referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "bookings_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "bookings_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       cafe_specials: {
         Row: {
-          available: boolean
-          created_at: string
-          description: string
-          id: string
-          name: string
-          price: number
-          updated_at: string
-        }
+          available: boolean;
+          created_at: string;
+          description: string;
+          id: string;
+          name: string;
+          price: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
         Insert: {
-          available?: boolean
-          created_at?: string
-          description: string
-          id?: string
-          name: string
-          price: number
-          updated_at?: string
-        }
+          available?: boolean;
+          created_at?: string;
+          description: string;
+          id?: string;
+          name: string;
+          price: number;
+          updated_at?: string;
+        };
         Update: {
-          available?: boolean
-          created_at?: string
-          description?: string
-          id?: string
-          name?: string
-          price?: number
-          updated_at?: string
-        }
-        Relationships: []
-      }
+          available?: boolean;
+          created_at?: string;
+          description?: string;
+          id?: string;
+          name?: string;
+          price?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       calendar_feeds: {
         Row: {
-          created_at: string
-          token: string
-          user_id: string
-        }
+          created_at: string;
+          token: string;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          created_at?: string
-          token?: string
-          user_id?: string
-        }
+          created_at?: string;
+          token?: string;
+          user_id?: string;
+        };
         Update: {
-          created_at?: string
-          token?: string
-          user_id?: string
-        }
+          created_at?: string;
+          token?: string;
+          user_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "calendar_feeds_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: true
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "calendar_feeds_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       credit_ledger: {
         Row: {
-          actor_id: string | null
-          amount: number
-          balance_after: number
-          created_at: string
-          id: number
-          kind: string
-          reason: string | null
-          reference_id: string | null
-          user_id: string
-        }
+          actor_id: string | null;
+          amount: number;
+          balance_after: number;
+          created_at: string;
+          id: number;
+          kind: string;
+          reason: string | null;
+          reference_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          actor_id?: string | null
-          amount: number
-          balance_after: number
-          created_at?: string
-          id?: never
-          kind: string
-          reason?: string | null
-          reference_id?: string | null
-          user_id: string
-        }
+          actor_id?: string | null;
+          amount: number;
+          balance_after: number;
+          created_at?: string;
+          id?: never;
+          kind: string;
+          reason?: string | null;
+          reference_id?: string | null;
+          user_id: string;
+        };
         Update: {
-          actor_id?: string | null
-          amount?: number
-          balance_after?: number
-          created_at?: string
-          id?: never
-          kind?: string
-          reason?: string | null
-          reference_id?: string | null
-          user_id?: string
-        }
+          actor_id?: string | null;
+          amount?: number;
+          balance_after?: number;
+          created_at?: string;
+          id?: never;
+          kind?: string;
+          reason?: string | null;
+          reference_id?: string | null;
+          user_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "credit_ledger_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "credit_ledger_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       credit_lots: {
         Row: {
-          amount: number
-          created_at: string
-          expires_at: string | null
-          id: number
-          reference_id: string | null
-          remaining: number
-          source: string
-          user_id: string
-        }
+          amount: number;
+          created_at: string;
+          expires_at: string | null;
+          id: number;
+          reference_id: string | null;
+          remaining: number;
+          source: string;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          amount: number
-          created_at?: string
-          expires_at?: string | null
-          id?: never
-          reference_id?: string | null
-          remaining: number
-          source: string
-          user_id: string
-        }
+          amount: number;
+          created_at?: string;
+          expires_at?: string | null;
+          id?: never;
+          reference_id?: string | null;
+          remaining: number;
+          source: string;
+          user_id: string;
+        };
         Update: {
-          amount?: number
-          created_at?: string
-          expires_at?: string | null
-          id?: never
-          reference_id?: string | null
-          remaining?: number
-          source?: string
-          user_id?: string
-        }
+          amount?: number;
+          created_at?: string;
+          expires_at?: string | null;
+          id?: never;
+          reference_id?: string | null;
+          remaining?: number;
+          source?: string;
+          user_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "credit_lots_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "credit_lots_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       day_passes: {
         Row: {
-          created_at: string
-          credits_used: number
-          date: string
-          email: string
-          id: string
-          purpose: string | null
-          request: string | null
-          status: string
-          user_id: string
-          visitor_id: string | null
-          visitor_name: string
-        }
+          created_at: string;
+          credits_used: number;
+          date: string;
+          email: string;
+          id: string;
+          purpose: string | null;
+          request: string | null;
+          status: string;
+          user_id: string;
+          visitor_id: string | null;
+          visitor_name: string;
+        };
+        ComputedFields: never;
         Insert: {
-          created_at?: string
-          credits_used?: number
-          date: string
-          email: string
-          id?: string
-          purpose?: string | null
-          request?: string | null
-          status?: string
-          user_id?: string
-          visitor_id?: string | null
-          visitor_name: string
-        }
+          created_at?: string;
+          credits_used?: number;
+          date: string;
+          email: string;
+          id?: string;
+          purpose?: string | null;
+          request?: string | null;
+          status?: string;
+          user_id?: string;
+          visitor_id?: string | null;
+          visitor_name: string;
+        };
         Update: {
-          created_at?: string
-          credits_used?: number
-          date?: string
-          email?: string
-          id?: string
-          purpose?: string | null
-          request?: string | null
-          status?: string
-          user_id?: string
-          visitor_id?: string | null
-          visitor_name?: string
-        }
+          created_at?: string;
+          credits_used?: number;
+          date?: string;
+          email?: string;
+          id?: string;
+          purpose?: string | null;
+          request?: string | null;
+          status?: string;
+          user_id?: string;
+          visitor_id?: string | null;
+          visitor_name?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "day_passes_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "day_passes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "day_passes_visitor_id_fkey"
-            columns: ["visitor_id"]
-            isOneToOne: false
-            referencedRelation: "visitors"
-            referencedColumns: ["id"]
+            foreignKeyName: "day_passes_visitor_id_fkey";
+            columns: ["visitor_id"];
+            isOneToOne: false;
+            referencedRelation: "visitors";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       event_registrations: {
         Row: {
-          created_at: string
-          credits_agreed: number | null
-          credits_charged: number
-          event_id: string
-          id: string
-          user_id: string
-        }
+          created_at: string;
+          credits_agreed: number | null;
+          credits_charged: number;
+          event_id: string;
+          id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          created_at?: string
-          credits_agreed?: number | null
-          credits_charged?: number
-          event_id: string
-          id?: string
-          user_id?: string
-        }
+          created_at?: string;
+          credits_agreed?: number | null;
+          credits_charged?: number;
+          event_id: string;
+          id?: string;
+          user_id?: string;
+        };
         Update: {
-          created_at?: string
-          credits_agreed?: number | null
-          credits_charged?: number
-          event_id?: string
-          id?: string
-          user_id?: string
-        }
+          created_at?: string;
+          credits_agreed?: number | null;
+          credits_charged?: number;
+          event_id?: string;
+          id?: string;
+          user_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "event_registrations_event_id_fkey"
-            columns: ["event_id"]
-            isOneToOne: false
-            referencedRelation: "events"
-            referencedColumns: ["id"]
+            foreignKeyName: "event_registrations_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: false;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "event_registrations_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "event_registrations_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       events: {
         Row: {
-          attendees: number
-          created_at: string
-          credits: number | null
-          date: string
-          description: string | null
-          id: string
-          image_url: string | null
-          is_free: boolean
-          location: string | null
-          max_attendees: number
-          status: string
-          time: string
-          title: string
-          updated_at: string
-        }
+          attendees: number;
+          created_at: string;
+          credits: number | null;
+          date: string;
+          description: string | null;
+          id: string;
+          image_url: string | null;
+          is_free: boolean;
+          location: string | null;
+          max_attendees: number;
+          status: string;
+          time: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
         Insert: {
-          attendees?: number
-          created_at?: string
-          credits?: number | null
-          date: string
-          description?: string | null
-          id?: string
-          image_url?: string | null
-          is_free?: boolean
-          location?: string | null
-          max_attendees?: number
-          status?: string
-          time?: string
-          title: string
-          updated_at?: string
-        }
+          attendees?: number;
+          created_at?: string;
+          credits?: number | null;
+          date: string;
+          description?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_free?: boolean;
+          location?: string | null;
+          max_attendees?: number;
+          status?: string;
+          time?: string;
+          title: string;
+          updated_at?: string;
+        };
         Update: {
-          attendees?: number
-          created_at?: string
-          credits?: number | null
-          date?: string
-          description?: string | null
-          id?: string
-          image_url?: string | null
-          is_free?: boolean
-          location?: string | null
-          max_attendees?: number
-          status?: string
-          time?: string
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
-      }
+          attendees?: number;
+          created_at?: string;
+          credits?: number | null;
+          date?: string;
+          description?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_free?: boolean;
+          location?: string | null;
+          max_attendees?: number;
+          status?: string;
+          time?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       feedback: {
         Row: {
-          content: string
-          created_at: string
-          id: string
-          mailed_at: string | null
-          status: string
-          user_id: string
-        }
+          content: string;
+          created_at: string;
+          id: string;
+          mailed_at: string | null;
+          status: string;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          content: string
-          created_at?: string
-          id?: string
-          mailed_at?: string | null
-          status?: string
-          user_id?: string
-        }
+          content: string;
+          created_at?: string;
+          id?: string;
+          mailed_at?: string | null;
+          status?: string;
+          user_id?: string;
+        };
         Update: {
-          content?: string
-          created_at?: string
-          id?: string
-          mailed_at?: string | null
-          status?: string
-          user_id?: string
-        }
+          content?: string;
+          created_at?: string;
+          id?: string;
+          mailed_at?: string | null;
+          status?: string;
+          user_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "feedback_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "feedback_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       inventory_transactions: {
         Row: {
-          created_at: string
-          created_by: string | null
-          id: string
-          notes: string | null
-          order_id: string | null
-          quantity_change: number
-          snack_id: string
-          transaction_type: string
-        }
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          notes: string | null;
+          order_id: string | null;
+          quantity_change: number;
+          snack_id: string;
+          transaction_type: string;
+        };
+        ComputedFields: never;
         Insert: {
-          created_at?: string
-          created_by?: string | null
-          id?: string
-          notes?: string | null
-          order_id?: string | null
-          quantity_change: number
-          snack_id: string
-          transaction_type: string
-        }
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          notes?: string | null;
+          order_id?: string | null;
+          quantity_change: number;
+          snack_id: string;
+          transaction_type: string;
+        };
         Update: {
-          created_at?: string
-          created_by?: string | null
-          id?: string
-          notes?: string | null
-          order_id?: string | null
-          quantity_change?: number
-          snack_id?: string
-          transaction_type?: string
-        }
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          notes?: string | null;
+          order_id?: string | null;
+          quantity_change?: number;
+          snack_id?: string;
+          transaction_type?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "inventory_transactions_created_by_fkey"
-            columns: ["created_by"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "inventory_transactions_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "inventory_transactions_order_id_fkey"
-            columns: ["order_id"]
-            isOneToOne: false
-            referencedRelation: "orders"
-            referencedColumns: ["id"]
+            foreignKeyName: "inventory_transactions_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "inventory_transactions_snack_id_fkey"
-            columns: ["snack_id"]
-            isOneToOne: false
-            referencedRelation: "snacks"
-            referencedColumns: ["id"]
+            foreignKeyName: "inventory_transactions_snack_id_fkey";
+            columns: ["snack_id"];
+            isOneToOne: false;
+            referencedRelation: "snacks";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       order_items: {
         Row: {
-          id: string
-          name: string
-          order_id: string
-          price: number
-          quantity: number
-          snack_id: string
-        }
+          id: string;
+          name: string;
+          order_id: string;
+          price: number;
+          quantity: number;
+          snack_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          id?: string
-          name: string
-          order_id: string
-          price: number
-          quantity: number
-          snack_id: string
-        }
+          id?: string;
+          name: string;
+          order_id: string;
+          price: number;
+          quantity: number;
+          snack_id: string;
+        };
         Update: {
-          id?: string
-          name?: string
-          order_id?: string
-          price?: number
-          quantity?: number
-          snack_id?: string
-        }
+          id?: string;
+          name?: string;
+          order_id?: string;
+          price?: number;
+          quantity?: number;
+          snack_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "order_items_order_id_fkey"
-            columns: ["order_id"]
-            isOneToOne: false
-            referencedRelation: "orders"
-            referencedColumns: ["id"]
+            foreignKeyName: "order_items_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "order_items_snack_id_fkey"
-            columns: ["snack_id"]
-            isOneToOne: false
-            referencedRelation: "snacks"
-            referencedColumns: ["id"]
+            foreignKeyName: "order_items_snack_id_fkey";
+            columns: ["snack_id"];
+            isOneToOne: false;
+            referencedRelation: "snacks";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       orders: {
         Row: {
-          amount_paise: number
-          ask_at: string | null
-          content_hash: string
-          created_at: string
-          credits: number | null
-          currency: string
-          id: string
-          kind: string
-          mode: string
-          paid_at: string | null
-          provider_order_id: string | null
-          status: string
-          updated_at: string
-          user_id: string
-          valid_days: number | null
-        }
+          amount_paise: number;
+          ask_at: string | null;
+          content_hash: string;
+          created_at: string;
+          credits: number | null;
+          currency: string;
+          id: string;
+          kind: string;
+          mode: string;
+          paid_at: string | null;
+          provider_order_id: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          valid_days: number | null;
+        };
+        ComputedFields: never;
         Insert: {
-          amount_paise: number
-          ask_at?: string | null
-          content_hash: string
-          created_at?: string
-          credits?: number | null
-          currency?: string
-          id?: string
-          kind: string
-          mode: string
-          paid_at?: string | null
-          provider_order_id?: string | null
-          status?: string
-          updated_at?: string
-          user_id: string
-          valid_days?: number | null
-        }
+          amount_paise: number;
+          ask_at?: string | null;
+          content_hash: string;
+          created_at?: string;
+          credits?: number | null;
+          currency?: string;
+          id?: string;
+          kind: string;
+          mode: string;
+          paid_at?: string | null;
+          provider_order_id?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id: string;
+          valid_days?: number | null;
+        };
         Update: {
-          amount_paise?: number
-          ask_at?: string | null
-          content_hash?: string
-          created_at?: string
-          credits?: number | null
-          currency?: string
-          id?: string
-          kind?: string
-          mode?: string
-          paid_at?: string | null
-          provider_order_id?: string | null
-          status?: string
-          updated_at?: string
-          user_id?: string
-          valid_days?: number | null
-        }
+          amount_paise?: number;
+          ask_at?: string | null;
+          content_hash?: string;
+          created_at?: string;
+          credits?: number | null;
+          currency?: string;
+          id?: string;
+          kind?: string;
+          mode?: string;
+          paid_at?: string | null;
+          provider_order_id?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+          valid_days?: number | null;
+        };
         Relationships: [
           {
-            foreignKeyName: "orders_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "orders_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       payments: {
         Row: {
-          amount_paise: number
-          created_at: string
-          currency: string
-          id: string
-          method: string | null
-          order_id: string
-          outcome: string
-          provider_payment_id: string
-          user_id: string
-        }
+          amount_paise: number;
+          created_at: string;
+          currency: string;
+          id: string;
+          method: string | null;
+          order_id: string;
+          outcome: string;
+          provider_payment_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          amount_paise: number
-          created_at?: string
-          currency: string
-          id?: string
-          method?: string | null
-          order_id: string
-          outcome: string
-          provider_payment_id: string
-          user_id: string
-        }
+          amount_paise: number;
+          created_at?: string;
+          currency: string;
+          id?: string;
+          method?: string | null;
+          order_id: string;
+          outcome: string;
+          provider_payment_id: string;
+          user_id: string;
+        };
         Update: {
-          amount_paise?: number
-          created_at?: string
-          currency?: string
-          id?: string
-          method?: string | null
-          order_id?: string
-          outcome?: string
-          provider_payment_id?: string
-          user_id?: string
-        }
+          amount_paise?: number;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          method?: string | null;
+          order_id?: string;
+          outcome?: string;
+          provider_payment_id?: string;
+          user_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "payments_order_id_fkey"
-            columns: ["order_id"]
-            isOneToOne: false
-            referencedRelation: "orders"
-            referencedColumns: ["id"]
+            foreignKeyName: "payments_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "payments_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "payments_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       profiles: {
         Row: {
-          created_at: string
-          email: string | null
-          full_name: string | null
-          id: string
-          organization: string | null
-          phone_number: string | null
-          updated_at: string
-        }
+          created_at: string;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          organization: string | null;
+          phone_number: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
         Insert: {
-          created_at?: string
-          email?: string | null
-          full_name?: string | null
-          id: string
-          organization?: string | null
-          phone_number?: string | null
-          updated_at?: string
-        }
+          created_at?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id: string;
+          organization?: string | null;
+          phone_number?: string | null;
+          updated_at?: string;
+        };
         Update: {
-          created_at?: string
-          email?: string | null
-          full_name?: string | null
-          id?: string
-          organization?: string | null
-          phone_number?: string | null
-          updated_at?: string
-        }
-        Relationships: []
-      }
+          created_at?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string;
+          organization?: string | null;
+          phone_number?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       refunds: {
         Row: {
-          amount_paise: number
-          attempts: number
-          created_at: string
-          failures: number
-          id: string
-          last_error: string | null
-          order_id: string
-          payment_id: string
-          provider_refund_id: string | null
-          reason: string
-          retry_at: string | null
-          status: string
-          tell_at: string | null
-          updated_at: string
-          user_id: string
-        }
+          amount_paise: number;
+          attempts: number;
+          created_at: string;
+          failures: number;
+          id: string;
+          last_error: string | null;
+          order_id: string;
+          payment_id: string;
+          provider_refund_id: string | null;
+          reason: string;
+          retry_at: string | null;
+          status: string;
+          tell_at: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          amount_paise: number
-          attempts?: number
-          created_at?: string
-          failures?: number
-          id?: string
-          last_error?: string | null
-          order_id: string
-          payment_id: string
-          provider_refund_id?: string | null
-          reason: string
-          retry_at?: string | null
-          status?: string
-          tell_at?: string | null
-          updated_at?: string
-          user_id: string
-        }
+          amount_paise: number;
+          attempts?: number;
+          created_at?: string;
+          failures?: number;
+          id?: string;
+          last_error?: string | null;
+          order_id: string;
+          payment_id: string;
+          provider_refund_id?: string | null;
+          reason: string;
+          retry_at?: string | null;
+          status?: string;
+          tell_at?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
         Update: {
-          amount_paise?: number
-          attempts?: number
-          created_at?: string
-          failures?: number
-          id?: string
-          last_error?: string | null
-          order_id?: string
-          payment_id?: string
-          provider_refund_id?: string | null
-          reason?: string
-          retry_at?: string | null
-          status?: string
-          tell_at?: string | null
-          updated_at?: string
-          user_id?: string
-        }
+          amount_paise?: number;
+          attempts?: number;
+          created_at?: string;
+          failures?: number;
+          id?: string;
+          last_error?: string | null;
+          order_id?: string;
+          payment_id?: string;
+          provider_refund_id?: string | null;
+          reason?: string;
+          retry_at?: string | null;
+          status?: string;
+          tell_at?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "refunds_order_id_fkey"
-            columns: ["order_id"]
-            isOneToOne: false
-            referencedRelation: "orders"
-            referencedColumns: ["id"]
+            foreignKeyName: "refunds_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "refunds_payment_id_fkey"
-            columns: ["payment_id"]
-            isOneToOne: true
-            referencedRelation: "payments"
-            referencedColumns: ["id"]
+            foreignKeyName: "refunds_payment_id_fkey";
+            columns: ["payment_id"];
+            isOneToOne: true;
+            referencedRelation: "payments";
+            referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "refunds_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "refunds_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       rooms: {
         Row: {
-          amenities: string[]
-          capacity: number
-          created_at: string
-          credits_per_hour: number | null
-          description: string | null
-          id: string
-          image_url: string | null
-          name: string
-          retired_at: string | null
-          updated_at: string
-        }
+          amenities: string[];
+          capacity: number;
+          created_at: string;
+          credits_per_hour: number | null;
+          description: string | null;
+          id: string;
+          image_url: string | null;
+          name: string;
+          retired_at: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
         Insert: {
-          amenities?: string[]
-          capacity: number
-          created_at?: string
-          credits_per_hour?: number | null
-          description?: string | null
-          id?: string
-          image_url?: string | null
-          name: string
-          retired_at?: string | null
-          updated_at?: string
-        }
+          amenities?: string[];
+          capacity: number;
+          created_at?: string;
+          credits_per_hour?: number | null;
+          description?: string | null;
+          id?: string;
+          image_url?: string | null;
+          name: string;
+          retired_at?: string | null;
+          updated_at?: string;
+        };
         Update: {
-          amenities?: string[]
-          capacity?: number
-          created_at?: string
-          credits_per_hour?: number | null
-          description?: string | null
-          id?: string
-          image_url?: string | null
-          name?: string
-          retired_at?: string | null
-          updated_at?: string
-        }
-        Relationships: []
-      }
+          amenities?: string[];
+          capacity?: number;
+          created_at?: string;
+          credits_per_hour?: number | null;
+          description?: string | null;
+          id?: string;
+          image_url?: string | null;
+          name?: string;
+          retired_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       snacks: {
         Row: {
-          created_at: string
-          description: string | null
-          id: string
-          image_url: string | null
-          name: string
-          price: number
-          quantity: number
-          updated_at: string
-        }
+          created_at: string;
+          description: string | null;
+          id: string;
+          image_url: string | null;
+          name: string;
+          price: number;
+          quantity: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
         Insert: {
-          created_at?: string
-          description?: string | null
-          id?: string
-          image_url?: string | null
-          name: string
-          price: number
-          quantity?: number
-          updated_at?: string
-        }
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          image_url?: string | null;
+          name: string;
+          price: number;
+          quantity?: number;
+          updated_at?: string;
+        };
         Update: {
-          created_at?: string
-          description?: string | null
-          id?: string
-          image_url?: string | null
-          name?: string
-          price?: number
-          quantity?: number
-          updated_at?: string
-        }
-        Relationships: []
-      }
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          image_url?: string | null;
+          name?: string;
+          price?: number;
+          quantity?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       space_updates: {
         Row: {
-          content: string
-          created_at: string
-          created_by: string | null
-          id: string
-          published: boolean
-          title: string
-          updated_at: string
-        }
+          content: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          published: boolean;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
         Insert: {
-          content: string
-          created_at?: string
-          created_by?: string | null
-          id?: string
-          published?: boolean
-          title: string
-          updated_at?: string
-        }
+          content: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          published?: boolean;
+          title: string;
+          updated_at?: string;
+        };
         Update: {
-          content?: string
-          created_at?: string
-          created_by?: string | null
-          id?: string
-          published?: boolean
-          title?: string
-          updated_at?: string
-        }
+          content?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          published?: boolean;
+          title?: string;
+          updated_at?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "space_updates_created_by_fkey"
-            columns: ["created_by"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "space_updates_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       system_settings: {
         Row: {
-          id: string
-          key: string
-          updated_at: string
-          value: Json
-        }
+          id: string;
+          key: string;
+          updated_at: string;
+          value: NonNullable<Json>;
+        };
+        ComputedFields: never;
         Insert: {
-          id?: string
-          key: string
-          updated_at?: string
-          value: Json
-        }
+          id?: string;
+          key: string;
+          updated_at?: string;
+          value: NonNullable<Json>;
+        };
         Update: {
-          id?: string
-          key?: string
-          updated_at?: string
-          value?: Json
-        }
-        Relationships: []
-      }
+          id?: string;
+          key?: string;
+          updated_at?: string;
+          value?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
       user_credits: {
         Row: {
-          balance: number
-          updated_at: string
-          user_id: string
-        }
+          balance: number;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          balance?: number
-          updated_at?: string
-          user_id: string
-        }
+          balance?: number;
+          updated_at?: string;
+          user_id: string;
+        };
         Update: {
-          balance?: number
-          updated_at?: string
-          user_id?: string
-        }
+          balance?: number;
+          updated_at?: string;
+          user_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "user_credits_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: true
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "user_credits_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       user_roles: {
         Row: {
-          created_at: string
-          role: string
-          user_id: string
-        }
+          created_at: string;
+          role: string;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          created_at?: string
-          role?: string
-          user_id: string
-        }
+          created_at?: string;
+          role?: string;
+          user_id: string;
+        };
         Update: {
-          created_at?: string
-          role?: string
-          user_id?: string
-        }
-        Relationships: []
-      }
+          created_at?: string;
+          role?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       visitors: {
         Row: {
-          created_at: string
-          email: string
-          host_name: string | null
-          id: string
-          organization: string | null
-          phone: string | null
-          purpose: string | null
-          status: string
-          user_id: string
-          visit_date: string
-          visit_duration: number
-          visit_time: string
-          visitor_name: string
-        }
+          created_at: string;
+          email: string;
+          host_name: string | null;
+          id: string;
+          organization: string | null;
+          phone: string | null;
+          purpose: string | null;
+          status: string;
+          user_id: string;
+          visit_date: string;
+          visit_duration: number;
+          visit_time: string;
+          visitor_name: string;
+        };
+        ComputedFields: never;
         Insert: {
-          created_at?: string
-          email: string
-          host_name?: string | null
-          id?: string
-          organization?: string | null
-          phone?: string | null
-          purpose?: string | null
-          status?: string
-          user_id?: string
-          visit_date?: string
-          visit_duration?: number
-          visit_time?: string
-          visitor_name: string
-        }
+          created_at?: string;
+          email: string;
+          host_name?: string | null;
+          id?: string;
+          organization?: string | null;
+          phone?: string | null;
+          purpose?: string | null;
+          status?: string;
+          user_id?: string;
+          visit_date?: string;
+          visit_duration?: number;
+          visit_time?: string;
+          visitor_name: string;
+        };
         Update: {
-          created_at?: string
-          email?: string
-          host_name?: string | null
-          id?: string
-          organization?: string | null
-          phone?: string | null
-          purpose?: string | null
-          status?: string
-          user_id?: string
-          visit_date?: string
-          visit_duration?: number
-          visit_time?: string
-          visitor_name?: string
-        }
+          created_at?: string;
+          email?: string;
+          host_name?: string | null;
+          id?: string;
+          organization?: string | null;
+          phone?: string | null;
+          purpose?: string | null;
+          status?: string;
+          user_id?: string;
+          visit_date?: string;
+          visit_duration?: number;
+          visit_time?: string;
+          visitor_name?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "visitors_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "visitors_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       webhook_events: {
         Row: {
-          deliveries: number
-          id: string
-          outcome: string | null
-          payload: Json
-          processed_at: string | null
-          received_at: string
-          type: string
-        }
+          deliveries: number;
+          id: string;
+          outcome: string | null;
+          payload: NonNullable<Json>;
+          processed_at: string | null;
+          received_at: string;
+          type: string;
+        };
+        ComputedFields: never;
         Insert: {
-          deliveries?: number
-          id: string
-          outcome?: string | null
-          payload: Json
-          processed_at?: string | null
-          received_at?: string
-          type: string
-        }
+          deliveries?: number;
+          id: string;
+          outcome?: string | null;
+          payload: NonNullable<Json>;
+          processed_at?: string | null;
+          received_at?: string;
+          type: string;
+        };
         Update: {
-          deliveries?: number
-          id?: string
-          outcome?: string | null
-          payload?: Json
-          processed_at?: string | null
-          received_at?: string
-          type?: string
-        }
-        Relationships: []
-      }
-    }
+          deliveries?: number;
+          id?: string;
+          outcome?: string | null;
+          payload?: NonNullable<Json>;
+          processed_at?: string | null;
+          received_at?: string;
+          type?: string;
+        };
+        Relationships: [];
+      };
+    };
     Views: {
-      [_ in never]: never
-    }
+      [_ in never]: never;
+    };
     Functions: {
       addUserCredits: {
-        Args: { amount_to_add: number; reason?: string; userid: string }
-        Returns: number
-      }
+        Args: { amount_to_add: number; reason?: string; userid: string };
+        Returns: number;
+      };
       attach_provider_order: {
-        Args: { order_id: string; provider_order_id: string }
+        Args: { order_id: string; provider_order_id: string };
         Returns: {
-          amount_paise: number
-          ask_at: string | null
-          content_hash: string
-          created_at: string
-          credits: number | null
-          currency: string
-          id: string
-          kind: string
-          mode: string
-          paid_at: string | null
-          provider_order_id: string | null
-          status: string
-          updated_at: string
-          user_id: string
-          valid_days: number | null
-        }
+          amount_paise: number;
+          ask_at: string | null;
+          content_hash: string;
+          created_at: string;
+          credits: number | null;
+          currency: string;
+          id: string;
+          kind: string;
+          mode: string;
+          paid_at: string | null;
+          provider_order_id: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          valid_days: number | null;
+        };
         SetofOptions: {
-          from: "*"
-          to: "orders"
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
+          from: "*";
+          to: "orders";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       book_refund: {
         Args: {
-          amount_paise: number
-          payment_mode: string
-          provider_payment_id: string
-          provider_refund_id: string
-        }
-        Returns: string
-      }
+          amount_paise: number;
+          payment_mode: string;
+          provider_payment_id: string;
+          provider_refund_id: string;
+        };
+        Returns: string;
+      };
       booking_refund: {
-        Args: { booking_id: string; new_duration?: number }
+        Args: { booking_id: string; new_duration?: number };
         Returns: {
-          credits: number
-          expires_at: string
-          is_expired: boolean
-        }[]
-      }
-      calendar_feed: { Args: { feed_token: string }; Returns: Json }
+          credits: number;
+          expires_at: string;
+          is_expired: boolean;
+        }[];
+      };
+      calendar_feed: { Args: { feed_token: string }; Returns: Json };
       claim_orders: {
-        Args: { due_by: string; how_many?: number; payment_mode: string }
+        Args: { due_by: string; how_many?: number; payment_mode: string };
         Returns: {
-          amount_paise: number
-          ask_at: string | null
-          content_hash: string
-          created_at: string
-          credits: number | null
-          currency: string
-          id: string
-          kind: string
-          mode: string
-          paid_at: string | null
-          provider_order_id: string | null
-          status: string
-          updated_at: string
-          user_id: string
-          valid_days: number | null
-        }[]
+          amount_paise: number;
+          ask_at: string | null;
+          content_hash: string;
+          created_at: string;
+          credits: number | null;
+          currency: string;
+          id: string;
+          kind: string;
+          mode: string;
+          paid_at: string | null;
+          provider_order_id: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          valid_days: number | null;
+        }[];
         SetofOptions: {
-          from: "*"
-          to: "orders"
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
+          from: "*";
+          to: "orders";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       claim_refunds: {
-        Args: { how_many?: number; payment_mode: string }
+        Args: { how_many?: number; payment_mode: string };
         Returns: {
-          amount_paise: number
-          attempts: number
-          created_at: string
-          failures: number
-          id: string
-          last_error: string | null
-          order_id: string
-          payment_id: string
-          provider_refund_id: string | null
-          reason: string
-          retry_at: string | null
-          status: string
-          tell_at: string | null
-          updated_at: string
-          user_id: string
-        }[]
+          amount_paise: number;
+          attempts: number;
+          created_at: string;
+          failures: number;
+          id: string;
+          last_error: string | null;
+          order_id: string;
+          payment_id: string;
+          provider_refund_id: string | null;
+          reason: string;
+          retry_at: string | null;
+          status: string;
+          tell_at: string | null;
+          updated_at: string;
+          user_id: string;
+        }[];
         SetofOptions: {
-          from: "*"
-          to: "refunds"
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
+          from: "*";
+          to: "refunds";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       claim_untold_refunds: {
-        Args: { how_many?: number }
+        Args: { how_many?: number };
         Returns: {
-          amount_paise: number
-          attempts: number
-          created_at: string
-          failures: number
-          id: string
-          last_error: string | null
-          order_id: string
-          payment_id: string
-          provider_refund_id: string | null
-          reason: string
-          retry_at: string | null
-          status: string
-          tell_at: string | null
-          updated_at: string
-          user_id: string
-        }[]
+          amount_paise: number;
+          attempts: number;
+          created_at: string;
+          failures: number;
+          id: string;
+          last_error: string | null;
+          order_id: string;
+          payment_id: string;
+          provider_refund_id: string | null;
+          reason: string;
+          retry_at: string | null;
+          status: string;
+          tell_at: string | null;
+          updated_at: string;
+          user_id: string;
+        }[];
         SetofOptions: {
-          from: "*"
-          to: "refunds"
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
+          from: "*";
+          to: "refunds";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       create_day_pass: {
         Args: {
-          email: string
-          host_name?: string
-          organization?: string
-          phone?: string
-          purpose?: string
-          request?: string
-          visit_date: string
-          visitor_name: string
-        }
+          email: string;
+          host_name?: string;
+          organization?: string;
+          phone?: string;
+          purpose?: string;
+          request?: string;
+          visit_date: string;
+          visitor_name: string;
+        };
         Returns: {
-          created_at: string
-          credits_used: number
-          date: string
-          email: string
-          id: string
-          purpose: string | null
-          request: string | null
-          status: string
-          user_id: string
-          visitor_id: string | null
-          visitor_name: string
-        }
+          created_at: string;
+          credits_used: number;
+          date: string;
+          email: string;
+          id: string;
+          purpose: string | null;
+          request: string | null;
+          status: string;
+          user_id: string;
+          visitor_id: string | null;
+          visitor_name: string;
+        };
         SetofOptions: {
-          from: "*"
-          to: "day_passes"
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
+          from: "*";
+          to: "day_passes";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       create_order: {
         Args: {
-          credits?: number
-          items?: Json
-          order_kind: string
-          payment_mode: string
-          person: string
-        }
+          credits?: number;
+          items?: Json;
+          order_kind: string;
+          payment_mode: string;
+          person: string;
+        };
         Returns: {
-          amount_paise: number
-          ask_at: string | null
-          content_hash: string
-          created_at: string
-          credits: number | null
-          currency: string
-          id: string
-          kind: string
-          mode: string
-          paid_at: string | null
-          provider_order_id: string | null
-          status: string
-          updated_at: string
-          user_id: string
-          valid_days: number | null
-        }
+          amount_paise: number;
+          ask_at: string | null;
+          content_hash: string;
+          created_at: string;
+          credits: number | null;
+          currency: string;
+          id: string;
+          kind: string;
+          mode: string;
+          paid_at: string | null;
+          provider_order_id: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          valid_days: number | null;
+        };
         SetofOptions: {
-          from: "*"
-          to: "orders"
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
-      expire_credits: { Args: never; Returns: number }
-      expire_order: { Args: { order_id: string }; Returns: string }
-      finish_telling: { Args: { refund_id: string }; Returns: undefined }
-      finish_webhook: {
-        Args: { event_id: string; outcome: string }
-        Returns: undefined
-      }
+          from: "*";
+          to: "orders";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
+      expire_order: { Args: { order_id: string }; Returns: string };
+      finish_telling: { Args: { refund_id: string }; Returns: undefined };
+      finish_webhook: { Args: { event_id: string; outcome: string }; Returns: undefined };
       get_user_profiles_with_roles: {
-        Args: never
+        Args: Record<PropertyKey, never>;
         Returns: {
-          created_at: string
-          credits: number
-          email: string
-          full_name: string
-          id: string
-          organization: string
-          phone_number: string
-          role: string
-        }[]
-      }
-      is_admin_role: { Args: { uid: string }; Returns: boolean }
+          created_at: string;
+          credits: number;
+          email: string;
+          full_name: string;
+          id: string;
+          organization: string;
+          phone_number: string;
+          role: string;
+        }[];
+      };
+      is_admin_role: { Args: { uid: string }; Returns: boolean };
       receive_webhook: {
-        Args: { event_id: string; event_type: string; payload: Json }
-        Returns: boolean
-      }
+        Args: { event_id: string; event_type: string; payload: Json };
+        Returns: boolean;
+      };
       record_refund: {
         Args: {
-          new_status: string
-          problem?: string
-          provider_refund_id?: string
-          refund_id: string
-          try: number
-        }
-        Returns: undefined
-      }
+          new_status: string;
+          problem?: string;
+          provider_refund_id?: string;
+          refund_id: string;
+          try: number;
+        };
+        Returns: undefined;
+      };
       refund_order: {
-        Args: { order_id: string; reason?: string }
+        Args: { order_id: string; reason?: string };
         Returns: {
-          amount_paise: number
-          attempts: number
-          created_at: string
-          failures: number
-          id: string
-          last_error: string | null
-          order_id: string
-          payment_id: string
-          provider_refund_id: string | null
-          reason: string
-          retry_at: string | null
-          status: string
-          tell_at: string | null
-          updated_at: string
-          user_id: string
-        }
+          amount_paise: number;
+          attempts: number;
+          created_at: string;
+          failures: number;
+          id: string;
+          last_error: string | null;
+          order_id: string;
+          payment_id: string;
+          provider_refund_id: string | null;
+          reason: string;
+          retry_at: string | null;
+          status: string;
+          tell_at: string | null;
+          updated_at: string;
+          user_id: string;
+        };
         SetofOptions: {
-          from: "*"
-          to: "refunds"
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
+          from: "*";
+          to: "refunds";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       registration_refund: {
-        Args: { event_id: string }
+        Args: { event_id: string };
         Returns: {
-          credits: number
-          expires_at: string
-          is_expired: boolean
-        }[]
-      }
+          credits: number;
+          expires_at: string;
+          is_expired: boolean;
+        }[];
+      };
       reschedule_booking: {
         Args: {
-          booking_id: string
-          new_date: string
-          new_duration: number
-          new_start_time: string
-        }
+          booking_id: string;
+          new_date: string;
+          new_duration: number;
+          new_start_time: string;
+        };
         Returns: {
-          booking_date: string
-          created_at: string
-          duration: number
-          end_time: string
-          id: string
-          room_id: string
-          start_time: string
-          status: string
-          total_credits: number
-          updated_at: string
-          user_id: string
-        }
+          booking_date: string;
+          created_at: string;
+          duration: number;
+          end_time: string;
+          id: string;
+          room_id: string;
+          start_time: string;
+          status: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        };
         SetofOptions: {
-          from: "*"
-          to: "bookings"
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
+          from: "*";
+          to: "bookings";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       retry_refund: {
-        Args: { refund_id: string }
+        Args: { refund_id: string };
         Returns: {
-          amount_paise: number
-          attempts: number
-          created_at: string
-          failures: number
-          id: string
-          last_error: string | null
-          order_id: string
-          payment_id: string
-          provider_refund_id: string | null
-          reason: string
-          retry_at: string | null
-          status: string
-          tell_at: string | null
-          updated_at: string
-          user_id: string
-        }
+          amount_paise: number;
+          attempts: number;
+          created_at: string;
+          failures: number;
+          id: string;
+          last_error: string | null;
+          order_id: string;
+          payment_id: string;
+          provider_refund_id: string | null;
+          reason: string;
+          retry_at: string | null;
+          status: string;
+          tell_at: string | null;
+          updated_at: string;
+          user_id: string;
+        };
         SetofOptions: {
-          from: "*"
-          to: "refunds"
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
+          from: "*";
+          to: "refunds";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       search_bookings: {
         Args: {
-          ascending?: boolean
-          page?: number
-          page_size?: number
-          search?: string
-          sort_by?: string
-        }
+          ascending?: boolean;
+          page?: number;
+          page_size?: number;
+          search?: string;
+          sort_by?: string;
+        };
         Returns: {
-          booking_date: string
-          created_at: string
-          duration: number
-          email: string
-          end_time: string
-          full_name: string
-          id: string
-          room_id: string
-          room_name: string
-          start_time: string
-          status: string
-          total_count: number
-          total_credits: number
-          user_id: string
-        }[]
-      }
+          booking_date: string;
+          created_at: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          room_id: string;
+          room_name: string;
+          start_time: string;
+          status: string;
+          total_count: number;
+          total_credits: number;
+          user_id: string;
+        }[];
+      };
       search_orders: {
         Args: {
-          ascending?: boolean
-          page?: number
-          page_size?: number
-          sort_by?: string
-          status_filter?: string
-        }
+          ascending?: boolean;
+          page?: number;
+          page_size?: number;
+          sort_by?: string;
+          status_filter?: string;
+        };
         Returns: {
-          amount_paise: number
-          created_at: string
-          credits: number
-          email: string
-          full_name: string
-          id: string
-          kind: string
-          mode: string
-          provider_order_id: string
-          status: string
-          total_count: number
-        }[]
-      }
+          amount_paise: number;
+          created_at: string;
+          credits: number;
+          email: string;
+          full_name: string;
+          id: string;
+          kind: string;
+          mode: string;
+          provider_order_id: string;
+          status: string;
+          total_count: number;
+        }[];
+      };
       search_users: {
         Args: {
-          ascending?: boolean
-          page?: number
-          page_size?: number
-          role_filter?: string
-          search?: string
-          sort_by?: string
-        }
+          ascending?: boolean;
+          page?: number;
+          page_size?: number;
+          role_filter?: string;
+          search?: string;
+          sort_by?: string;
+        };
         Returns: {
-          created_at: string
-          credits: number
-          email: string
-          full_name: string
-          id: string
-          organization: string
-          phone_number: string
-          role: string
-          total_count: number
-        }[]
-      }
+          created_at: string;
+          credits: number;
+          email: string;
+          full_name: string;
+          id: string;
+          organization: string;
+          phone_number: string;
+          role: string;
+          total_count: number;
+        }[];
+      };
       search_visitors: {
-        Args: {
-          page?: number
-          page_size?: number
-          search?: string
-          status_filter?: string
-        }
+        Args: { page?: number; page_size?: number; search?: string; status_filter?: string };
         Returns: {
-          created_at: string
-          email: string
-          host_name: string
-          id: string
-          organization: string
-          phone: string
-          purpose: string
-          registered_by: string
-          status: string
-          total_count: number
-          user_id: string
-          visit_date: string
-          visit_duration: number
-          visit_time: string
-          visitor_name: string
-        }[]
-      }
+          created_at: string;
+          email: string;
+          host_name: string;
+          id: string;
+          organization: string;
+          phone: string;
+          purpose: string;
+          registered_by: string;
+          status: string;
+          total_count: number;
+          user_id: string;
+          visit_date: string;
+          visit_duration: number;
+          visit_time: string;
+          visitor_name: string;
+        }[];
+      };
       settle_payment: {
         Args: {
-          amount_paise: number
-          currency: string
-          method?: string
-          payment_mode: string
-          provider_order_id: string
-          provider_payment_id: string
-        }
-        Returns: Json
-      }
-    }
+          amount_paise: number;
+          currency: string;
+          method?: string;
+          payment_mode: string;
+          provider_order_id: string;
+          provider_payment_id: string;
+        };
+        Returns: Json;
+      };
+    };
     Enums: {
-      [_ in never]: never
-    }
+      [_ in never]: never;
+    };
     CompositeTypes: {
-      [_ in never]: never
-    }
-  }
-}
+      [_ in never]: never;
+    };
+  };
+};
 
-type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">;
 
-type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">];
 
 export type Tables<
   DefaultSchemaTableNameOrOptions extends
     | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
     | { schema: keyof DatabaseWithoutInternals },
   TableName extends (DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
         DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
     : never) = never,
-> = DefaultSchemaTableNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals
-}
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
       DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
-      Row: infer R
+      Row: infer R;
     }
     ? R
     : never
-  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
-        DefaultSchema["Views"])
-    ? (DefaultSchema["Tables"] &
-        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
-        Row: infer R
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
       }
       ? R
       : never
-    : never
+    : never;
 
 export type TablesInsert<
   DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema["Tables"]
-    | { schema: keyof DatabaseWithoutInternals },
+    keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
   TableName extends (DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
     : never) = never,
-> = DefaultSchemaTableNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals
-}
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Insert: infer I
+      Insert: infer I;
     }
     ? I
     : never
   : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
     ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-        Insert: infer I
+        Insert: infer I;
       }
       ? I
       : never
-    : never
+    : never;
 
 export type TablesUpdate<
   DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema["Tables"]
-    | { schema: keyof DatabaseWithoutInternals },
+    keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
   TableName extends (DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
     : never) = never,
-> = DefaultSchemaTableNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals
-}
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Update: infer U
+      Update: infer U;
     }
     ? U
     : never
   : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
     ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-        Update: infer U
+        Update: infer U;
       }
       ? U
       : never
-    : never
+    : never;
 
 export type Enums<
   DefaultSchemaEnumNameOrOptions extends
-    | keyof DefaultSchema["Enums"]
-    | { schema: keyof DatabaseWithoutInternals },
+    keyof DefaultSchema["Enums"] | { schema: keyof DatabaseWithoutInternals },
   EnumName extends (DefaultSchemaEnumNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
     : never) = never,
-> = DefaultSchemaEnumNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals
-}
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
   : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
     ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
-    : never
+    : never;
 
 export type CompositeTypes<
   PublicCompositeTypeNameOrOptions extends
-    | keyof DefaultSchema["CompositeTypes"]
-    | { schema: keyof DatabaseWithoutInternals },
+    keyof DefaultSchema["CompositeTypes"] | { schema: keyof DatabaseWithoutInternals },
   CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
     : never) = never,
-> = PublicCompositeTypeNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals
-}
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
   : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
     ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
-    : never
+    : never;
 
 export const Constants = {
   public: {
     Enums: {},
   },
-} as const
+} as const;

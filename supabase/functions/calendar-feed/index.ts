@@ -1,6 +1,6 @@
 // A member's bookings and events as iCalendar, for calendar programs that subscribe. They send
 // no session: the token in the address stands for it, until the member revokes it.
-import ical, { escape } from "npm:ical-generator@11.1.2";
+import ical, { escape } from "npm:ical-generator@10.2.0";
 import { z } from "npm:zod@4.6.7";
 import { database } from "../_shared/database.ts";
 

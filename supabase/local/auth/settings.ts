@@ -11,7 +11,7 @@ export const keys: Handler = () => Promise.resolve(Response.json({ keys: [] }));
 export const settings: Handler = ({ settings: { email, enable_signup: signup } }) =>
   Promise.resolve(
     Response.json({
-      external: { email: email.enable_signup, phone: false, anonymous_users: false },
+      external: { email: email.enabled, phone: false, anonymous_users: false },
       disable_signup: !signup,
       mailer_autoconfirm: !email.enable_confirmations,
       phone_autoconfirm: false,

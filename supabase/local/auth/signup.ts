@@ -24,7 +24,7 @@ type Body = z.output<typeof bodySchema>;
 export const signup: Handler = async (auth, call) => {
   if (!auth.settings.enable_signup)
     throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
-  if (!auth.settings.email.enable_signup)
+  if (!auth.settings.email.enabled)
     throw new AuthError(422, "email_provider_disabled", "Email signups are disabled");
   const body = await readBody(call, bodySchema);
   const password = body.password ?? "";

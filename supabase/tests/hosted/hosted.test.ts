@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { format, resolveConfig } from "prettier";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type EmptyDatabase, emptyDatabase } from "../emptyDatabase";
+import { cliVersion, fetchCli, openCli, type SupabaseCli } from "./supabaseCli";
+
+const repository = new URL("../../../", import.meta.url);
+const typesFile = fileURLToPath(new URL("shared/src/data/database.types.ts", repository));
+const migrations = readdirSync(new URL("supabase/migrations/", repository)).map(
+  (file) => file.split("_")[0],
+);
+
+describe("The Supabase CLI", () => {
+  let cli: SupabaseCli;
+  let database: EmptyDatabase;
+  let remote: string;
+
+  beforeAll(async () => {
+    cli = await openCli();
+    database = await emptyDatabase("hosted");
+    remote = `--remote=${database.url}`;
+  }, 600_000);
+  afterAll(() => cli.remove());
+
+  const advise = () =>
+    cli.supabase(
+      "db",
+      "advisors",
+      remote,
+      "--level=warn",
+      "--fail-on=none",
+      "--output-format=json",
+    );
+
+  it("accepts config.toml and pushes every migration to an empty database", async () => {
+    const { stderr } = await cli.supabase("db", "push", remote, "--yes");
+    expect(stderr).not.toContain("is deprecated");
+    const pushed = await database.sql<{ version: string }[]>`
+      select version from supabase_migrations.schema_migrations order by version`;
+    expect(pushed.map(({ version }) => version)).toEqual(migrations.sort());
+  });
+
+  it("advises nothing about the schema", async () => {
+    expect(JSON.parse((await advise()).stdout)).toMatchObject({ results: [] });
+  });
+
+  it("would advise against a table without row level security", async () => {
+    await database.sql`create table public.unprotected (id int primary key)`;
+    await database.sql`grant select on public.unprotected to anon`;
+    const advice = await advise().finally(() => database.sql`drop table public.unprotected`);
+    expect(advice.stdout).toContain("rls_disabled_in_public");
+  });
+
+  it("generates database.types.ts, which `pnpm db:types` writes", async () => {
+    const types = await cli.supabase(
+      "gen",
+      "types",
+      "--lang=typescript",
+      "--schema=public",
+      remote,
+    );
+    const options = await resolveConfig(typesFile);
+    const formatted = await format(types.stdout, { ...options, filepath: typesFile });
+    await expect(formatted).toMatchFileSnapshot(typesFile);
+  });
+});
+
+it("tests the CLI's version that docs/deploy.md uses", () => {
+  const guide = readFileSync(new URL("docs/deploy.md", repository), "utf8");
+  expect(guide).toContain(`npx --yes supabase@${cliVersion}`);
+});
+
+it("names the CLI's version and the network when npm cannot fetch it", async () => {
+  const cache = mkdtempSync(join(tmpdir(), "portal-npm-"));
+  const offline = { ...process.env, npm_config_cache: cache, npm_config_offline: "true" };
+  const fetched = fetchCli(offline).finally(() => rmSync(cache, { recursive: true }));
+  await expect(fetched).rejects.toThrow(
+    `The Supabase CLI ${cliVersion} could not be fetched from the npm registry.`,
+  );
+});
