@@ -39,6 +39,7 @@ export function createWorkers(options: WorkersOptions): Workers {
         DENO_DIR: join(context.config.dataDir, "deno"),
       },
       bootMs,
+      graceMs: deadlineMs,
       log: context.log(name),
     });
     running.set(name, starting);
@@ -56,7 +57,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     const starting = running.get(name);
     running.delete(name);
     const worker = await starting?.catch(() => undefined);
-    worker?.retire(deadlineMs);
+    worker?.retire();
   }
 
   const watcher = watchFunctions(context, log, (name) => {

@@ -1,8 +1,7 @@
-import type { IncomingMessage } from "node:http";
-import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { z } from "zod";
 import type { StackContext } from "../context";
+import { refuseUpgrade } from "../gateway/fetchServer";
 import type { Service, ServiceDefinition } from "../service";
 import { broadcast } from "./broadcast";
 import { createDelivery } from "./changes";
@@ -71,14 +70,13 @@ function startRealtime(context: StackContext): Service {
       return new Response(null, { status: 202 });
     },
 
-    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-      const url = new URL(request.url ?? "/", "http://localhost");
-      const header = request.headers.apikey;
+    upgrade({ url, incoming, socket, head }) {
+      const header = incoming.headers.apikey;
       const apikey = url.searchParams.get("apikey") ?? (typeof header === "string" ? header : "");
       const keyRole = context.roleOfKey(apikey);
-      if (url.pathname !== `${prefix}/websocket`) return refuse(socket, "404 Not Found");
-      if (!keyRole) return refuse(socket, "401 Unauthorized");
-      sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      if (url.pathname !== `${prefix}/websocket`) return refuseUpgrade(socket, "404 Not Found");
+      if (!keyRole) return refuseUpgrade(socket, "401 Unauthorized");
+      sockets.handleUpgrade(incoming, socket, head, (webSocket) => {
         const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
         const connection = new Connection(webSocket, { version, apikey, keyRole, log, handle });
         connections.add(connection);
@@ -92,8 +90,4 @@ function startRealtime(context: StackContext): Service {
       await replication.stop();
     },
   };
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
