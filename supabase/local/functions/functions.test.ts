@@ -166,10 +166,13 @@ test("a key alone is turned into its role's token", async () => {
   });
 });
 
-test.each(["nothing", "_shared", "off", "constructor", "..%2f..", ""])("there is no function %s", async (name) => {
-  const answer = await call(name, { headers: signedIn });
-  expect([answer.status, await answer.text()]).toEqual([404, "Function not found"]);
-});
+test.each(["nothing", "_shared", "off", "constructor", "..%2f..", ""])(
+  "there is no function %s",
+  async (name) => {
+    const answer = await call(name, { headers: signedIn });
+    expect([answer.status, await answer.text()]).toEqual([404, "Function not found"]);
+  },
+);
 
 test("a function that crashes fails its call, and is there again for the next", async () => {
   for (let round = 0; round < 2; round += 1) {
