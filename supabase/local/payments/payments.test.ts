@@ -106,6 +106,7 @@ describe("an order", () => {
     ["4111 1111 1111 1111", 200],
     ["4000 0000 0000 0002", 400],
     ["4242 4242 4242 4242", 400],
+    ["constructor-", 400],
   ])("is paid by the test card %s with status %i", async (number, status) => {
     const method = { type: "card", number };
     const paid = await call("POST", `/v1/checkout/payments?key_id=${credentials.keyId}`, {
@@ -113,6 +114,8 @@ describe("an order", () => {
       method,
     });
     expect(paid.status).toBe(status);
+    if (status === 400)
+      expect(paid.body["error"]).toHaveProperty("description", expect.any(String));
   });
 });
 

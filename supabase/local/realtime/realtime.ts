@@ -4,6 +4,7 @@ import type { StackContext } from "../context";
 import { refuseUpgrade } from "../gateway/fetchServer";
 import type { Service, ServiceDefinition } from "../service";
 import { broadcast } from "./broadcast";
+import { BroadcastRefusal, createBroadcastLimits } from "./broadcastLimits";
 import { createDelivery } from "./changes";
 import { Channels } from "./channels";
 import { Connection } from "./connection";
@@ -39,6 +40,7 @@ function startRealtime(context: StackContext): Service {
   const log = context.log("realtime");
   const channels = new Channels();
   const connections = new Set<Connection>();
+  const admitBroadcast = createBroadcastLimits();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   const replication = startReplication({
     url: context.urls.db,
@@ -50,7 +52,13 @@ function startRealtime(context: StackContext): Service {
       for (const channel of channels.listening) channel.fail();
     },
   });
-  const handle = createDispatch({ context, channels, replication, publication: PUBLICATION });
+  const handle = createDispatch({
+    context,
+    channels,
+    admitBroadcast,
+    replication,
+    publication: PUBLICATION,
+  });
 
   return {
     prefix,
@@ -64,8 +72,16 @@ function startRealtime(context: StackContext): Service {
       }
       const body = broadcastRequest.safeParse(await request.json().catch(() => null));
       if (!body.success) return Response.json({ errors: body.error.issues }, { status: 422 });
-      for (const { topic, event, payload, private: isPrivate } of body.data.messages) {
-        if (!isPrivate) broadcast(channels, `realtime:${topic}`, { event, payload });
+      const caller = await context.callerOf(request);
+      try {
+        for (const { topic: name, event, payload, private: isPrivate } of body.data.messages) {
+          const topic = `realtime:${name}`;
+          admitBroadcast(caller, { event, payload }, channels.ofTopic(topic).size);
+          if (!isPrivate) broadcast(channels, topic, { event, payload });
+        }
+      } catch (error) {
+        if (!(error instanceof BroadcastRefusal)) throw error;
+        return Response.json({ message: error.message }, { status: error.status });
       }
       return new Response(null, { status: 202 });
     },

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { newClient, newMember } from "../stack";
+import { newMember } from "../stack";
 import { until } from "./listen";
 import { connect, openSocket, textOf, tokenOf } from "./rawSocket";
 
@@ -132,7 +132,9 @@ test("what is no message closes the socket and nobody else's", async () => {
 });
 
 test("a broadcast reaches the others in the channel, and its sender only where it wants it", async () => {
-  const clients = [newClient(), newClient(), newClient()] as const;
+  const people = await Promise.all([newMember(), newMember(), newMember()]);
+  const clients = people.map(({ client }) => client);
+  for (const client of clients) await client.realtime.setAuth();
   const heard = clients.map(() => [] as unknown[]);
   const channels = clients.map((client, place) =>
     client
