@@ -16,6 +16,7 @@ export const commonInputs = [
   "shared/build/preset.ts",
   "shared/build/sharedPackages.ts",
   "shared/build/sourceMaps.ts",
+  "shared/build/surviveResets.ts",
   "shared/src",
 ];
 

@@ -11,6 +11,7 @@ import { integrityHooks } from "./integrityHooks";
 import { leftOut } from "./leftOut";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
+import { surviveResets } from "./surviveResets";
 
 /** Set by the build: the hash of a build's inputs. Two builds never share a chunk registry. */
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
@@ -80,7 +81,11 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
     dev: { lazyCompilation: false },
     source: { entry: { [identifier(name)]: "data:text/javascript,export{}" } },
     resolve: { alias: leftOut },
-    server: { headers: { "Access-Control-Allow-Origin": "*" }, strictPort: true },
+    server: {
+      headers: { "Access-Control-Allow-Origin": "*" },
+      strictPort: true,
+      setup: surviveResets,
+    },
     output: {
       ...commonOutput(name),
       assetPrefix: "auto",

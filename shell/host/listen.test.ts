@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFreePort } from "@portal/backend/local/ports";
 import { listen } from "./listen";
 
@@ -17,9 +17,6 @@ beforeAll(async () => {
   host.get("*", (context) => context.text(context.req.path.repeat(1_000_000)));
   stop = await listen((request) => host.fetch(request), port);
   process.on("uncaughtException", hear).on("unhandledRejection", hear);
-});
-afterEach(() => {
-  expect(uncaught.splice(0)).toEqual([]);
 });
 afterAll(async () => {
   await stop();
@@ -50,6 +47,7 @@ it.each([
   const [answer] = await once(socket, "data");
   expect(String(answer)).toMatch(/^HTTP\/1\.1 [245]\d\d /);
   socket.destroy();
+  expect(uncaught).toEqual([]);
 });
 
 it.each([
@@ -60,6 +58,7 @@ it.each([
   await new Promise((resolve) => socket.write(text, resolve));
   socket.resetAndDestroy();
   expect(await echo("next")).toBe("next");
+  expect(uncaught).toEqual([]);
 });
 
 it.each([
@@ -71,6 +70,7 @@ it.each([
   await once(socket, "data");
   socket.resetAndDestroy();
   expect(await echo("next")).toBe("next");
+  expect(uncaught).toEqual([]);
 });
 
 async function echo(body: string): Promise<string> {

@@ -100,10 +100,11 @@ export function createWorkers(options: WorkersOptions): Workers {
 /** @param changed gets the function's name; undefined for what several share. */
 function watchFunctions(context: StackContext, log: Log, changed: (name?: string) => void) {
   try {
-    return watch(functionsDir(context.config), { recursive: true }, (_, file) => {
+    const watcher = watch(functionsDir(context.config), { recursive: true }, (_, file) => {
       const folder = file?.split(/[\\/]/)[0];
       changed(folder?.startsWith("_") ? undefined : folder);
     });
+    return watcher.on("error", (error) => log.warn(`a change was not seen: ${error.message}`));
   } catch (error) {
     log.warn(`changes of functions are not watched: ${String(error)}`);
     return undefined;

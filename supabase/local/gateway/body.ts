@@ -1,7 +1,4 @@
-import { nestsDeeperThan } from "./jsonDepth";
-
-/** Deeper JSON than any client sends; what walks through values does so by recursion. */
-const MAX_DEPTH = 200;
+import { MAX_JSON_DEPTH, nestsDeeperThan } from "./jsonDepth";
 
 export interface BodyLimits {
   readonly maxBytes: number;
@@ -29,7 +26,7 @@ export async function readBody(
     chunks.push(next.value);
   }
   const body = Buffer.concat(chunks);
-  if (!isFile && nestsDeeperThan(body, MAX_DEPTH)) {
+  if (!isFile && nestsDeeperThan(body, MAX_JSON_DEPTH)) {
     return Response.json({ message: "The JSON is nested too deeply" }, { status: 400 });
   }
   return new Request(request, { body });

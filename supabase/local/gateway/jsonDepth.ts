@@ -1,3 +1,6 @@
+/** Deeper than what any client sends; code that walks through values does so by recursion. */
+export const MAX_JSON_DEPTH = 200;
+
 const codeOf = (character: string) => character.charCodeAt(0);
 const [quote, backslash] = [codeOf('"'), codeOf("\\")];
 const [openList, closeList] = [codeOf("["), codeOf("]")];

@@ -8,6 +8,7 @@ const uncaught: unknown[] = [];
 const hear = (error: unknown) => void uncaught.push(error);
 
 beforeEach(async () => {
+  uncaught.length = 0;
   server = createFetchServer(
     async (request) => new Response(await request.text()),
     ({ url, socket }) => {
@@ -22,7 +23,6 @@ afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   process.off("uncaughtException", hear).off("unhandledRejection", hear);
-  expect(uncaught.splice(0)).toEqual([]);
 });
 
 async function open(): Promise<Socket> {
@@ -62,6 +62,7 @@ it("a client that resets the connection during a refused upgrade harms nobody el
   // What the kernel reports when the answer meets the reset.
   refused.destroy(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
   await gone;
+  expect(uncaught).toEqual([]);
 });
 
 it.each([
@@ -90,4 +91,5 @@ it.each([
   const gone = closed(served);
   socket.resetAndDestroy();
   await gone;
+  expect(uncaught).toEqual([]);
 });

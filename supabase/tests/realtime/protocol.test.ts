@@ -122,9 +122,15 @@ test("a socket without a known key is refused", async () => {
   await expect(once(socket, "open")).rejects.toThrow("401");
 });
 
-test("what is no message closes the socket and nobody else's", async () => {
+test.each([
+  ["no message", "{"],
+  [
+    "nested too deeply",
+    `[null,"1","realtime:a","phx_join",${"[".repeat(9999)}${"]".repeat(9999)}]`,
+  ],
+])("what is %s closes the socket and nobody else's", async (_, text) => {
   const [bad, good] = [await connect(), await connect()];
-  bad.socket.send("{");
+  bad.socket.send(text);
   await once(bad.socket, "close");
   good.send(null, "1", "phoenix", "heartbeat", {});
   await until(() => good.received.length === 1);
