@@ -47,7 +47,7 @@ describe("an answer", () => {
     ["JSON that is none", "POST", "/rest/v1/feedback", "{"],
     ["a path that is none", "GET", "/storage/v1/object/public/rooms/%ff", null],
     ["a path that leads out", "GET", "/storage/v1/object/public/rooms/..%2f..%2fkeys.json", null],
-    ["a body that is none", "POST", "/storage/v1/object/list/rooms", "{"],
+    ["a body that is none", "POST", "/storage/v1/object/sign/rooms/a", "{"],
     ["a function that is none", "POST", "/functions/v1/..%2f..%2fconfig", "{}"],
     ["a function's bad input", "POST", "/functions/v1/create-order", "{"],
   ])("to %s names no folder of the server", async (_, method, path, body) => {
