@@ -15,20 +15,25 @@ export const commonInputs = [
   "shared/build/leftOut.ts",
   "shared/build/preset.ts",
   "shared/build/sharedPackages.ts",
+  "shared/build/sourceMaps.ts",
+  "shared/build/surviveResets.ts",
   "shared/src",
 ];
 
 /** Inside a package's folder: its products, and what only tests and servers read. */
 const skipped = /(^|\/)(node_modules|dist|host|testing)(\/|$)|\.test\.tsx?$|\.md$/;
 
-/** The environment variables that change what the builds of shell and bare frame contain. */
+/** The environment variables that change what every build contains. */
+const buildEnvironment = ["PORTAL_SOURCE_MAPS"];
+/** Those that change what the builds of shell and bare frame contain. */
 const hostEnvironment = ["PORTAL_MODULE_ORIGINS", "PORTAL_DEV_ORIGINS", "PORTAL_HOT"];
 
 /** The name of a folder's build: the hash of everything that goes into it. Equal inputs, equal id. */
 export function buildIdOf(folder: string): string {
   const hash = createHash("sha256");
-  if (!folder.startsWith("mf-")) {
-    for (const name of hostEnvironment) hash.update(`${name}=${process.env[name] ?? ""}\n`);
+  const isModule = folder.startsWith("mf-");
+  for (const name of [...buildEnvironment, ...(isModule ? [] : hostEnvironment)]) {
+    hash.update(`${name}=${process.env[name] ?? ""}\n`);
   }
   for (const input of [...commonInputs, folder]) {
     for (const file of filesBelow(join(root, input), join(root, input))) {

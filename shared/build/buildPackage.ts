@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { buildIdOf } from "./buildId";
 import { precompress } from "./compress";
 import { sealManifest } from "./sealManifest";
-import { buildsDir, root } from "./workspace";
+import { keepSourceMapsApart, servesSourceMaps } from "./sourceMaps";
+import { buildsDir, root, sourceMapsDir } from "./workspace";
 
 const run = promisify(execFile);
 const KEPT_BUILDS = 6;
@@ -37,6 +38,7 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
   try {
     await mkdir(draft, { recursive: true });
     await bundle(name, folder, id, draft);
+    if (!servesSourceMaps) await keepSourceMapsApart(draft, join(sourceMapsDir, name, id));
     await sealManifest(draft);
     await precompress(draft);
     await rename(draft, dir).catch((error: unknown) => {
@@ -45,7 +47,7 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  await dropOldBuilds(join(buildsDir, name));
+  await dropOldBuilds(name);
   return { name, id, dir, built: true };
 }
 
@@ -65,7 +67,8 @@ async function bundle(name: string, folder: string, id: string, dist: string): P
   }
 }
 
-async function dropOldBuilds(folder: string): Promise<void> {
+async function dropOldBuilds(name: string): Promise<void> {
+  const folder = join(buildsDir, name);
   const builds = await Promise.all(
     (await readdir(folder))
       .filter((build) => !build.includes(".draft-"))
@@ -74,5 +77,6 @@ async function dropOldBuilds(folder: string): Promise<void> {
   builds.sort((a, b) => b.used - a.used);
   for (const { build } of builds.slice(KEPT_BUILDS)) {
     await rm(join(folder, build), { recursive: true, force: true });
+    await rm(join(sourceMapsDir, name, build), { recursive: true, force: true });
   }
 }

@@ -10,6 +10,8 @@ import { emitJson } from "./emitJson";
 import { integrityHooks } from "./integrityHooks";
 import { leftOut } from "./leftOut";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
+import { servesSourceMaps } from "./sourceMaps";
+import { surviveResets } from "./surviveResets";
 
 /** Set by the build: the hash of a build's inputs. Two builds never share a chunk registry. */
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
@@ -79,7 +81,11 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
     dev: { lazyCompilation: false },
     source: { entry: { [identifier(name)]: "data:text/javascript,export{}" } },
     resolve: { alias: leftOut },
-    server: { headers: { "Access-Control-Allow-Origin": "*" }, strictPort: true },
+    server: {
+      headers: { "Access-Control-Allow-Origin": "*" },
+      strictPort: true,
+      setup: surviveResets,
+    },
     output: {
       ...commonOutput(name),
       assetPrefix: "auto",
@@ -159,11 +165,14 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
   });
 }
 
+/** What runs live on a developer's machine always does. */
+const namesSourceMaps = servesSourceMaps || process.env.NODE_ENV !== "production";
+
 function commonOutput(name: string): RsbuildConfig["output"] {
   return {
     distPath: { root: process.env.PORTAL_BUILD_DIST ?? "dist" },
     cleanDistPath: true,
-    sourceMap: { js: "source-map", css: false },
+    sourceMap: { js: namesSourceMaps ? "source-map" : "hidden-source-map", css: false },
     legalComments: "none",
     cssModules: { localIdentName: `${name}-[local]-[hash:base64:5]` },
     // `[contenthash]` in every name: a file under a release's URL never changes.

@@ -8,6 +8,8 @@ export const root = resolve(import.meta.dirname, "../..");
 
 /** Finished builds, by package and build id: they outlive data folders and branches. */
 export const buildsDir = join(root, "node_modules/.cache/portal-builds");
+/** Their source maps, in the same folders. */
+export const sourceMapsDir = join(root, "node_modules/.cache/portal-source-maps");
 
 /** What runs the pnpm that the workspace pins, also where none is installed. */
 export function pinnedPnpm(): [program: string, ...args: string[]] {

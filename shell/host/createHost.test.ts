@@ -118,6 +118,7 @@ describe("a file", () => {
     "/modules/mf-test%2fone%2f..%2f..%2f.lock",
     "/static/js/missing.js",
     "/modules/..%2fsecret.txt",
+    "/static/js/a.js.map",
     "/static/..%2f..%2fsecret.txt",
   ])("is not found at %s, not even as a page", async (path) => {
     expect((await get(path, navigation)).status).toBe(404);
@@ -127,6 +128,14 @@ describe("a file", () => {
     "outside of the served folders is not sent for %s",
     async (path) => {
       expect(await (await get(path, navigation)).text()).not.toBe("secret");
+    },
+  );
+
+  it.each(["/icon.svg.html", "/icon.svgx", "/icon.svg/x", "/xsvg"])(
+    "is not what %s opens: only exact types of pictures are files",
+    async (path) => {
+      expect((await get(path, { "sec-fetch-mode": "no-cors" })).status).toBe(404);
+      expect((await get(path, navigation)).headers.get("cache-control")).toBe("no-cache");
     },
   );
 

@@ -98,7 +98,7 @@ export function createHost(options: HostOptions): Hono {
     host.use("/static/*", serveStatic({ root, precompressed: true }));
   }
   host.use(
-    "/:path{.+\\.(svg|png|jpg|webp|ico|txt|webmanifest)}",
+    "/:path{.+\\.(?:svg|png|jpg|webp|ico|txt|webmanifest)}",
     keep(FOR_AN_HOUR),
     serveStatic({ root: shellDir, precompressed: true }),
   );

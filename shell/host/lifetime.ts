@@ -7,7 +7,7 @@ export async function lifetime(command: (onStarted: OnStarted) => Promise<void>)
   let stopping: Promise<void> | undefined;
 
   /** Takes down what has been started, last first, and ends the process. */
-  function end(exitCode: number): Promise<void> {
+  function end(exitCode?: number): Promise<void> {
     stopping ??= (async () => {
       for (const stop of stops.toReversed()) {
         try {
@@ -22,7 +22,7 @@ export async function lifetime(command: (onStarted: OnStarted) => Promise<void>)
   }
 
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => void end(0));
+    process.on(signal, () => void end());
   }
   try {
     await command((stop) => stops.push(stop));

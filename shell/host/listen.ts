@@ -16,7 +16,8 @@ export function listen(
     const server: ServerType = serve({ fetch: answer, port, hostname }, () => {
       resolve(() => stop(server));
     });
-    server.once("error", (error: NodeJS.ErrnoException) => {
+    // Stays: a connection that cannot be accepted later on is an error of the server as well.
+    server.on("error", (error: NodeJS.ErrnoException) => {
       const taken = error.code === "EADDRINUSE";
       reject(taken ? new Error(takenLine(port)) : error);
     });

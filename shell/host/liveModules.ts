@@ -1,3 +1,4 @@
+import { endWithStack } from "@portal/backend/local/endWithStack";
 import type { Registry } from "@portal/shared/build/registry";
 import { describeModule, root } from "@portal/shared/build/workspace";
 import type { Release } from "@portal/shared/contract/discovery";
@@ -24,6 +25,7 @@ export async function serveLive({ name, origin }: LiveModule): Promise<() => voi
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, NODE_ENV: "development" },
   });
+  endWithStack(child, "SIGTERM");
   // What a developer has to mend is said as it comes, from the first build on.
   child.stderr.pipe(process.stderr);
   while (!(await delivers(`${origin}/mf-manifest.json`))) {

@@ -12,7 +12,7 @@ interface Origins {
 }
 
 /** What a browser that may not guess at types never shows as a page; it spares each most of a kilobyte. */
-const neverAPage = /^(text\/(javascript|css)|application\/json|font\/)/;
+const neverAPage = /^(?:text\/(?:javascript|css)|application\/json|font\/[\w-]+)(?:;|$)/;
 
 /**
  * What a page of the portal may do. No `unsafe-eval`, and no inline script; styles may be

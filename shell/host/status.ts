@@ -15,6 +15,8 @@ export interface PortalStatus {
 /** Writes `status.json` for its owner's eyes only; gives back what removes it. */
 export function writeStatus(dataDir: string, status: PortalStatus): () => void {
   const path = join(dataDir, "status.json");
+  // The mode counts for a new file only.
+  rmSync(path, { force: true });
   writeFileSync(path, `${JSON.stringify(status, null, 2)}\n`, { mode: 0o600 });
   return () => {
     rmSync(path, { force: true });

@@ -21,6 +21,9 @@ export function watchShell(useShell: (shell: Build) => Promise<void>): () => voi
     clearTimeout(timer);
     timer = setTimeout(() => void rebuild(), SETTLED_MS);
   });
+  watcher.on("error", (error) => {
+    console.error(`A change of the shell was not seen: ${error.message}`);
+  });
   return () => {
     watcher.close();
   };

@@ -14,7 +14,8 @@ export async function listen(server: Server, port: NeededPort): Promise<void> {
     socket.once("close", () => sockets.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
+    // Stays: a connection that cannot be accepted later on is an error of the server as well.
+    server.on("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "EADDRINUSE" ? portTaken(port) : error),
     );
     server.listen(port.port, "127.0.0.1", resolve);

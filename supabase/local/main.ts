@@ -10,7 +10,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     if (stopping) return;
     stopping = true;
     // What is still on its way up must come down as well.
-    void starting.then((stack) => stack?.stop()).then(() => process.exit(0));
+    void starting.then((stack) => stack?.stop()).then(() => process.exit());
   });
 }
 const stack = await starting;

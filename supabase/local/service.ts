@@ -1,6 +1,5 @@
-import type { IncomingMessage } from "node:http";
-import type { Duplex } from "node:stream";
 import type { StackContext } from "./context";
+import type { Upgrade } from "./gateway/fetchServer";
 
 /**
  * One service behind the gateway. The gateway answers CORS preflights and adds CORS headers, unless the
@@ -16,11 +15,13 @@ export interface Service {
   readonly openPaths?: readonly string[];
   /** Largest request body in bytes. Default 1 MiB. */
   readonly maxBodyBytes?: number;
+  /** Whether bodies may be files. Default false: JSON that is nested too deeply is refused. */
+  readonly takesFiles?: boolean;
   /** Whether OPTIONS and CORS headers are the service's. Default false: the gateway's. */
   readonly ownCors?: boolean;
   fetch(request: Request, peer: Peer): Promise<Response>;
   /** WebSocket upgrades below the prefix. Without it they are refused. */
-  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  upgrade?(upgrade: Upgrade): void;
   /** Called once when the stack stops, before the database does. */
   stop?(): Promise<void>;
 }

@@ -40,6 +40,17 @@ beforeAll(async () => {
     "crash",
     `Deno.serve(() => { setTimeout(() => { throw new Error("boom"); }); return new Promise(() => {}); });`,
   );
+  write(
+    "uneven",
+    `
+    const answers = {
+      "/uneven/slow": () => new Promise((resolve) => setTimeout(() => resolve(new Response("slow")), 1500)),
+      "/uneven/never": () => new Promise(() => {}),
+      "/uneven/crash": () => { void Promise.resolve().then(() => { throw new Error("torn"); }); return new Promise(() => {}); },
+      "/uneven/pid": () => new Response(String(Deno.pid)),
+    };
+    Deno.serve((request) => answers[new URL(request.url).pathname]());`,
+  );
   write("hang", `Deno.serve(() => { for (;;); });`);
   write("broken", `throw new Error("never serves");`);
   write("_shared", "");
@@ -155,10 +166,13 @@ test("a key alone is turned into its role's token", async () => {
   });
 });
 
-test.each(["nothing", "_shared", "off", "..%2f..", ""])("there is no function %s", async (name) => {
-  const answer = await call(name, { headers: signedIn });
-  expect([answer.status, await answer.text()]).toEqual([404, "Function not found"]);
-});
+test.each(["nothing", "_shared", "off", "constructor", "..%2f..", ""])(
+  "there is no function %s",
+  async (name) => {
+    const answer = await call(name, { headers: signedIn });
+    expect([answer.status, await answer.text()]).toEqual([404, "Function not found"]);
+  },
+);
 
 test("a function that crashes fails its call, and is there again for the next", async () => {
   for (let round = 0; round < 2; round += 1) {
@@ -170,6 +184,28 @@ test("a function that crashes fails its call, and is there again for the next", 
   }
   // The process's own words come through its pipe, which may be slower than its end.
   await expect.poll(() => lines.join("\n")).toContain("boom");
+});
+
+test("a call that crashes fails alone, and the next call gets a new process", async () => {
+  const pid = async () => (await call("uneven/pid", { headers: signedIn })).text();
+  const before = await pid();
+  const slow = call("uneven/slow", { headers: signedIn });
+  const crashed = await call("uneven/crash", { headers: signedIn });
+  expect([crashed.status, await crashed.json()]).toEqual([
+    500,
+    expect.objectContaining({ code: "WORKER_ERROR" }),
+  ]);
+  await expect.poll(pid).not.toBe(before);
+  expect(await (await slow).text()).toBe("slow");
+});
+
+test("a call that is ended at its deadline leaves the others of its process alone", async () => {
+  const never = call("uneven/never", { headers: signedIn });
+  // Begins a second later, so that it is still under way when the first is ended.
+  await call("uneven/slow", { headers: signedIn });
+  const slow = call("uneven/slow", { headers: signedIn });
+  expect((await never).status).toBe(504);
+  expect(await (await slow).text()).toBe("slow");
 });
 
 test("a function that never serves is reported as such", async () => {

@@ -79,7 +79,6 @@ async function callWithin(
   const deadline = new AbortController();
   const timer = setTimeout(() => {
     deadline.abort(new DeadlineError(`no answer within ${deadlineMs} ms`));
-    worker.kill();
   }, deadlineMs);
   try {
     const answer = await worker.call(pathname.slice(prefix.length) + search, {
@@ -93,8 +92,10 @@ async function callWithin(
     for (const name of hopByHop) answered.delete(name);
     return new Response(answer.body, { status: answer.status, headers: answered });
   } catch (error) {
-    if (deadline.signal.aborted) throw deadline.signal.reason;
-    throw error;
+    if (!deadline.signal.aborted) throw error;
+    // Another call of the same process may be about to be answered.
+    worker.retire();
+    throw deadline.signal.reason;
   } finally {
     clearTimeout(timer);
   }

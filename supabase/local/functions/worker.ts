@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Log } from "../context";
+import { endWithStack } from "../endWithStack";
 import type { FunctionSource } from "./catalog";
 import { denoBinary } from "./denoBinary";
 
@@ -15,6 +16,8 @@ export interface WorkerOptions {
   readonly environment: Readonly<Record<string, string>>;
   /** How long it may take to call `Deno.serve`, in milliseconds. */
   readonly bootMs: number;
+  /** How long calls that are under way may go on once it is retired, in milliseconds. */
+  readonly graceMs: number;
   readonly log: Log;
 }
 
@@ -23,16 +26,24 @@ export class BootError extends Error {
   override readonly name = "BootError";
 }
 
+/** bootstrap.js prints it after an error that nothing caught. */
+const crashNotice = "The function crashed";
+/** An answer that began so long ago has been sent. */
+const ANSWER_SENT_MS = 1000;
+
 /** A running Deno process with one function in it. */
 export class Worker {
   readonly #process: ChildProcess;
   readonly #origin: string;
+  readonly #graceMs: number;
+  #retired = false;
   calls = 0;
   lastUsed = Date.now();
 
-  private constructor(process: ChildProcess, origin: string) {
+  private constructor(process: ChildProcess, origin: string, graceMs: number) {
     this.#process = process;
     this.#origin = origin;
+    this.#graceMs = graceMs;
   }
 
   /** @throws BootError */
@@ -47,6 +58,9 @@ export class Worker {
       },
       stdio: ["pipe", "pipe", "pipe"],
     });
+    endWithStack(child, "SIGKILL");
+    // A child that ends may reset its pipes.
+    child.stdin.on("error", () => undefined);
     const { log } = options;
     createInterface({ input: child.stdout }).on("line", (line) => log.info(line));
     const lines = createInterface({ input: child.stderr });
@@ -66,12 +80,14 @@ export class Worker {
         resolve(listening);
       });
     });
-    return new Worker(child, origin);
+    const worker = new Worker(child, origin, options.graceMs);
+    lines.on("line", (line) => line === crashNotice && worker.retire());
+    return worker;
   }
 
   /** Whether it can take calls. */
   get alive(): boolean {
-    return !this.#process.killed && !this.#hasExited;
+    return !this.#retired && !this.#process.killed && !this.#hasExited;
   }
 
   get #hasExited(): boolean {
@@ -87,10 +103,11 @@ export class Worker {
     this.calls += 1;
     this.lastUsed = Date.now();
     try {
-      return await fetch(`${this.#origin}${path}`, { ...init, redirect: "manual" });
+      const answer = await fetch(`${this.#origin}${path}`, { ...init, redirect: "manual" });
+      this.lastUsed = Date.now();
+      return answer;
     } finally {
       this.calls -= 1;
-      this.lastUsed = Date.now();
     }
   }
 
@@ -98,10 +115,13 @@ export class Worker {
     this.#process.kill("SIGKILL");
   }
 
-  /** Takes no further calls; those that are under way have `milliseconds` to come to an end. */
-  retire(milliseconds: number): void {
-    if (this.calls === 0) this.kill();
-    else setTimeout(() => this.kill(), milliseconds).unref();
+  /** Takes no further calls; those that are under way have their time to come to an end. */
+  retire(): void {
+    if (this.#retired) return;
+    this.#retired = true;
+    const isIdle = this.calls === 0 && Date.now() - this.lastUsed > ANSWER_SENT_MS;
+    if (isIdle) this.kill();
+    else setTimeout(() => this.kill(), this.#graceMs).unref();
   }
 }
 

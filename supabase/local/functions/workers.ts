@@ -39,6 +39,7 @@ export function createWorkers(options: WorkersOptions): Workers {
         DENO_DIR: join(context.config.dataDir, "deno"),
       },
       bootMs,
+      graceMs: deadlineMs,
       log: context.log(name),
     });
     running.set(name, starting);
@@ -56,7 +57,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     const starting = running.get(name);
     running.delete(name);
     const worker = await starting?.catch(() => undefined);
-    worker?.retire(deadlineMs);
+    worker?.retire();
   }
 
   const watcher = watchFunctions(context, log, (name) => {
@@ -99,10 +100,11 @@ export function createWorkers(options: WorkersOptions): Workers {
 /** @param changed gets the function's name; undefined for what several share. */
 function watchFunctions(context: StackContext, log: Log, changed: (name?: string) => void) {
   try {
-    return watch(functionsDir(context.config), { recursive: true }, (_, file) => {
+    const watcher = watch(functionsDir(context.config), { recursive: true }, (_, file) => {
       const folder = file?.split(/[\\/]/)[0];
       changed(folder?.startsWith("_") ? undefined : folder);
     });
+    return watcher.on("error", (error) => log.warn(`a change was not seen: ${error.message}`));
   } catch (error) {
     log.warn(`changes of functions are not watched: ${String(error)}`);
     return undefined;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Readable } from "node:stream";
+import { type Duplex, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 export type FetchHandler = (
@@ -7,14 +7,41 @@ export type FetchHandler = (
   peer: { address: string },
 ) => Promise<Response> | Response;
 
+/** Takes the socket over, or refuses it with {@link refuseUpgrade}. */
+export type UpgradeHandler = (upgrade: Upgrade) => void;
+
+export interface Upgrade {
+  readonly url: URL;
+  readonly incoming: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
 /**
  * A Node server with a fetch handler. It hands out genuine Requests, which other code may clone and
- * rebuild, and whose signal fires when the client goes away before it is answered.
+ * rebuild, and whose signal fires when the client goes away before it is answered. No request and
+ * no event of a socket throws out of it.
  */
-export function createFetchServer(handler: FetchHandler): Server {
-  return createServer((incoming, outgoing) => {
+export function createFetchServer(handler: FetchHandler, upgrade?: UpgradeHandler): Server {
+  const server = createServer((incoming, outgoing) => {
     answer(handler, incoming, outgoing).catch(() => outgoing.destroy());
   });
+  if (!upgrade) return server;
+  return server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Node takes its own listener away when it hands the socket out; a reset would end the process.
+    socket.on("error", () => socket.destroy());
+    const url = urlOf(incoming);
+    if (!url) return refuseUpgrade(socket, "400 Bad Request");
+    try {
+      upgrade({ url, incoming, socket, head });
+    } catch {
+      refuseUpgrade(socket, "500 Internal Server Error");
+    }
+  });
+}
+
+export function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
 async function answer(
@@ -34,19 +61,25 @@ async function answer(
 }
 
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
-  const headers = new Headers();
-  for (let index = 0; index + 1 < incoming.rawHeaders.length; index += 2) {
-    headers.append(incoming.rawHeaders[index] ?? "", incoming.rawHeaders[index + 1] ?? "");
-  }
+  const url = urlOf(incoming);
+  if (!url) return null;
   const method = incoming.method ?? "GET";
   const hasBody = method !== "GET" && method !== "HEAD";
   try {
-    const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host ?? "localhost"}`);
+    const headers = new Headers();
+    for (let index = 0; index + 1 < incoming.rawHeaders.length; index += 2) {
+      headers.append(incoming.rawHeaders[index] ?? "", incoming.rawHeaders[index + 1] ?? "");
+    }
     if (!hasBody) return new Request(url, { method, headers, signal });
     return new Request(url, { method, headers, signal, body: webBody(incoming), duplex: "half" });
   } catch {
     return null;
   }
+}
+
+function urlOf({ url = "/", headers }: IncomingMessage): URL | null {
+  const base = `http://${headers.host ?? "localhost"}`;
+  return URL.canParse(url, base) ? new URL(url, base) : null;
 }
 
 function webBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {

@@ -1,13 +1,12 @@
-import type { IncomingMessage, Server } from "node:http";
-import type { Duplex } from "node:stream";
-import { limitBody } from "./bodyLimit";
+import type { Server } from "node:http";
+import { readBody } from "./body";
 import { apikeyOf } from "./callers";
 import { isConnectionLost } from "../connectionLost";
 import { InvalidToken, type StackContext } from "../context";
 import { preflight, withCors } from "./cors";
-import { createFetchServer } from "./fetchServer";
+import { createFetchServer, refuseUpgrade, type Upgrade } from "./fetchServer";
 import { databaseAway, restError } from "../rest/errors";
-import type { Service } from "../service";
+import type { Peer, Service } from "../service";
 
 const defaultMaxBody = 1024 * 1024;
 
@@ -18,7 +17,9 @@ export function createGateway(services: readonly Service[], context: StackContex
     services.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 
   /** The request for its service, or why it gets none; a service's preflight is the gateway's. */
-  function admit(request: Request): Response | { service: Service; request: Request } {
+  async function admit(
+    request: Request,
+  ): Promise<Response | { service: Service; request: Request }> {
     const { pathname } = new URL(request.url);
     const service = serviceAt(pathname);
     if (request.method === "OPTIONS" && !service?.ownCors) return preflight(request);
@@ -27,12 +28,13 @@ export function createGateway(services: readonly Service[], context: StackContex
     const isKeyed = service.access === "keyed" && !service.openPaths?.includes(pathname);
     const refusal = isKeyed ? refuseKey(request, context) : null;
     if (refusal) return refusal;
-    const limited = limitBody(request, service.maxBodyBytes ?? defaultMaxBody);
-    return limited instanceof Response ? limited : { service, request: limited };
+    const { maxBodyBytes = defaultMaxBody, takesFiles = false } = service;
+    const read = await readBody(request, { maxBytes: maxBodyBytes, isFile: takesFiles });
+    return read instanceof Response ? read : { service, request: read };
   }
 
-  const server = createFetchServer(async (request, peer) => {
-    const admitted = admit(request);
+  async function answer(request: Request, peer: Peer): Promise<Response> {
+    const admitted = await admit(request);
     if (admitted instanceof Response) return withCors(admitted, request);
     const { service } = admitted;
     try {
@@ -43,17 +45,18 @@ export function createGateway(services: readonly Service[], context: StackContex
         log.error(`${request.method} ${service.prefix}: ${text}`, error);
       return withCors(failure(error, report), request);
     }
-  });
-  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? "/", context.urls.api);
+  }
+
+  function upgrade({ url, incoming, socket, head }: Upgrade): void {
     const service = serviceAt(url.pathname);
-    const key = request.headers["apikey"] ?? url.searchParams.get("apikey") ?? "";
+    const key = incoming.headers["apikey"] ?? url.searchParams.get("apikey") ?? "";
     if (!service?.upgrade) return refuseUpgrade(socket, "404 Not Found");
     if (service.access === "keyed" && !context.roleOfKey(String(key)))
       return refuseUpgrade(socket, "401 Unauthorized");
-    return service.upgrade(request, socket, head);
-  });
-  return server;
+    return service.upgrade({ url, incoming, socket, head });
+  }
+
+  return createFetchServer(answer, upgrade);
 }
 
 function refuseKey(request: Request, context: StackContext): Response | null {
@@ -106,8 +109,4 @@ function failure(error: unknown, report: (text: string) => void): Response {
   if (isConnectionLost(error)) return restError(503, databaseAway);
   report(error instanceof Error ? error.message : String(error));
   return Response.json({ message: "Internal server error" }, { status: 500 });
-}
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

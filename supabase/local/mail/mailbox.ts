@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brand } from "@portal/shared/domain/brand";
 import { z } from "zod";
+import { privateFolder } from "../privateFolder";
 
 const addressSchema = z.object({ name: z.string(), address: z.string() });
 
@@ -38,7 +39,7 @@ export class Mailbox {
   #mails: Mail[];
 
   constructor(folder: string) {
-    mkdirSync(folder, { recursive: true });
+    privateFolder(folder);
     this.#folder = folder;
     this.#mails = readdirSync(folder)
       .filter((file) => file.endsWith(".json"))
@@ -78,7 +79,7 @@ export class Mailbox {
 
   async #write(mail: Mail): Promise<void> {
     const path = join(this.#folder, `${mail.id}.json`);
-    await writeFile(`${path}.new`, JSON.stringify(mail));
+    await writeFile(`${path}.new`, JSON.stringify(mail), { mode: 0o600 });
     await rename(`${path}.new`, path);
   }
 

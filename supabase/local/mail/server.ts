@@ -2,8 +2,12 @@ import type { Server } from "node:http";
 import { Hono } from "hono";
 import { z } from "zod";
 import { createFetchServer } from "../gateway/fetchServer";
+import { readBody } from "../gateway/body";
+import { isTrusted } from "../gateway/trustedOrigin";
 import type { Mail, MailAddress, Mailbox } from "./mailbox";
 import { listPage, messagePage } from "./pages";
+
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Mailpit's API and a page to read by, so that tests of the CLI's stack run against either. */
 export function createMailServer(mailbox: Mailbox): Server {
@@ -55,7 +59,11 @@ export function createMailServer(mailbox: Mailbox): Server {
     });
     return c.json({ ID: mail.id });
   });
-  return createFetchServer((request) => app.fetch(request));
+  return createFetchServer(async (request) => {
+    if (!isTrusted(request)) return new Response("Forbidden: another origin", { status: 403 });
+    const read = await readBody(request, { maxBytes: MAX_BODY_BYTES, isFile: false });
+    return read instanceof Response ? read : app.fetch(read);
+  });
 }
 
 const idsSchema = z.object({ IDs: z.array(z.string()).default([]) });

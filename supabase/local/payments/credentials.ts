@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { StackContext } from "../context";
+import { privateFolder } from "../privateFolder";
 
 const credentialsSchema = z.object({
   keyId: z.string().startsWith("rzp_test_"),
@@ -29,7 +30,7 @@ export function loadCredentials(dataDir: string): SandboxCredentials {
       keySecret: randomBytes(18).toString("base64url"),
       webhookSecret: randomBytes(18).toString("base64url"),
     };
-    mkdirSync(paymentsDir(dataDir), { recursive: true });
+    privateFolder(paymentsDir(dataDir));
     writeFileSync(`${path}.new`, JSON.stringify(credentials), { mode: 0o600 });
     renameSync(`${path}.new`, path);
     return credentials;

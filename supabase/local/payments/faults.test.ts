@@ -81,6 +81,13 @@ describe("a fault", () => {
     expect((await call("GET", `/v1/orders/${id}`)).status).toBe(200);
   });
 
+  test.each(["GET", "POST", "DELETE"])("is not for %s without the secret key", async (method) => {
+    for (const apikey of ["", "sb_publishable_sandbox", "constructor"]) {
+      const refused = await call(method, "/sandbox/faults", undefined, { apikey });
+      expect([refused.status, refused.body]).toEqual([401, { error: expect.anything() }]);
+    }
+  });
+
   test("is refused when nobody knows it, and can be taken back", async () => {
     expect((await plan({ kind: "meteorite" })).status).toBe(400);
     await plan({ kind: "callback_lost", times: 0 });

@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { privateFolder } from "../privateFolder";
 import {
   type Delivery,
   type JournalRecord,
@@ -23,7 +24,7 @@ export class Ledger {
   readonly #path: string;
 
   constructor(folder: string) {
-    mkdirSync(folder, { recursive: true });
+    privateFolder(folder);
     this.#path = join(folder, "journal.jsonl");
     for (const record of readJournal(this.#path)) this.#remember(record);
     this.#compact();

@@ -116,6 +116,15 @@ describe("an order", () => {
   });
 });
 
+test("a card whose number is a name that every object has is no test card", async () => {
+  const method = { type: "card", number: "constructor-" };
+  const { body } = await call("POST", `/v1/checkout/payments?key_id=${credentials.keyId}`, {
+    order_id: await order(),
+    method,
+  });
+  expect(body["error"]).toMatchObject({ reason: "card_number_invalid" });
+});
+
 test.each([
   "checkout.js",
   "checkout/frame.html",

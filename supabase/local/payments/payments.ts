@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { StackContext } from "../context";
+import { apikeyOf } from "../gateway/callers";
 import type { Service, ServiceDefinition } from "../service";
 import { ApiError, badRequest } from "./apiError";
 import { checkoutRoutes } from "./checkoutRoutes";
@@ -18,7 +19,8 @@ import { startWebhooks } from "./webhooks";
  */
 export const payments: ServiceDefinition = { name: "payments", start: startPayments };
 
-async function startPayments({ config, urls, keys, log }: StackContext): Promise<Service> {
+async function startPayments(context: StackContext): Promise<Service> {
+  const { config, urls, keys, log } = context;
   const credentials = loadCredentials(config.dataDir);
   const ledger = new Ledger(paymentsDir(config.dataDir));
   const webhooks = startWebhooks({
@@ -39,7 +41,7 @@ async function startPayments({ config, urls, keys, log }: StackContext): Promise
   const app = new Hono().basePath(sandboxPrefix);
   app.route("/v1", checkoutRoutes(sandbox));
   app.route("/v1", merchantRoutes(sandbox));
-  app.route("/sandbox", faultRoutes(faults));
+  app.route("/sandbox", faultRoutes(faults, context));
   app.notFound(() => badRequest("The requested URL was not found on the server.").toResponse());
   app.onError((error) => {
     if (error instanceof ApiError) return error.toResponse();
@@ -58,8 +60,15 @@ async function startPayments({ config, urls, keys, log }: StackContext): Promise
   };
 }
 
-function faultRoutes(faults: Faults): Hono {
+/** For tests, with the secret key: a fault changes what other people's payments come to. */
+function faultRoutes(faults: Faults, { roleOfKey }: StackContext): Hono {
   const app = new Hono();
+  app.use(async (c, next) => {
+    if (roleOfKey(apikeyOf(c.req.raw) ?? "") !== "service_role") {
+      throw new ApiError(401, "The secret key is needed in the header apikey", { reason: "NA" });
+    }
+    await next();
+  });
   app.get("/faults", (c) => c.json({ faults: faults.planned }));
   app.post("/faults", async (c) => {
     const request = faultsRequest.safeParse(await c.req.json().catch(() => null));

@@ -18,6 +18,7 @@ export interface Received {
 
 const dataDir = mkdtempSync(join(tmpdir(), "payments-"));
 export const credentials = loadCredentials(dataDir);
+const sandboxKey = "sb_secret_sandbox";
 
 /** A merchant with a sandbox of its own, for each test of a file. */
 export const merchant = {
@@ -68,7 +69,8 @@ function startSandbox(): Promise<Service> {
   const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
   const context = {
     config: { dataDir },
-    keys: { secret: "" },
+    keys: { secret: sandboxKey },
+    roleOfKey: (key: string) => (key === sandboxKey ? "service_role" : null),
     urls: { api: `http://127.0.0.1:${address.port}` },
     log: () => quiet,
   };
@@ -80,7 +82,7 @@ export function ask(request: Request): Promise<Response> {
   return service.fetch(request, { address: "" });
 }
 
-/** A call with the merchant's key. */
+/** A call with the merchant's key, and with the stack's secret key for the faults. */
 export async function call(
   method: string,
   path: string,
@@ -90,7 +92,7 @@ export async function call(
   const authorization = `Basic ${btoa(`${credentials.keyId}:${credentials.keySecret}`)}`;
   const request = new Request(`http://localhost/payments-sandbox${path}`, {
     method,
-    headers: { authorization, ...headers },
+    headers: { authorization, apikey: sandboxKey, ...headers },
     ...(json !== undefined && { body: JSON.stringify(json) }),
   });
   const response = await ask(request);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../context";
+import { endWithStack } from "../endWithStack";
 import { portTaken } from "../ports";
 import { StackError } from "../stackError";
 import type { Binaries } from "./binaries";
@@ -81,11 +82,13 @@ function spawnServer({ binaries, databaseDir, port, runAs }: ServerOptions): Chi
   for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
   const command = runAs(binaries.postgres, args);
   // Detached: Ctrl-C in a terminal reaches only the stack, which stops its parts in order.
-  return spawn(command.file, command.args, {
+  const child = spawn(command.file, command.args, {
     ...command.options,
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
+  endWithStack(child, "SIGINT");
+  return child;
 }
 
 /** Resolves once the server accepts connections. @throws StackError with the server's own last words. */

@@ -94,7 +94,7 @@ export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Cha
       parameters.values,
     );
     const given = (row: Row | null, json: Json | undefined) =>
-      row && json ? pick(json, (name) => name in row) : null;
+      row && json ? pick(json, (name) => Object.hasOwn(row, name)) : null;
     return {
       record: given(change.record, answer?.record),
       oldRecord: given(change.oldRecord, answer?.old),

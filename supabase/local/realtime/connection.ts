@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from "ws";
 import type { Log, RequestRole } from "../context";
+import { MAX_JSON_DEPTH, nestsDeeperThan } from "../gateway/jsonDepth";
 import type { Channel } from "./channel";
 import { decodeBinary, decodeText, encodeText, type Frame, type ProtocolVersion } from "./frame";
 
@@ -89,7 +90,9 @@ export class Connection {
       ? data
       : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]);
     try {
-      return isBinary ? decodeBinary(bytes) : decodeText(bytes.toString());
+      if (isBinary) return decodeBinary(bytes);
+      if (nestsDeeperThan(bytes, MAX_JSON_DEPTH)) throw new Error("nested too deeply");
+      return decodeText(bytes.toString());
     } catch {
       this.#socket.close(1007, "not a frame");
       return undefined;

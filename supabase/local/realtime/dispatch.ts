@@ -1,6 +1,7 @@
 import { InvalidToken, type Caller, type RequestRole, type StackContext } from "../context";
 import { bind, BindingError } from "./binding";
 import { broadcast } from "./broadcast";
+import { type AdmitBroadcast, BroadcastRefusal } from "./broadcastLimits";
 import { Channel } from "./channel";
 import type { Channels } from "./channels";
 import type { Connection } from "./connection";
@@ -16,12 +17,14 @@ const NO_DATABASE = "Realtime was unable to connect to the project database";
 export interface DispatchOptions {
   readonly context: StackContext;
   readonly channels: Channels;
+  readonly admitBroadcast: AdmitBroadcast;
   readonly replication: Replication;
   readonly publication: string;
 }
 
 /** Answers each frame of a client; frames of one client come one after the other. */
-export function createDispatch({ context, channels, replication, publication }: DispatchOptions) {
+export function createDispatch(options: DispatchOptions) {
+  const { context, channels, admitBroadcast, replication, publication } = options;
   const log = context.log("realtime");
   let lastBindingId = 0;
 
@@ -35,15 +38,28 @@ export function createDispatch({ context, channels, replication, publication }: 
         return channel.close();
       case "access_token":
         return renew(channel, frame);
-      case "broadcast": {
-        broadcast(channels, channel.topic, broadcastPayload.parse(frame.payload), channel);
-        if (channel.acknowledge) connection.reply(frame, "ok");
-        return;
-      }
+      case "broadcast":
+        return passOn(channel, frame);
       default:
         return connection.reply(frame, "error", { reason: `${frame.event} is not supported` });
     }
   };
+
+  /** A sender who wants no reply learns of a refusal from a `system` message. */
+  function passOn(channel: Channel, frame: Frame): void {
+    const message = broadcastPayload.safeParse(frame.payload);
+    try {
+      if (!message.success) throw new BroadcastRefusal(400, "Invalid broadcast");
+      const receivers = channels.ofTopic(channel.topic).size;
+      admitBroadcast(channel.caller, message.data, receivers);
+    } catch (error) {
+      if (!(error instanceof BroadcastRefusal)) throw error;
+      if (!channel.acknowledge) return channel.announce("error", error.message, "broadcast");
+      return channel.connection.reply(frame, "error", { reason: error.message });
+    }
+    broadcast(channels, channel.topic, message.data, channel);
+    if (channel.acknowledge) channel.connection.reply(frame, "ok");
+  }
 
   async function join(connection: Connection, frame: Frame): Promise<void> {
     const refuse = (reason: string) => connection.reply(frame, "error", { reason });

@@ -1,10 +1,10 @@
-import type { IncomingMessage } from "node:http";
-import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { z } from "zod";
 import type { StackContext } from "../context";
+import { refuseUpgrade } from "../gateway/fetchServer";
 import type { Service, ServiceDefinition } from "../service";
 import { broadcast } from "./broadcast";
+import { BroadcastRefusal, createBroadcastLimits } from "./broadcastLimits";
 import { createDelivery } from "./changes";
 import { Channels } from "./channels";
 import { Connection } from "./connection";
@@ -40,6 +40,7 @@ function startRealtime(context: StackContext): Service {
   const log = context.log("realtime");
   const channels = new Channels();
   const connections = new Set<Connection>();
+  const admitBroadcast = createBroadcastLimits();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   const replication = startReplication({
     url: context.urls.db,
@@ -51,7 +52,13 @@ function startRealtime(context: StackContext): Service {
       for (const channel of channels.listening) channel.fail();
     },
   });
-  const handle = createDispatch({ context, channels, replication, publication: PUBLICATION });
+  const handle = createDispatch({
+    context,
+    channels,
+    admitBroadcast,
+    replication,
+    publication: PUBLICATION,
+  });
 
   return {
     prefix,
@@ -65,20 +72,27 @@ function startRealtime(context: StackContext): Service {
       }
       const body = broadcastRequest.safeParse(await request.json().catch(() => null));
       if (!body.success) return Response.json({ errors: body.error.issues }, { status: 422 });
-      for (const { topic, event, payload, private: isPrivate } of body.data.messages) {
-        if (!isPrivate) broadcast(channels, `realtime:${topic}`, { event, payload });
+      const caller = await context.callerOf(request);
+      try {
+        for (const { topic: name, event, payload, private: isPrivate } of body.data.messages) {
+          const topic = `realtime:${name}`;
+          admitBroadcast(caller, { event, payload }, channels.ofTopic(topic).size);
+          if (!isPrivate) broadcast(channels, topic, { event, payload });
+        }
+      } catch (error) {
+        if (!(error instanceof BroadcastRefusal)) throw error;
+        return Response.json({ message: error.message }, { status: error.status });
       }
       return new Response(null, { status: 202 });
     },
 
-    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-      const url = new URL(request.url ?? "/", "http://localhost");
-      const header = request.headers.apikey;
+    upgrade({ url, incoming, socket, head }) {
+      const header = incoming.headers.apikey;
       const apikey = url.searchParams.get("apikey") ?? (typeof header === "string" ? header : "");
       const keyRole = context.roleOfKey(apikey);
-      if (url.pathname !== `${prefix}/websocket`) return refuse(socket, "404 Not Found");
-      if (!keyRole) return refuse(socket, "401 Unauthorized");
-      sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      if (url.pathname !== `${prefix}/websocket`) return refuseUpgrade(socket, "404 Not Found");
+      if (!keyRole) return refuseUpgrade(socket, "401 Unauthorized");
+      sockets.handleUpgrade(incoming, socket, head, (webSocket) => {
         const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
         const connection = new Connection(webSocket, { version, apikey, keyRole, log, handle });
         connections.add(connection);
@@ -92,8 +106,4 @@ function startRealtime(context: StackContext): Service {
       await replication.stop();
     },
   };
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -76,12 +76,13 @@ export function startReplication(options: ReplicationOptions): Replication {
     service.on("error", () => undefined); // subscribe() rejects with the same
     // Stopped while still on the way up: there was nothing to hang up yet.
     service.on("start", () => (signal.aborted ? plugin.hangUp() : onStart()));
-    service.on("heartbeat", (lsn) => void service.acknowledge(before(lsn)));
+    // The connection may end at any moment; then there is nothing to acknowledge any more.
+    const acknowledge = (lsn: string) => service.acknowledge(before(lsn)).catch(() => false);
+    service.on("heartbeat", (lsn) => void acknowledge(lsn));
     let transaction: Pgoutput.MessageBegin | undefined;
     service.on("data", async (lsn: string, message: Pgoutput.Message) => {
       if (message.tag === "begin") transaction = message;
-      else if (message.tag === "commit")
-        void service.acknowledge(before(message.commitEndLsn ?? lsn));
+      else if (message.tag === "commit") void acknowledge(message.commitEndLsn ?? lsn);
       else if (transaction) {
         const change = toChange(message, transaction);
         if (change) await options.onChange(change);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { isConnectionLost } from "../connectionLost";
 import type { RequestRole } from "../context";
 
@@ -77,4 +78,22 @@ function withTable(message: string, relation: string): string {
 function textField(error: Error, name: "detail" | "hint"): string | null {
   const value: unknown = Reflect.get(error, name);
   return typeof value === "string" ? value : null;
+}
+
+/** Errors of the library itself, and of PostgreSQL's own files, memory and code. */
+const internal = /^(?:SUP|(?:58|F0|XX)...)$/;
+const codedSchema = z.object({ code: z.string() });
+
+/** Such an error names files of this machine: the caller learns only that it happened. */
+export async function withoutInternals(answer: Response): Promise<Response> {
+  if (answer.status < 500) return answer;
+  const error = codedSchema.safeParse(
+    await answer
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  if (!error.success || !internal.test(error.data.code)) return answer;
+  const message = "Internal server error";
+  return restError(answer.status, { code: error.data.code, message, details: null, hint: null });
 }

@@ -3,6 +3,7 @@ import { App } from "@supabase/lite";
 import type { Caller, StackContext } from "../context";
 import type { Service } from "../service";
 import { RestConnection, type RestRequest } from "./connection";
+import { withoutInternals } from "./errors";
 import { openRestPool } from "./pool";
 import { collectErrors } from "./printedErrors";
 
@@ -60,7 +61,9 @@ export async function startRest(context: StackContext): Promise<Service> {
       const described = describe(request, caller);
       const answer = await requests.run(described, async () => app.fetch(forLibrary(request)));
       if (answer.status >= 500) for (const error of described.printed) log.error("", error);
-      return request.method === "HEAD" ? new Response(null, answer) : answer;
+      const shown = await withoutInternals(answer);
+      if (shown !== answer) log.error(await answer.text());
+      return request.method === "HEAD" ? new Response(null, shown) : shown;
     },
     async stop() {
       restoreConsole();

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, mkdirSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { privateFolder } from "../privateFolder";
 
 export interface StoredFile {
   /** Names the file; the object's row refers to it. */
@@ -20,7 +21,7 @@ export class ObjectFiles {
   readonly #folder: string;
 
   constructor(folder: string) {
-    mkdirSync(folder, { recursive: true });
+    privateFolder(folder);
     this.#folder = folder;
   }
 

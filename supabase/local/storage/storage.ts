@@ -43,6 +43,7 @@ async function startStorage(context: StackContext): Promise<Service> {
     prefix,
     access: "open",
     maxBodyBytes: maxBytes + FORM_BYTES,
+    takesFiles: true,
     fetch: async (request) => app.fetch(request),
   };
 }

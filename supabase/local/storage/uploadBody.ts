@@ -1,3 +1,4 @@
+import { MIMEType } from "node:util";
 import { z } from "zod";
 import type { Bucket } from "./bucketRows";
 import { refusals } from "./storageError";
@@ -30,8 +31,7 @@ export async function readUpload(
     ? await readForm(request)
     : await readBody(request, type);
   if (upload.bytes.byteLength > limit) throw refusals.tooLarge();
-  if (!accepts(bucket, upload.type)) throw refusals.wrongType(upload.type);
-  return upload;
+  return { ...upload, type: acceptedType(bucket, upload.type) };
 }
 
 async function readForm(request: Request): Promise<Upload> {
@@ -72,10 +72,26 @@ function readUserMetadata(text: string | null): Record<string, string> | null {
   }
 }
 
-function accepts({ allowedMimeTypes }: Bucket, type: string): boolean {
-  if (!allowedMimeTypes?.length) return true;
-  const [plain = ""] = type.toLowerCase().split(";");
-  return allowedMimeTypes.some((allowed) =>
-    allowed.endsWith("/*") ? plain.startsWith(allowed.slice(0, -1)) : plain.trim() === allowed,
+/**
+ * The type to store. A bucket that takes certain types stores exactly what it compared, without
+ * parameters.
+ * @throws StorageError
+ */
+function acceptedType({ allowedMimeTypes }: Bucket, given: string): string {
+  const type = parseType(given);
+  if (!type) throw refusals.wrongType(given);
+  if (!allowedMimeTypes?.length) return given;
+  const isAllowed = allowedMimeTypes.some(
+    (allowed) => allowed === type.essence || allowed === `${type.type}/*`,
   );
+  if (!isAllowed) throw refusals.wrongType(given);
+  return type.essence;
+}
+
+function parseType(type: string): MIMEType | undefined {
+  try {
+    return new MIMEType(type);
+  } catch {
+    return undefined;
+  }
 }

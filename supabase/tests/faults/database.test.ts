@@ -43,12 +43,13 @@ describe("when PostgreSQL is killed", () => {
   });
 });
 
-describe("when the whole stack is killed", () => {
+describe("when the whole stack is killed together with its watchdog", () => {
   it("the next start finds all data, and the keys it had", async () => {
     const project = await OwnProject.create();
     const first = await project.start();
     await project.rest("notes", { text: "kept" });
     const orphan = project.postgresPid;
+    process.kill(project.watchdogPid, "SIGKILL");
     await project.kill();
     expect(isAlive(orphan)).toBe(true);
 
@@ -64,6 +65,7 @@ describe("when the whole stack is killed", () => {
     await project.start();
     await project.rest("notes", { text: "kept" });
     const database = project.postgresPid;
+    process.kill(project.watchdogPid, "SIGKILL");
     await project.kill();
     process.kill(database, "SIGKILL");
     const pidFile = join(project.dataDir, "db/postmaster.pid");

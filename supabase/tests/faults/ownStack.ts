@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -76,6 +76,17 @@ export class OwnProject {
     return Number.parseInt(readFileSync(join(this.dataDir, "db/postmaster.pid"), "utf8"), 10);
   }
 
+  /** The process that ends PostgreSQL and functions when the stack is killed. */
+  get watchdogPid(): number {
+    const list = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
+    const fields = list.split("\n").map((line) => line.trim().split(/\s+/));
+    const line = fields.find(
+      ([, parent, ...command]) =>
+        Number(parent) === this.stackPid && command.join(" ").includes("watchdog.mjs"),
+    );
+    return Number(line?.[0]);
+  }
+
   /** Starts the stack as `pnpm backend` does. Resolves with what it said once it is up, or has ended. */
   async start(changes: Record<string, string> = {}): Promise<{ up: boolean; said: string }> {
     const child = this.#spawn(changes);
@@ -122,6 +133,16 @@ export class OwnProject {
     await this.#end("SIGKILL");
   }
 
+  /** Resolves with what it said since it was up. */
+  async endBy(signal: NodeJS.Signals): Promise<{ exitCode: number | null; said: string }> {
+    const child = this.#child;
+    let said = "";
+    child?.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child?.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    await this.#end(signal);
+    return { exitCode: child?.exitCode ?? null, said };
+  }
+
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
@@ -130,14 +151,22 @@ export class OwnProject {
     await once(child, "exit");
   }
 
+  function(name: string, code: string): void {
+    const folder = join(this.workdir, "supabase/functions", name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "index.ts"), code);
+  }
+
+  get publishableKey(): string {
+    return keysSchema.parse(JSON.parse(readFileSync(join(this.dataDir, "keys.json"), "utf8")))
+      .publishable;
+  }
+
   async rest(path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
-    const { publishable } = keysSchema.parse(
-      JSON.parse(readFileSync(join(this.dataDir, "keys.json"), "utf8")),
-    );
     const response = await fetch(`${this.apiUrl}/rest/v1/${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
-        apikey: publishable,
+        apikey: this.publishableKey,
         "content-type": "application/json",
         prefer: "return=representation",
       },

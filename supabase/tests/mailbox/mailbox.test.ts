@@ -68,4 +68,16 @@ describe("the mailbox", () => {
     await fetch(`${api}/messages`, { method: "DELETE" });
     expect(await (await fetch(`${api}/messages`)).json()).toMatchObject({ total: 0, messages: [] });
   });
+
+  it("refuses writes that a page of another site sends", async () => {
+    const id = await deliver("Stays");
+    const page = { origin: "https://evil.example" };
+    const refused = await Promise.all([
+      fetch(`${api}/messages`, { method: "DELETE", headers: page }),
+      fetch(`${api}/messages`, { method: "DELETE", headers: { "sec-fetch-site": "cross-site" } }),
+      fetch(`${api}/send`, { method: "POST", headers: page, body: "{}" }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await fetch(`${api}/message/${id}`)).status).toBe(200);
+  });
 });

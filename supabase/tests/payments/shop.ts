@@ -92,7 +92,12 @@ export const verify = ({ client }: Person, paid: object) =>
   invoke(client, "verify-payment-test", paid);
 
 export async function plan(...faults: object[]): Promise<void> {
-  await fetch(`${sandbox}/sandbox/faults`, { method: "POST", body: JSON.stringify({ faults }) });
+  const response = await fetch(`${sandbox}/sandbox/faults`, {
+    method: "POST",
+    headers: { apikey: stack.secretKey },
+    body: JSON.stringify({ faults }),
+  });
+  if (!response.ok) throw new Error(`the faults were not planned: ${await response.text()}`);
 }
 
 /** What the provider knows, asked with the merchant's key. */

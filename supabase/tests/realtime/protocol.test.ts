@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { newClient, newMember } from "../stack";
+import { newMember } from "../stack";
 import { until } from "./listen";
 import { connect, openSocket, textOf, tokenOf } from "./rawSocket";
 
@@ -122,9 +122,15 @@ test("a socket without a known key is refused", async () => {
   await expect(once(socket, "open")).rejects.toThrow("401");
 });
 
-test("what is no message closes the socket and nobody else's", async () => {
+test.each([
+  ["no message", "{"],
+  [
+    "nested too deeply",
+    `[null,"1","realtime:a","phx_join",${"[".repeat(9999)}${"]".repeat(9999)}]`,
+  ],
+])("what is %s closes the socket and nobody else's", async (_, text) => {
   const [bad, good] = [await connect(), await connect()];
-  bad.socket.send("{");
+  bad.socket.send(text);
   await once(bad.socket, "close");
   good.send(null, "1", "phoenix", "heartbeat", {});
   await until(() => good.received.length === 1);
@@ -132,7 +138,9 @@ test("what is no message closes the socket and nobody else's", async () => {
 });
 
 test("a broadcast reaches the others in the channel, and its sender only where it wants it", async () => {
-  const clients = [newClient(), newClient(), newClient()] as const;
+  const people = await Promise.all([newMember(), newMember(), newMember()]);
+  const clients = people.map(({ client }) => client);
+  for (const client of clients) await client.realtime.setAuth();
   const heard = clients.map(() => [] as unknown[]);
   const channels = clients.map((client, place) =>
     client

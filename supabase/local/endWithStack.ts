@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("watchdog.mjs", import.meta.url));
+let watchdog: ChildProcess | undefined;
+
+/**
+ * Has a child process end by `signal` when this process ends without stopping it, whatever the
+ * reason: a crash, or SIGKILL, which no handler here would see.
+ */
+export function endWithStack(child: ChildProcess, signal: NodeJS.Signals): void {
+  const { pid } = child;
+  if (pid === undefined) return;
+  watchdog ??= startWatchdog();
+  watchdog.stdin?.write(`${pid} ${signal}\n`);
+  child.once("exit", () => watchdog?.stdin?.write(`${pid}\n`));
+}
+
+function startWatchdog(): ChildProcess {
+  // Detached: Ctrl-C in a terminal must not end it before the stack has stopped.
+  const started = spawn(process.execPath, [program], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  const forget = () => {
+    if (watchdog === started) watchdog = undefined;
+  };
+  started.on("error", forget).on("exit", forget).unref();
+  started.stdin.on("error", forget);
+  // The stack may end although the pipe is open: that is what the watchdog waits for.
+  if (started.stdin instanceof Socket) started.stdin.unref();
+  return started;
+}

@@ -1,0 +1,45 @@
+import { MAX_JSON_DEPTH, nestsDeeperThan } from "./jsonDepth";
+
+export interface BodyLimits {
+  readonly maxBytes: number;
+  /** Files are taken as they are; every other body may be JSON. */
+  readonly isFile: boolean;
+}
+
+/** The same request with its body read, or why it is refused: 413 too large, 400 nested too deeply. */
+export async function readBody(
+  request: Request,
+  { maxBytes, isFile }: BodyLimits,
+): Promise<Request | Response> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return tooLarge();
+  if (!request.body) return request;
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let received = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    received += next.value.byteLength;
+    if (received > maxBytes) {
+      // Not cancelled, which would cut the connection before the answer is sent.
+      void drain(reader);
+      return tooLarge();
+    }
+    chunks.push(next.value);
+  }
+  const body = Buffer.concat(chunks);
+  if (!isFile && nestsDeeperThan(body, MAX_JSON_DEPTH)) {
+    return Response.json({ message: "The JSON is nested too deeply" }, { status: 400 });
+  }
+  return new Request(request, { body });
+}
+
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client went away.
+  }
+}
+
+function tooLarge(): Response {
+  return Response.json({ message: "Request size limit exceeded" }, { status: 413 });
+}

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createFetchServer, refuseUpgrade } from "./fetchServer";
+
+let server: ReturnType<typeof createFetchServer>;
+const uncaught: unknown[] = [];
+const hear = (error: unknown) => void uncaught.push(error);
+
+beforeEach(async () => {
+  uncaught.length = 0;
+  server = createFetchServer(
+    async (request) => new Response(await request.text()),
+    ({ url, socket }) => {
+      if (url.pathname === "/throws") throw new Error("an upgrade that fails");
+      refuseUpgrade(socket, "404 Not Found");
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  process.on("uncaughtException", hear).on("unhandledRejection", hear);
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  process.off("uncaughtException", hear).off("unhandledRejection", hear);
+});
+
+async function open(): Promise<Socket> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  return socket;
+}
+
+/** Without `once` of node:events, which would hear the error that this is about. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
+
+const upgradeOf = (target: string) =>
+  `GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`;
+
+it.each([
+  ["//", "400"],
+  ["//[", "400"],
+  ["http://[", "400"],
+  ["/throws", "500"],
+  ["/nowhere", "404"],
+])("an upgrade for %s is refused with %s", async (target, status) => {
+  const socket = await open();
+  socket.write(upgradeOf(target));
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(`HTTP/1.1 ${status} `);
+  socket.destroy();
+});
+
+it("a client that resets the connection during a refused upgrade harms nobody else", async () => {
+  const seen = once(server, "upgrade");
+  const socket = await open();
+  socket.write(upgradeOf("/nowhere"));
+  socket.resetAndDestroy();
+  const [, refused] = (await seen) as [unknown, Socket];
+  const gone = closed(refused);
+  // What the kernel reports when the answer meets the reset.
+  refused.destroy(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
+  await gone;
+  expect(uncaught).toEqual([]);
+});
+
+it.each([
+  "GET // HTTP/1.1\r\nhost: localhost\r\n\r\n",
+  "GET / HTTP/1.1\r\nhost: [\r\n\r\n",
+  "TRACE / HTTP/1.1\r\nhost: localhost\r\n\r\n",
+])("a request that has no meaning is answered with 400: %j", async (text) => {
+  const socket = await open();
+  socket.write(text);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch("HTTP/1.1 400 ");
+  socket.destroy();
+});
+
+it.each([
+  ["in its first line", "GET / HT"],
+  ["in its headers", "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-len"],
+  ["in its body", "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n12345"],
+  ["in a chunk", "POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n5\r\n12"],
+])("a client that resets the connection %s harms nobody else", async (_, text) => {
+  const accepted = once(server, "connection");
+  const socket = await open();
+  const [served] = (await accepted) as [Socket];
+  socket.write(text);
+  await once(served, "data");
+  const gone = closed(served);
+  socket.resetAndDestroy();
+  await gone;
+  expect(uncaught).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { isTrusted } from "./trustedOrigin";
+
+const own = "http://localhost:54324/api/v1/messages";
+const ask = (method: string, headers: Record<string, string> = {}, url = own) =>
+  isTrusted(new Request(url, { method, headers }));
+
+it("trusts tools, which send no origin, and its own pages", () => {
+  expect(ask("DELETE")).toBe(true);
+  const page = { origin: "http://localhost:54324", "sec-fetch-site": "same-origin" };
+  expect(ask("DELETE", page)).toBe(true);
+});
+
+it.each([
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { origin: "http://localhost:3000" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+])("refuses writes of another origin: %j", (headers) => {
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) expect(ask(method, headers)).toBe(false);
+  expect(ask("GET", headers)).toBe(true);
+});
+
+it("refuses a host name that was pointed at this machine", () => {
+  expect(ask("GET", {}, "http://evil.example:54324/")).toBe(false);
+  expect(ask("GET", {}, "http://127.0.0.1:54324/")).toBe(true);
+  expect(ask("GET", {}, "http://[::1]:54324/")).toBe(true);
+});

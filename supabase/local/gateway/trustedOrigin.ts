@@ -1,0 +1,15 @@
+const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const ownSites = new Set(["same-origin", "none"]);
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a server without keys may answer: never to a page whose host name was pointed at this
+ * machine, and writes only from its own pages or from no page at all.
+ */
+export function isTrusted(request: Request): boolean {
+  const { origin, hostname } = new URL(request.url);
+  if (!localNames.has(hostname)) return false;
+  if (reading.has(request.method)) return true;
+  const site = request.headers.get("sec-fetch-site") ?? "none";
+  return ownSites.has(site) && (request.headers.get("origin") ?? origin) === origin;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { startOfProcess } from "../../local/processes";
+import { OwnProject } from "./ownStack";
+
+const untilGone = (pid: number) =>
+  expect.poll(() => startOfProcess(pid), { timeout: 20_000 }).toBeNull();
+
+/** A function that answers with its process and from then on does nothing but turn. */
+const spinning = `Deno.serve(() => {
+  setTimeout(() => { for (;;); }, 100);
+  return new Response(String(Deno.pid));
+});`;
+
+async function startWithFunction(changes: Record<string, string> = {}) {
+  const project = await OwnProject.create();
+  project.function("spinning", spinning);
+  expect(await project.start(changes)).toMatchObject({ up: true });
+  const answer = await fetch(`${project.apiUrl}/functions/v1/spinning`, {
+    headers: { apikey: project.publishableKey },
+  });
+  return { project, functionPid: Number(await answer.text()) };
+}
+
+describe("a stack that ends", () => {
+  it("by SIGKILL takes PostgreSQL and busy functions with it", async () => {
+    const { project, functionPid } = await startWithFunction();
+    const database = project.postgresPid;
+    await project.rest("notes", { text: "kept" });
+    await project.kill();
+    await untilGone(functionPid);
+    await untilGone(database);
+
+    const { up, said } = await project.start();
+    expect(up).toBe(true);
+    expect(said).not.toContain("still up");
+    expect((await project.rest("notes?select=text")).body).toEqual([{ text: "kept" }]);
+  });
+
+  it("by an error that nothing caught stops in order, and says why", async () => {
+    const throwing = "process.on('SIGUSR2', () => { throw new Error('torn'); })";
+    const { project, functionPid } = await startWithFunction({
+      NODE_OPTIONS: `--import ${JSON.stringify(`data:text/javascript,${encodeURIComponent(throwing)}`)}`,
+    });
+    const database = project.postgresPid;
+    const { exitCode, said } = await project.endBy("SIGUSR2");
+    expect(exitCode).toBe(1);
+    expect(said).toContain("an error that nothing caught");
+    expect(said).toContain("torn");
+    await untilGone(functionPid);
+    expect(startOfProcess(database)).toBeNull();
+  });
+});

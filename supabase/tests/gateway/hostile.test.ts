@@ -1,0 +1,90 @@
+import { Readable } from "node:stream";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { newMember, sql, stack } from "../stack";
+
+const headers = { apikey: stack.publishableKey, "content-type": "application/json" };
+const at = (path: string) => `${stack.apiUrl}${path}`;
+/** Deep enough to overflow the stack of whatever walks through it by recursion. */
+const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+
+describe("a request that is too much", () => {
+  it.each([
+    ["/rest/v1/feedback", `[{"message":${deep}}]`],
+    ["/rest/v1/rpc/is_admin_role", `{"uid":${deep}}`],
+    ["/auth/v1/signup", `{"email":"a@example.com","password":"Member123","data":{"a":${deep}}}`],
+    ["/functions/v1/payment-webhook", `{"event":${deep}}`],
+    ["/payments-sandbox/v1/checkout/payments", deep],
+    ["/realtime/v1/api/broadcast", `{"messages":${deep}}`],
+  ])("is refused with 400 at %s when its JSON nests too deeply", async (path, body) => {
+    const response = await fetch(at(path), { method: "POST", headers, body });
+    expect(response.status).toBe(400);
+  });
+
+  it.each(["/rest/v1/feedback", "/auth/v1/signup", "/payments-sandbox/v1/orders"])(
+    "is refused with 413 at %s when its chunks come to more than the limit",
+    async (path) => {
+      const part = Buffer.alloc(64 * 1024, "x");
+      const body = Readable.toWeb(Readable.from(Array.from({ length: 20 }, () => part)));
+      const response = await fetch(at(path), {
+        method: "POST",
+        headers,
+        body: body as ReadableStream<Uint8Array>,
+        duplex: "half",
+      });
+      expect(response.status).toBe(413);
+    },
+  );
+});
+
+describe("an answer", () => {
+  const nested = `${"and(".repeat(3000)}id.eq.1${")".repeat(3000)}`;
+  it.each([
+    ["a query that nests too deeply", "GET", `/rest/v1/rooms?${nested}`, null],
+    ["a name that every object has", "GET", "/rest/v1/constructor", null],
+    ["a function that every object has", "POST", "/rest/v1/rpc/toString", "{}"],
+    ["JSON that is none", "POST", "/rest/v1/feedback", "{"],
+    ["a path that is none", "GET", "/storage/v1/object/public/rooms/%ff", null],
+    ["a path that leads out", "GET", "/storage/v1/object/public/rooms/..%2f..%2fkeys.json", null],
+    ["a body that is none", "POST", "/storage/v1/object/sign/rooms/a", "{"],
+    ["a function that is none", "POST", "/functions/v1/..%2f..%2fconfig", "{}"],
+    ["a function's bad input", "POST", "/functions/v1/create-order", "{"],
+  ])("to %s names no folder of the server", async (_, method, path, body) => {
+    const response = await fetch(at(path), { method, headers, ...(body && { body }) });
+    const text = await response.text();
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(text).not.toMatch(/\/(work|tmp|root|home|usr|node_modules|supabase)\/|file:|\.ts:\d/);
+  });
+
+  it("names no file of the database", async () => {
+    const { client } = await newMember();
+    await sql`create function public.torn() returns void language plpgsql as $$ begin
+      raise exception 'could not open file "/secret/place"' using errcode = '58P01'; end $$`;
+    await sql`notify pgrst`;
+    try {
+      await expect
+        .poll(async () => (await client.rpc("torn" as never)).error)
+        .toEqual(
+          expect.objectContaining({
+            code: "58P01",
+            message: "Internal server error",
+            details: null,
+          }),
+        );
+    } finally {
+      await sql`drop function public.torn()`;
+    }
+  });
+});
+
+describe("the data folder", () => {
+  it("keeps mails, files, payments and keys for its owner", async () => {
+    const [setting] = await sql<{ folder: string }[]>`
+      select current_setting('data_directory') as folder`;
+    const modeOf = (path: string) =>
+      (statSync(join(setting?.folder ?? "", "..", path)).mode & 0o777).toString(8);
+    expect(["mail", "storage", "payments"].map(modeOf)).toEqual(["700", "700", "700"]);
+    expect(["keys.json", "payments/credentials.json"].map(modeOf)).toEqual(["600", "600"]);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { newMember, stack } from "../stack";
+import { until } from "./listen";
+import { connect, tokenOf } from "./rawSocket";
+
+const topic = "realtime:hall";
+const broadcastOf = (payload: unknown) => ({ type: "broadcast", event: "hi", payload });
+
+async function join(access_token: string | null, ack = false) {
+  const client = await connect();
+  const config = { broadcast: { self: true, ack } };
+  client.send("1", "1", topic, "phx_join", { config, ...(access_token && { access_token }) });
+  await until(() => client.events(topic).length === 1);
+  return client;
+}
+
+const refusal = (message: string) => ({
+  event: "system",
+  payload: { status: "error", message, extension: "broadcast", channel: "hall" },
+});
+
+test("a stranger's broadcast reaches nobody, and the stranger learns why", async () => {
+  const { id } = await newMember();
+  const [stranger, asking, listener] = await Promise.all([
+    join(null),
+    join(null, true),
+    join(await tokenOf(id, 60)),
+  ]);
+  stranger.send("1", "2", topic, "broadcast", broadcastOf("spam"));
+  await until(() => stranger.events(topic).length === 2);
+  const reason = "Unauthorized: sign in to send broadcasts";
+  expect(stranger.events(topic)[1]).toEqual(refusal(reason));
+
+  asking.send("1", "2", topic, "broadcast", broadcastOf("spam"));
+  await until(() => asking.events(topic).length === 2);
+  expect(asking.events(topic)[1]).toEqual({
+    event: "phx_reply",
+    payload: { status: "error", response: { reason } },
+  });
+
+  listener.send("1", "2", topic, "broadcast", broadcastOf("hello"));
+  await until(() => listener.events(topic).length === 2);
+  expect(listener.events(topic)[1]).toMatchObject({ payload: { payload: "hello" } });
+});
+
+test("a member's broadcast is refused beyond the limits of size and rate", async () => {
+  const { id } = await newMember();
+  const { send, events } = await join(await tokenOf(id, 60));
+  send("1", "2", topic, "broadcast", broadcastOf("x".repeat(300_000)));
+  await until(() => events(topic).length === 2);
+  expect(events(topic)[1]).toEqual(refusal("Payload size exceeds limit of 262144 bytes"));
+  for (let count = 0; count < 300; count += 1) {
+    send("1", "3", topic, "broadcast", broadcastOf(count));
+  }
+  await until(() => events(topic).length === 302);
+  expect(events(topic)).toContainEqual(refusal("Too many messages per second"));
+  send("1", "4", topic, "broadcast", { nonsense: true });
+  await until(() => events(topic).length === 303);
+  expect(events(topic).at(-1)).toEqual(refusal("Invalid broadcast"));
+});
+
+test("a broadcast over HTTP follows the same rules", async () => {
+  const { id } = await newMember();
+  const post = async (payload: string, token?: string) => {
+    const response = await fetch(`${stack.apiUrl}/realtime/v1/api/broadcast`, {
+      method: "POST",
+      headers: {
+        apikey: stack.publishableKey,
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ messages: [{ topic: "hall", event: "hi", payload }] }),
+    });
+    return response.status;
+  };
+  expect(await post("spam")).toBe(403);
+  const token = await tokenOf(id, 60);
+  expect(await post("x".repeat(300_000), token)).toBe(413);
+  expect(await post("hello", token)).toBe(202);
+});
