@@ -204,6 +204,51 @@ export type Database = {
           },
         ]
       }
+      cancelled_registrations: {
+        Row: {
+          credits_refunded: number
+          event_id: string
+          id: string
+          registered_again_at: string | null
+          registered_at: string
+          released_at: string
+          user_id: string
+        }
+        Insert: {
+          credits_refunded: number
+          event_id: string
+          id: string
+          registered_again_at?: string | null
+          registered_at: string
+          released_at?: string
+          user_id: string
+        }
+        Update: {
+          credits_refunded?: number
+          event_id?: string
+          id?: string
+          registered_again_at?: string | null
+          registered_at?: string
+          released_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "cancelled_registrations_event_id_fkey"
+            columns: ["event_id"]
+            isOneToOne: false
+            referencedRelation: "events"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "cancelled_registrations_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       credit_ledger: {
         Row: {
           actor_id: string | null
@@ -1100,7 +1145,7 @@ export type Database = {
         Returns: {
           credits: number
           expires_at: string
-          is_expired: boolean
+          is_renewed: boolean
         }[]
       }
       calendar_feed: { Args: { feed_token: string }; Returns: Json }
@@ -1311,7 +1356,7 @@ export type Database = {
         Returns: {
           credits: number
           expires_at: string
-          is_expired: boolean
+          is_renewed: boolean
         }[]
       }
       reschedule_booking: {

@@ -67,10 +67,11 @@ describe("Settings", () => {
     return data?.map(({ key }) => key);
   };
 
-  it("show the WiFi and who issues receipts to members only", async () => {
+  it("show the WiFi, booking limits and who issues receipts to members only", async () => {
     expect(await read(anon)).toEqual(["day_pass_credits", "opening_hours"]);
     expect(await read((await newMember()).client)).toEqual([
       "billing",
+      "booking_limits",
       "day_pass_credits",
       "opening_hours",
       "wifi",
