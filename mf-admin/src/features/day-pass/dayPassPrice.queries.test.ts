@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { answer, fakePortal } from "../../testing/fakePortal";
 import { dayPassPriceQuery } from "./dayPassPrice.queries";
