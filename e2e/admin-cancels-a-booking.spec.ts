@@ -85,7 +85,7 @@ test("An admin cancels no booking that its member has moved meanwhile", async ({
   await expect(rowOf(page, room.name)).toContainText("3:00 PM");
 });
 
-test("An admin is told of credits that have expired and go back to nobody", async ({ page }) => {
+test("An admin reads that expired credits come back valid for 30 days", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 4 });
   const member = await newMember({ name: "Late Larry" });
   await giveCreditsForADay(member, 4);
@@ -94,7 +94,7 @@ test("An admin is told of credits that have expired and go back to nobody", asyn
   await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
   await page.getByRole("button", { name: /^Cancel Room/ }).click();
   await expect(page.getByRole("dialog", { name: "Cancel this booking?" })).toContainText(
-    "No credits come back: 4 credits have expired meanwhile.",
+    "4 credits come back to the balance of Late Larry, valid for 30 days.",
   );
 });
 

@@ -120,6 +120,10 @@ test("An admin cancels an event that people joined, sees who, and brings it back
     .getByRole("button", { name: "Reactivate" })
     .click();
   await expect(page.getByText("Event reactivated successfully")).toBeVisible();
+  await expect(
+    page.getByText("1 earlier registration has ended and its seat is free.").last(),
+  ).toBeVisible();
+  await expect(card).toContainText("0/20 registrations");
   await expect(card.getByRole("button", { name: /^Cancel/ })).toBeVisible();
 });
 

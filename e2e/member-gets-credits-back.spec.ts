@@ -26,20 +26,18 @@ test("A member whose credits have partly expired reads before and after cancelli
   await page.getByRole("dialog").getByRole("button", { name: "30 min" }).click();
   await expect(page.getByText("2 credits less")).toBeVisible();
   await expect(
-    page.getByText("1 credit comes back to your balance. 1 more has expired meanwhile."),
+    page.getByText("2 credits come back to your balance: 1 valid for 30 days, 1 without expiry."),
   ).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await cancel.click();
   await expect(
-    page.getByText("1 credit comes back to your balance. 3 more have expired meanwhile."),
+    page.getByText("4 credits come back to your balance: 3 valid for 30 days, 1 without expiry."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Cancel Booking" }).click();
   await expect(
-    page.getByText(
-      "Booking has been successfully removed. 1 credit refunded, 3 have expired meanwhile.",
-    ),
+    page.getByText("Booking has been successfully removed. 4 credits refunded."),
   ).toBeVisible();
-  await expect(page.getByRole("banner").getByText("10 credits")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("13 credits")).toBeVisible();
 });

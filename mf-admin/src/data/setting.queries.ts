@@ -16,16 +16,24 @@ export const settingQueries = {
   of: <Value>(supabase: Supabase, key: string, schema: z.ZodType<Value>, fallback: Value) =>
     queryOptions({
       queryKey: [...settingKey(key), "setting"],
-      queryFn: async ({ signal }): Promise<Setting<Value>> => {
-        const { data } = await supabase
-          .from("system_settings")
-          .select("value, updated_at")
-          .eq("key", key)
-          .abortSignal(signal)
-          .maybeSingle()
-          .throwOnError();
-        if (!data) return { value: fallback, updatedAt: null };
-        return { value: schema.parse(data.value), updatedAt: data.updated_at };
-      },
+      queryFn: async ({ signal }): Promise<Setting<Value>> =>
+        (await readSetting(supabase, key, schema, signal)) ?? { value: fallback, updatedAt: null },
     }),
 };
+
+/** The stored setting; null where no row exists. */
+export async function readSetting<Value>(
+  supabase: Supabase,
+  key: string,
+  schema: z.ZodType<Value>,
+  signal: AbortSignal,
+): Promise<Setting<Value> | null> {
+  const { data } = await supabase
+    .from("system_settings")
+    .select("value, updated_at")
+    .eq("key", key)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data && { value: schema.parse(data.value), updatedAt: data.updated_at };
+}

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { chooseSlot, openDialog, openRooms, press, pressDay } from "../testing/openRooms";
+import { addDays } from "@portal/shared/domain/dates";
 import { atNoon, held, today, tomorrow, world } from "../testing/world";
 
 atNoon();
@@ -62,4 +63,20 @@ test("Days before the space's today cannot be picked", async () => {
   const isPast = (day: HTMLElement) => (day.dataset.day ?? "") < today;
   expect(days.length).toBeGreaterThan(27);
   for (const day of days) expect(day.querySelector("button")?.disabled).toBe(isPast(day));
+});
+
+test("Days beyond the booking horizon cannot be picked, nor months without such days", async () => {
+  const rest = world();
+  rest.tables.system_settings = [{ key: "booking_limits", value: { days_ahead: 20 } }];
+  openRooms(rest);
+  await openDialog("Neem");
+  const last = addDays(today, 20);
+  const buttonOf = (day: string) =>
+    document.querySelector<HTMLButtonElement>(`td[data-day="${day}"] button`);
+  await waitFor(() => press("Go to the Next Month"));
+  await waitFor(() => expect(buttonOf(addDays(last, 1))?.disabled).toBe(true));
+  expect(buttonOf(last)?.disabled).toBe(false);
+  expect(
+    screen.getByRole("button", { name: "Go to the Next Month" }).getAttribute("aria-disabled"),
+  ).toBe("true");
 });

@@ -68,7 +68,7 @@ test("A member moves a booking to a shorter span and reads what really comes bac
   const { portal } = openBookings((rest) => {
     rest.answers["rpc/booking_refund"] = (body) => {
       asked.push(body);
-      return { status: 200, body: [lot(1, "2026-11-01T00:00:00Z", true), lot(1)] };
+      return { status: 200, body: [lot(1, "2026-12-20T00:00:00Z", true), lot(1)] };
     };
     rest.answers["rpc/reschedule_booking"] = () => ({
       status: 200,
@@ -79,14 +79,15 @@ test("A member moves a booking to a shorter span and reads what really comes bac
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
   fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
   await screen.findByText("2 credits less");
-  await screen.findByText("1 credit comes back to your balance. 1 more has expired meanwhile.");
+  await screen.findByText(
+    "2 credits come back to your balance: 1 valid for 30 days, 1 without expiry.",
+  );
   expect(asked).toEqual([{ booking_id: "later", new_duration: 1 }]);
   fireEvent.click(screen.getByRole("button", { name: "Move Booking" }));
   await waitFor(() =>
     expect(portal.toasts[0]).toEqual({
       title: "Booking Moved",
-      description:
-        "Neem, Sat, 21 Nov 2026, 10:00 AM - 10:30 AM. 1 credit refunded, 1 has expired meanwhile.",
+      description: "Neem, Sat, 21 Nov 2026, 10:00 AM - 10:30 AM. 2 credits refunded.",
     }),
   );
 });

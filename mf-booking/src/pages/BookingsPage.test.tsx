@@ -50,25 +50,25 @@ test("A member is told what comes back, cancels, and the booking is gone", async
   await waitFor(() => expect(screen.queryByRole("heading", { name: /Neem/ })).toBeNull());
 });
 
-test("A member whose credits have partly expired reads what really comes back, and until when", async () => {
+test("A member whose credits have partly expired reads that all come back, and until when", async () => {
   const asked: unknown[] = [];
   const { portal } = openBookings((rest) => {
     rest.answers["rpc/booking_refund"] = (body) => {
       asked.push(body);
-      const lots = [lot(3, "2026-11-01T00:00:00Z", true), lot(1, "2026-12-03T12:35:00Z")];
+      const lots = [lot(1, "2026-12-03T12:35:00Z"), lot(3, "2026-12-20T06:40:00Z", true)];
       return { status: 200, body: lots };
     };
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
   await screen.findByText(
-    "1 credit comes back to your balance, valid until 3 Dec 2026, 6:05 PM. 3 more have expired meanwhile.",
+    "4 credits come back to your balance: 1 valid until 3 Dec 2026, 6:05 PM, 3 valid for 30 days.",
   );
   expect(asked).toEqual([{ booking_id: "later" }]);
   fireEvent.click(screen.getByRole("button", { name: "Cancel Booking" }));
   await waitFor(() =>
     expect(portal.toasts[0]?.description).toBe(
-      "Booking has been successfully removed. 1 credit refunded, 3 have expired meanwhile.",
+      "Booking has been successfully removed. 4 credits refunded.",
     ),
   );
 });

@@ -17,10 +17,10 @@ export const booking = (id: string, day: string, start: string, end: string, nam
   room: room({ name }),
 });
 
-export const lot = (credits: number, expires_at: string | null = null, is_expired = false) => ({
+export const lot = (credits: number, expires_at: string | null = null, is_renewed = false) => ({
   credits,
   expires_at,
-  is_expired,
+  is_renewed,
 });
 
 /** /bookings with one booking to come, one that runs and one that is over. */

@@ -9,6 +9,8 @@ interface Props {
   onChange: (day: Day) => void;
   /** The space's today: earlier days can't be chosen. */
   today: Day;
+  /** Later days can't be chosen. */
+  lastDay: Day;
   /** Days that can be looked at, but on which the space is closed. */
   isClosed: (day: Day) => boolean;
 }
@@ -53,9 +55,10 @@ function nameOfDay(date: Date, { selected, today, closed }: Record<string, boole
 }
 
 /** One month of days. Arrow keys move by day and week, Page Up and Down by month. */
-export function DayCalendar({ value, onChange, today, isClosed }: Props) {
+export function DayCalendar({ value, onChange, today, lastDay, isClosed }: Props) {
   const selected = useMemo(() => toDate(value), [value]);
   const first = useMemo(() => toDate(today), [today]);
+  const last = useMemo(() => toDate(lastDay), [lastDay]);
   return (
     <DayPicker
       mode="single"
@@ -65,7 +68,8 @@ export function DayCalendar({ value, onChange, today, isClosed }: Props) {
       today={first}
       defaultMonth={selected}
       startMonth={first}
-      disabled={{ before: first }}
+      endMonth={last}
+      disabled={[{ before: first }, { after: last }]}
       modifiers={{ closed: (date: Date) => isClosed(toDay(date)) }}
       modifiersClassNames={{ closed: styles.closed ?? "" }}
       showOutsideDays

@@ -22,6 +22,16 @@ test.each(["meera@example", "meera example.com", "@example.com", "me era@example
   },
 );
 
+test.each(["a?cc=b@example.com", "a&b@example.com", "a%0Ab@example.com", "a\u0001b@example.com"])(
+  "%j could add to a mail link",
+  (email) => {
+    const { error } = guestSchema.safeParse({ ...emptyGuest(), visitorName: "Meera", email });
+    expect(error?.issues.map((issue) => issue.message)).toEqual([
+      "The email address cannot contain ?, & or %.",
+    ]);
+  },
+);
+
 test("everything else is optional", () => {
   const form = { ...emptyGuest(), visitorName: " Meera ", email: "meera@example.com" };
   expect(guestSchema.parse(form)).toMatchObject({ visitorName: "Meera", phone: "", purpose: "" });

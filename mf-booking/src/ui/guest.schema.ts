@@ -1,3 +1,4 @@
+import { unsafeEmail } from "@portal/shared/data/refusals";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import * as z from "@portal/shared/libraries/zod";
 
@@ -8,7 +9,8 @@ export const guestSchema = z.object({
   email: z
     .string()
     .trim()
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Valid email is required"),
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: "Valid email is required", abort: true })
+    .regex(/^[^?&%\p{Cc}]+$/u, unsafeEmail),
   phone: z.string().trim(),
   organization: z.string().trim(),
   hostName: z.string().trim(),

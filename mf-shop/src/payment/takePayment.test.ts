@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { pendingOrder } from "./pendingOrder";
+import type { WidgetConstructor } from "./widget";
 import { takePayment, type Purchase } from "./takePayment";
 import { asha } from "@portal/shared/testing/fakePortal";
 import { fakeShop, widgetThat } from "../testing/fakeShop";
@@ -39,6 +40,26 @@ it("pays, verifies and forgets the order once its end is known", async () => {
     body: { paymentId: "pay_1", orderId: "order_1", paymentSignature: "signed" },
   });
   expect(pendingOrder()).toBeNull();
+});
+
+it.each([
+  ["the profile's name", { body: [{ full_name: "Asha Rao" }] }, "Asha Rao"],
+  ["the account's name where the profile has none", { body: [] }, "Asha K."],
+  ["the account's name where the profile can't be read", { status: 500, body: {} }, "Asha K."],
+])("prefills %s", async (_, profiles, name) => {
+  const shop = fakeShop({ profiles, "create-order-test": { body: opened } });
+  const prefills: unknown[] = [];
+  class Widget extends widgetThat("closes") {
+    constructor(options: ConstructorParameters<WidgetConstructor>[0]) {
+      super(options);
+      prefills.push(options.prefill);
+    }
+  }
+  const user = { ...asha, user_metadata: { full_name: "Asha K." } };
+  await takePayment(shop.portal, user, Widget, purchase);
+  expect(prefills).toEqual([{ name, email: "asha@example.com" }]);
+  const order = shop.calls.find((call) => call.name === "create-order-test");
+  expect(order?.body).toMatchObject({ userName: name });
 });
 
 it("remembers the order of somebody who closes the widget: their bank may still pay", async () => {

@@ -1,5 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import type { Portal } from "@portal/shared/contract/portal";
+import { profileNameQuery } from "@portal/shared/data/profile";
 import { brand } from "@portal/shared/domain/brand";
 import { displayName } from "@portal/shared/domain/displayName";
 import { FunctionRefusal, invokeFunction } from "./invokeFunction";
@@ -52,10 +53,14 @@ export async function takePayment(
   Razorpay: WidgetConstructor,
   purchase: Purchase,
 ): Promise<PaymentOutcome> {
-  const { supabase, payments } = portal;
+  const { supabase, payments, queryClient } = portal;
   const functions = paymentFunctions(payments, location.hostname);
+  // A failed read never stops a payment: the account has a name too.
+  const profileName = await queryClient
+    .ensureQueryData({ ...profileNameQuery(supabase, user.id), retry: false })
+    .catch(() => null);
   const person = {
-    name: displayName({ metadata: user.user_metadata, email: user.email }),
+    name: displayName({ profileName, metadata: user.user_metadata, email: user.email }),
     email: user.email ?? "",
   };
   const order = await invokeFunction(

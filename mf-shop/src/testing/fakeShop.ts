@@ -46,6 +46,8 @@ export function fakeShop(
     supabase: fakeSupabase((input, init) => {
       const name = new URL(input instanceof Request ? input.url : input).pathname.split("/").at(-1);
       const answer = answers[name ?? ""];
+      // Every purchase reads the name in the profile; most tests have none.
+      if (name === "profiles" && !answer) return Promise.resolve(Response.json([]));
       if (!name || !answer) throw new Error(`Nobody answers ${String(name)}`);
       calls.push({ name, body: typeof init?.body === "string" ? JSON.parse(init.body) : null });
       return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));

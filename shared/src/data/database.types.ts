@@ -196,8 +196,53 @@ export type Database = {
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
-        ];
-      };
+        ]
+      }
+      cancelled_registrations: {
+        Row: {
+          credits_refunded: number
+          event_id: string
+          id: string
+          registered_again_at: string | null
+          registered_at: string
+          released_at: string
+          user_id: string
+        }
+        Insert: {
+          credits_refunded: number
+          event_id: string
+          id: string
+          registered_again_at?: string | null
+          registered_at: string
+          released_at?: string
+          user_id: string
+        }
+        Update: {
+          credits_refunded?: number
+          event_id?: string
+          id?: string
+          registered_again_at?: string | null
+          registered_at?: string
+          released_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "cancelled_registrations_event_id_fkey"
+            columns: ["event_id"]
+            isOneToOne: false
+            referencedRelation: "events"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "cancelled_registrations_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       credit_ledger: {
         Row: {
           actor_id: string | null;
@@ -1112,12 +1157,12 @@ export type Database = {
       booking_refund: {
         Args: { booking_id: string; new_duration?: number };
         Returns: {
-          credits: number;
-          expires_at: string;
-          is_expired: boolean;
-        }[];
-      };
-      calendar_feed: { Args: { feed_token: string }; Returns: Json };
+          credits: number
+          expires_at: string
+          is_renewed: boolean
+        }[]
+      }
+      calendar_feed: { Args: { feed_token: string }; Returns: Json }
       claim_orders: {
         Args: { due_by: string; how_many?: number; payment_mode: string };
         Returns: {
@@ -1320,11 +1365,11 @@ export type Database = {
       registration_refund: {
         Args: { event_id: string };
         Returns: {
-          credits: number;
-          expires_at: string;
-          is_expired: boolean;
-        }[];
-      };
+          credits: number
+          expires_at: string
+          is_renewed: boolean
+        }[]
+      }
       reschedule_booking: {
         Args: {
           booking_id: string;

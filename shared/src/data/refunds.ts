@@ -8,7 +8,7 @@ const refundSchema = z.array(
   z.object({
     credits: z.number().int(),
     expires_at: z.string().nullable(),
-    is_expired: z.boolean(),
+    is_renewed: z.boolean(),
   }),
 );
 

@@ -33,6 +33,7 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
 export const slotTaken = "This time slot is already booked. Please select another time.";
 export const nothingChosen = "Please select a date and time slot";
 export const unknownBooking = "This booking no longer exists.";
+export const unsafeEmail = "The email address cannot contain ?, & or %.";
 export const tooPoorForDayPass = "You don't have enough credits to create a day pass.";
 export const tooPoorForBooking = (needed: number): string =>
   `You need ${needed} credits to make this booking. Please purchase more credits.`;
@@ -49,6 +50,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
       ? `The space is closed on this day: ${reason}. Please choose another date.`
       : "The space is closed on this day. Please choose another date.",
   insufficient_credits: tooFewCredits,
+  too_far_ahead: ({ days }) =>
+    `Rooms can be booked up to ${Number(days)} days ahead. Please choose an earlier date.`,
+  too_many_bookings: ({ most }) =>
+    `You can have at most ${Number(most)} upcoming bookings of rooms priced in rupees. Cancel one of them to book another.`,
+  bad_guest_email: unsafeEmail,
   room_unavailable: "This room cannot be booked any more. Please choose another room.",
   unknown_booking: unknownBooking,
   booking_not_future: "This booking has already begun and can no longer be changed.",

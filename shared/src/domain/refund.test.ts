@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { refundedInWords, refundSentence, type RefundedLot } from "./refund";
 
-const lot = (credits: number, expires_at: string | null, is_expired = false): RefundedLot => ({
+const lot = (credits: number, expires_at: string | null, is_renewed = false): RefundedLot => ({
   credits,
   expires_at,
-  is_expired,
+  is_renewed,
 });
 const december = "2026-12-03T12:35:00+00:00";
 const june = "2027-06-01T18:30:00+00:00";
-const gone = "2026-11-01T00:00:00+00:00";
+const later = "2026-12-22T00:00:00+00:00";
 
 describe("what comes back", () => {
   test.each([
@@ -27,16 +27,16 @@ describe("what comes back", () => {
       "4 credits refunded.",
     ],
     [
-      "less than was paid",
-      [lot(3, gone, true), lot(1, null)],
-      "1 credit comes back to your balance. 3 more have expired meanwhile.",
-      "1 credit refunded, 3 have expired meanwhile.",
+      "credits that had expired",
+      [lot(4, later, true)],
+      "4 credits come back to your balance, valid for 30 days.",
+      "4 credits refunded.",
     ],
     [
-      "nothing of what was paid",
-      [lot(1, gone, true)],
-      "No credits come back: 1 credit has expired meanwhile.",
-      "None refunded: 1 credit has expired meanwhile.",
+      "credits of which some had expired",
+      [lot(3, later, true), lot(1, null)],
+      "4 credits come back to your balance: 3 valid for 30 days, 1 without expiry.",
+      "4 credits refunded.",
     ],
   ])("is said to the credit: %s", (_, refund, before, after) => {
     expect(refundSentence(refund)).toBe(before);

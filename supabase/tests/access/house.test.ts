@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "../stack";
 import { describeAccess } from "./matrix";
 import { add, day, newEvent, newRoom, newSnack, unique } from "../rows";
@@ -86,6 +87,24 @@ describeAccess({
   rights: { stranger: "", owner: "sid", "other member": "", admin: "sd" },
   clean: (owner) => sql`delete from event_registrations where user_id = ${owner}`,
 });
+
+describeAccess({
+  table: "cancelled_registrations",
+  key: "id",
+  row: (owner) => add("cancelled_registrations", cancelledSeat(owner)),
+  insert: (owner) => cancelledSeat(owner),
+  update: { credits_refunded: 0 },
+  rights: { stranger: "", owner: "s", "other member": "", admin: "s" },
+});
+function cancelledSeat(owner: string) {
+  return {
+    id: randomUUID(),
+    event_id: openEvent,
+    user_id: owner,
+    credits_refunded: 4,
+    registered_at: new Date(),
+  };
+}
 
 describeAccess({
   table: "space_updates",

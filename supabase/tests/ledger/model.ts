@@ -38,7 +38,10 @@ export class CreditModel {
     return true;
   }
 
-  /** Gives back all that is owed for a spending, or at most `wanted`, the last to expire first. */
+  /**
+   * Gives back all that is owed for a spending, or at most `wanted`, the last to expire first.
+   * Expired credits return as a new lot that is valid for 30 days.
+   */
   refund(which: number, wanted: number | null): void {
     this.expire();
     const spending = this.spendings[which];
@@ -47,11 +50,11 @@ export class CreditModel {
       const lot = this.lots[index];
       const back = Math.min(spending?.get(index) ?? 0, left);
       if (!lot || !spending || back === 0) continue;
-      lot.remaining += back;
+      if (isOver(lot)) this.lots.push({ remaining: back, days: 30 });
+      else lot.remaining += back;
       left -= back;
       spending.set(index, (spending.get(index) ?? 0) - back);
     }
-    this.expire();
   }
 
   passDay(): void {

@@ -54,6 +54,25 @@ describe("40 people who want 20 seats at once", () => {
     expect(seats).toEqual({ attendees: 0 });
   });
 
+  it("who leave while an admin reactivates lose or leave their seat once, without a deadlock", async () => {
+    const { id } = await allRegister();
+    await sql`update events set status = 'cancelled' where id = ${id}`;
+    const outcomes = await rush(sql, [...people, ...people.slice(0, 1)], (tx, index) =>
+      index === 40
+        ? tx`reset role`.then(() => tx`update events set status = 'active' where id = ${id}`)
+        : tx`delete from event_registrations where event_id = ${id} and user_id = ${people[index] ?? ""}`,
+    );
+    expect(tally(outcomes)).toEqual({ done: 41 });
+    const [seats] = await sql`
+      select attendees, (select count(*)::int from event_registrations where event_id = ${id}) as taken
+      from events where id = ${id}`;
+    expect(seats).toEqual({ attendees: 0, taken: 0 });
+    const [owed] = await sql`
+      select count(*)::int as people from credit_ledger
+      where reference_id is not null group by user_id, reference_id having sum(amount) > 0`;
+    expect(owed).toBeUndefined();
+  });
+
   it("with seats that are counted before they are taken are too many: the race is real", async () => {
     await sql.unsafe(`
       create or replace function private.take_seat() returns trigger language plpgsql

@@ -35,7 +35,7 @@ const refundOf = async (booking: string, duration?: number, { client } = maya) =
       ...(duration !== undefined && { new_duration: duration }),
     })
     .throwOnError();
-  return data.map(({ credits, is_expired }) => ({ credits, is_expired }));
+  return data.map(({ credits, is_renewed }) => ({ credits, is_renewed }));
 };
 
 const balance = async () => {
@@ -45,8 +45,8 @@ const balance = async () => {
   return row?.balance ?? 0;
 };
 
-const spendable = (refund: Awaited<ReturnType<typeof refundOf>>) =>
-  refund.reduce((sum, { credits, is_expired }) => sum + (is_expired ? 0 : credits), 0);
+type RefundRows = Awaited<ReturnType<typeof refundOf>>;
+const sumOf = (refund: RefundRows) => refund.reduce((sum, { credits }) => sum + credits, 0);
 
 describe("Before a booking is cancelled, its member reads", () => {
   it("what comes back and until when it is valid", async () => {
@@ -56,27 +56,37 @@ describe("Before a booking is cancelled, its member reads", () => {
     const [soon] = await sql<{ expires_at: Date }[]>`
       select expires_at from credit_lots where user_id = ${maya.id} and amount = 3`;
     expect(data).toEqual([
-      { credits: 3, expires_at: expect.any(String), is_expired: false },
-      { credits: 1, expires_at: null, is_expired: false },
+      { credits: 3, expires_at: expect.any(String), is_renewed: false },
+      { credits: 1, expires_at: null, is_renewed: false },
     ]);
     expect(new Date(data?.[0]?.expires_at ?? 0)).toEqual(soon?.expires_at);
   });
 
   it.each([
-    ["nothing has expired", [], 4],
-    ["a part has expired", [3], 1],
-    ["all has expired", [3, 5], 0],
-  ])("exactly what then comes back when %s", async (_, ended, back) => {
+    ["nothing has expired", [], 0],
+    ["a part has expired", [3], 3],
+    ["all has expired", [3, 5], 4],
+  ])("that everything comes back when %s", async (_, ended, renewed) => {
     await give(3, 2);
     await give(5, 9);
     const booking = await booked(2);
     for (const credits of ended) await end(credits);
     const before = await balance();
     const refund = await refundOf(booking);
-    expect(spendable(refund)).toBe(back);
-    expect(refund.reduce((sum, { credits }) => sum + credits, 0)).toBe(4);
+    expect(sumOf(refund)).toBe(4);
+    expect(sumOf(refund.filter((lot) => lot.is_renewed))).toBe(renewed);
     await maya.client.from("bookings").delete().eq("id", booking).throwOnError();
-    expect(await balance()).toBe(before + back);
+    expect(await balance()).toBe(before + 4);
+  });
+
+  it("the same when an admin cancels it", async () => {
+    await give(4, 2);
+    const booking = await booked(2);
+    await end(4);
+    const boss = await admin();
+    expect(await refundOf(booking, undefined, boss)).toEqual([{ credits: 4, is_renewed: true }]);
+    await boss.client.from("bookings").delete().eq("id", booking).throwOnError();
+    expect(await balance()).toBe(4);
   });
 
   it("nothing where it was free", async () => {
@@ -88,7 +98,7 @@ describe("Before a booking is cancelled, its member reads", () => {
 describe("Before a booking is moved, its member reads", () => {
   it.each([
     ["half as long", 2, 4],
-    ["a quarter as long", 1, 5],
+    ["a quarter as long", 1, 6],
     ["as long", 4, 0],
     ["longer", 6, 0],
   ])(
@@ -100,7 +110,7 @@ describe("Before a booking is moved, its member reads", () => {
       await end(3);
       const before = await balance();
       const refund = await refundOf(booking, duration);
-      expect(spendable(refund)).toBe(back);
+      expect(sumOf(refund)).toBe(back);
       await maya.client
         .rpc("reschedule_booking", {
           booking_id: booking,
@@ -121,7 +131,7 @@ describe("What comes back for a booking", () => {
     const booking = await booked(2);
     expect(await refundOf(booking, undefined, await newMember())).toEqual([]);
     expect(await refundOf(booking, undefined, await admin())).toEqual([
-      { credits: 4, is_expired: false },
+      { credits: 4, is_renewed: false },
     ]);
   });
 });

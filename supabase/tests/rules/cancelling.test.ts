@@ -44,6 +44,7 @@ describe("Who cancels a booking", () => {
     await maya.client.from("bookings").delete().eq("id", id).throwOnError();
     expect(await creditsOf(maya)).toBe(10);
     expect(await activityOf(maya)).toMatchObject([
+      { action_type: "Booked Meeting Room", credits_change: 0 },
       { action_type: "Cancelled Booking", credits_change: 4 },
     ]);
   });
@@ -114,6 +115,7 @@ describe("Who cancels a booking", () => {
     expect(await creditsOf(maya)).toBe(10);
     const [row] = await sql`select name from rooms where id = ${room}`;
     expect(await activityOf(maya)).toMatchObject([
+      { action_type: "Booked Meeting Room", credits_change: 0 },
       { details: `Cancelled booking for ${row?.name} on ${nextWeek} (by an admin)` },
     ]);
     const [log] =
@@ -160,6 +162,7 @@ describe("Who reschedules a booking", () => {
     const [row] = await sql`select name from rooms where id = ${room}`;
     const from = (start: string) => `Moved booking for ${row?.name} from ${nextWeek} ${start}`;
     expect(await activityOf(maya)).toMatchObject([
+      { action_type: "Booked Meeting Room", credits_change: 0 },
       {
         action_type: "Rescheduled Booking",
         details: `${from("10:00")} to ${nextWeek} 14:00`,

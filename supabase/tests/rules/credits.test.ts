@@ -124,17 +124,58 @@ describe("A member's credits", () => {
     await expect(spend(2)).rejects.toMatchObject({ message: "insufficient_credits" });
   });
 
-  it("that return to an expired lot leave again at once", async () => {
+  it("whose validity has ended come back valid for 30 days from the cancellation", async () => {
     await lotUntil(4, "1 day");
     const booking = await spend(4);
     await sql`update credit_lots set expires_at = now() where user_id = ${maya.id}`;
     await maya.client.from("bookings").delete().eq("id", booking).throwOnError();
     const entries = await sql`
       select kind, amount, balance_after from credit_ledger where user_id = ${maya.id} order by id`;
-    expect(entries.slice(-2)).toEqual([
-      { kind: "refund", amount: 4, balance_after: 4 },
-      { kind: "expiry", amount: -4, balance_after: 0 },
+    expect(entries.at(-1)).toEqual({ kind: "refund", amount: 4, balance_after: 4 });
+    const renewed = await sql`
+      select remaining, source, expires_at = credit_lots.created_at + interval '30 days' as is_right
+      from credit_lots where user_id = ${maya.id} and remaining > 0`;
+    expect(renewed).toEqual([{ remaining: 4, source: "refund", is_right: true }]);
+  });
+
+  it("that came back renewed can be spent, refunded and expire like any others", async () => {
+    await lotUntil(4, "1 day");
+    const first = await spend(4);
+    await sql`update credit_lots set expires_at = now() where user_id = ${maya.id}`;
+    await maya.client.from("bookings").delete().eq("id", first).throwOnError();
+    const second = await spend(4);
+    await maya.client.from("bookings").delete().eq("id", second).throwOnError();
+    expect(await lots()).toEqual([
+      { amount: 4, remaining: 0 },
+      { amount: 4, remaining: 4 },
     ]);
+    await sql`update credit_lots set expires_at = now() where user_id = ${maya.id}`;
+    await service.rpc("expire_credits").throwOnError();
+    const { data: balance } = await maya.client.from("user_credits").select("balance").single();
+    expect(balance).toEqual({ balance: 0 });
+  });
+
+  it("are refunded once for each reference, also when one booking shrinks, grows and is cancelled", async () => {
+    await lotUntil(6, "1 day");
+    const booking = await spend(6);
+    await sql`update credit_lots set expires_at = now() where user_id = ${maya.id}`;
+    const move = async (duration: number) =>
+      maya.client
+        .rpc("reschedule_booking", {
+          booking_id: booking,
+          new_date: await day(3),
+          new_start_time: "10:00",
+          new_duration: duration,
+        })
+        .throwOnError();
+    await move(2);
+    await move(4);
+    await maya.client.from("bookings").delete().eq("id", booking).throwOnError();
+    const { data: balance } = await maya.client.from("user_credits").select("balance").single();
+    expect(balance).toEqual({ balance: 6 });
+    const [held] = await sql`
+      select sum(remaining)::int as credits from credit_lots where user_id = ${maya.id}`;
+    expect(held).toEqual({ credits: 6 });
   });
 
   it("have a past that not even the database's owner rewrites", async () => {

@@ -14,7 +14,6 @@ describe("A member who does the same over and over", () => {
   it.each([
     ["feedback", 20, { content: "Tea!" }],
     ["visitors", 100, guest],
-    ["activity_logs", 1000, { action_type: "Clicked" }],
   ])("can add to %s %i times an hour, also all at once", async (table, most, row) => {
     const { client }: { client: SupabaseClient } = maya;
     const values: Record<string, unknown> = { ...row, user_id: maya.id };

@@ -67,14 +67,33 @@ describe("Settings", () => {
     return data?.map(({ key }) => key);
   };
 
-  it("show the WiFi and who issues receipts to members only", async () => {
+  it("show the WiFi, booking limits and who issues receipts to members only", async () => {
     expect(await read(anon)).toEqual(["day_pass_credits", "opening_hours"]);
     expect(await read((await newMember()).client)).toEqual([
       "billing",
+      "booking_limits",
       "day_pass_credits",
       "opening_hours",
       "wifi",
     ]);
+  });
+
+  it("take a first day pass price from an admin, and no second one", async () => {
+    const store = (client: typeof anon, credits: number) =>
+      client
+        .from("system_settings")
+        .upsert(
+          { key: "day_pass_credits", value: { credits } },
+          { onConflict: "key", ignoreDuplicates: true },
+        );
+    const [before] = await sql`
+      delete from system_settings where key = 'day_pass_credits' returning value`;
+    expect((await store((await newMember()).client, 1)).error).toMatchObject({ code: "42501" });
+    const { client } = await admin();
+    expect((await store(client, 8)).error).toBeNull();
+    expect((await store(client, 9)).error).toBeNull();
+    const [after] = await sql`select value from system_settings where key = 'day_pass_credits'`;
+    expect([before?.value, after?.value]).toEqual([{ credits: 8 }, { credits: 8 }]);
   });
 
   it("take an issuer's details from admins alone", async () => {

@@ -37,19 +37,27 @@ const balance = async () => {
 
 describe("Before a member leaves an event, they read", () => {
   it.each([
-    ["nothing has expired", [], 4],
-    ["a part has expired", [3], 1],
-    ["all has expired", [3, 5], 0],
-  ])("exactly what then comes back when %s", async (_, ended, back) => {
+    ["nothing has expired", [], 0],
+    ["a part has expired", [3], 3],
+    ["all has expired", [3, 5], 4],
+  ])("that everything comes back when %s", async (_, ended, renewed) => {
     await register();
     for (const credits of ended) await end(credits);
     const before = await balance();
     const refund = await refundOf(maya);
     const sum = (lots: typeof refund) => lots.reduce((total, { credits }) => total + credits, 0);
     expect(sum(refund)).toBe(4);
-    expect(sum(refund.filter((lot) => !lot.is_expired))).toBe(back);
+    expect(sum(refund.filter((lot) => lot.is_renewed))).toBe(renewed);
     await maya.client.from("event_registrations").delete().eq("event_id", event).throwOnError();
-    expect(await balance()).toBe(before + back);
+    expect(await balance()).toBe(before + 4);
+  });
+
+  it("the same as what a cancelled event gives back", async () => {
+    await register();
+    await end(3);
+    const before = await balance();
+    await sql`update events set status = 'cancelled' where id = ${event}`;
+    expect(await balance()).toBe(before + 4);
   });
 
   it("nothing where the event was free, was called off or is not theirs", async () => {

@@ -5,26 +5,20 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { rupeesPerCredit } from "@portal/shared/domain/bookingPrice";
 import { formatRupees } from "@portal/shared/domain/money";
 import { closing } from "../../data/changedMeanwhile";
-import { settingQueries, type Setting } from "../../data/setting.queries";
+import type { Setting } from "../../data/setting.queries";
 import { LoadError } from "../../ui/LoadError";
 import { cx } from "../../ui/cx";
 import { FormActions } from "../../ui/FormActions";
 import { zodRule } from "../../ui/zodRule";
 import { useSaveDayPassPrice } from "./dayPassPrice.mutations";
-import {
-  DAY_PASS_KEY,
-  dayPassPriceSchema,
-  defaultDayPassPrice,
-  type DayPassPrice,
-} from "./dayPassPrice.schema";
+import { dayPassPriceQuery } from "./dayPassPrice.queries";
+import { dayPassPriceSchema, type DayPassPrice } from "./dayPassPrice.schema";
 import styles from "./DayPassPriceCard.module.css";
 
 /** The price of a day pass: read-only until Edit; Cancel brings the loaded price back. */
 export function DayPassPriceCard() {
   const { supabase } = usePortal();
-  const query = useQuery(
-    settingQueries.of(supabase, DAY_PASS_KEY, dayPassPriceSchema, defaultDayPassPrice),
-  );
+  const query = useQuery(dayPassPriceQuery(supabase));
   const save = useSaveDayPassPrice();
   // The price as it was when Edit was pressed: what a save is held against.
   const [edited, setEdited] = useState<Setting<DayPassPrice> | null>(null);

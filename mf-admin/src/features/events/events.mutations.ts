@@ -1,8 +1,10 @@
+import type { Supabase } from "@portal/shared/data/supabase";
 import { asSeen, written } from "../../data/changedMeanwhile";
 import { noImage, writeWithImage, type ImageChoice } from "../../data/images";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { violates } from "../../data/violates";
 import { eventRow, type AdminEvent, type EventInput } from "./event.schema";
+import { releasedInWords } from "./releasedInWords";
 import { eventQueries } from "./events.queries";
 
 const invalidates = [eventQueries.all];
@@ -34,18 +36,43 @@ interface StatusChange {
   status: "active" | "cancelled";
 }
 
-/** Cancels or reactivates. The database gives the credits of a cancelled event back. */
+/**
+ * Cancels or reactivates, and returns how many registrations ended. The database refunds a cancelled
+ * event's credits and frees its seats when it is reactivated: members register again.
+ */
 export function useSetEventStatus() {
   return useAdminWrite({
-    write: (supabase, { event: { id, status: seen }, status }: StatusChange) =>
-      written(supabase.from("events").update({ status }).match({ id, status: seen }).select("id")),
+    write: async (supabase, { event: { id, status: seen }, status }: StatusChange) => {
+      const { updated_at } = await written(
+        supabase.from("events").update({ status }).match({ id, status: seen }).select("updated_at"),
+      );
+      return status === "active" ? countReleased(supabase, id, updated_at) : null;
+    },
     invalidates: [eventQueries.all, ["credits"], ["admin", "users"], ["admin", "activity"]],
-    succeeded: ({ status }) => ({
+    succeeded: ({ status }, released) => ({
       title: `Event ${status === "active" ? "reactivated" : "cancelled"} successfully`,
+      ...(released && { description: releasedInWords(released) }),
     }),
     failed: (error, { status }) =>
       failure("Error", `Failed to ${status === "active" ? "reactivate" : "cancel"} event`)(error),
   });
+}
+
+/**
+ * The registrations that one reactivation ended; null where they can't be counted, because the
+ * reactivation itself is done.
+ */
+async function countReleased(
+  supabase: Supabase,
+  eventId: string,
+  releasedAt: string,
+): Promise<number | null> {
+  const { count } = await supabase
+    .from("cancelled_registrations")
+    .select("*", { count: "exact", head: true })
+    .eq("event_id", eventId)
+    .eq("released_at", releasedAt);
+  return count;
 }
 
 /** Deletes an event for which nobody has registered. */

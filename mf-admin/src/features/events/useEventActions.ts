@@ -1,5 +1,6 @@
 import { useConfirm } from "../../ui/useConfirm";
 import type { AdminEvent } from "./event.schema";
+import { releasedInWords } from "./releasedInWords";
 import { useDeleteEvent, useSetEventStatus } from "./events.mutations";
 
 /** Cancel, reactivate and delete, each after a question. */
@@ -21,7 +22,9 @@ export function useEventActions() {
     reactivate: (event: AdminEvent) =>
       confirm({
         title: "Reactivate event?",
-        content: "Are you sure you want to reactivate this event? Members can register again.",
+        content: `Are you sure you want to reactivate this event? ${
+          event.attendees > 0 ? releasedInWords(event.attendees) : "Members can register again."
+        }`,
         confirmLabel: "Reactivate",
         onConfirm: () => setStatus.mutateAsync({ event, status: "active" }),
       }),

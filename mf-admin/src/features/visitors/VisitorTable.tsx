@@ -1,5 +1,6 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { mailto } from "@portal/shared/domain/mailto";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../data/page";
 import type { RecordsQuery } from "../../ui/RecordsList";
@@ -29,7 +30,7 @@ const columns: RecordColumn<Visitor>[] = [
     title: "Contact",
     render: ({ email, phone }) => (
       <span className={styles.lines}>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailto(email)}>{email}</a>
         {phone && <span>{formatPhone(phone)}</span>}
       </span>
     ),

@@ -1,8 +1,11 @@
 import { durations } from "@portal/shared/domain/slots";
-import { todayInSpace } from "@portal/shared/domain/dates";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { addDays, todayInSpace } from "@portal/shared/domain/dates";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { ChoiceGroup } from "../../ui/ChoiceGroup";
 import { DayCalendar } from "../../ui/DayCalendar";
+import { daysAheadQuery, defaultDaysAhead } from "./bookingLimits.queries";
 import { SlotGrid } from "./SlotGrid";
 import type { SlotChoosing } from "./useSlotChoice";
 import styles from "./SlotPicker.module.css";
@@ -11,6 +14,9 @@ import styles from "./SlotPicker.module.css";
 export function SlotPicker({ choosing }: { choosing: SlotChoosing }) {
   const { choice, dispatch, slots, isClosed } = choosing;
   const id = useId();
+  const { supabase } = usePortal();
+  const { data: daysAhead = defaultDaysAhead } = useQuery(daysAheadQuery(supabase));
+  const today = todayInSpace();
   return (
     <div className={styles.picker}>
       <section aria-labelledby={`${id}-date`}>
@@ -20,7 +26,8 @@ export function SlotPicker({ choosing }: { choosing: SlotChoosing }) {
         <DayCalendar
           value={choice.day}
           onChange={(day) => dispatch({ type: "day chosen", day })}
-          today={todayInSpace()}
+          today={today}
+          lastDay={addDays(today, daysAhead)}
           isClosed={isClosed}
         />
       </section>

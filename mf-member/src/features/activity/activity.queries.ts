@@ -37,7 +37,7 @@ export function activityQuery(
           "activity_logs",
           supabase
             .from("activity_logs")
-            .select("id, action_type, details, credits_change, created_at")
+            .select("id, action_type, details, credits_change, reference_id, created_at")
             .eq("user_id", userId)
             .order("created_at", { ascending: false })
             .limit(activityLimit)

@@ -77,6 +77,26 @@ describe("The activity of a member", () => {
     }
   });
 
+  test("lists a booking once, whether or not the log has it", () => {
+    const log = {
+      id: "1",
+      action_type: "Booked Meeting Room",
+      details: "Fig Room",
+      credits_change: 0,
+      reference_id: "b1",
+      created_at: "2026-11-20T10:00:00Z",
+    };
+    const rooms = { name: "Fig Room" };
+    const bookings = [
+      { id: "b1", created_at: "2026-11-20T10:00:00Z", rooms },
+      { id: "b2", created_at: "2026-11-19T10:00:00Z", rooms },
+    ];
+    const ids = mergeActivity({ logs: [log], bookings }).map(({ id }) => id);
+    expect(ids).toEqual(["log-1", "booking-b2"]);
+    const cancelled = { ...log, id: "2", action_type: "Cancelled Booking" };
+    expect(mergeActivity({ logs: [cancelled], bookings })).toHaveLength(3);
+  });
+
   test("counts a missing credit change as 0", () => {
     const log = { id: "1", action_type: "Cancelled Booking", details: null, credits_change: null };
     const [entry] = mergeActivity({ logs: [{ ...log, created_at: "2026-11-20" }] });

@@ -25,6 +25,8 @@ export interface ActivitySources {
         action_type: string;
         details: string | null;
         credits_change: number | null;
+        /** The booking, pass, event or order that it is about. */
+        reference_id?: string | null;
         created_at: string;
       }[]
     | undefined;
@@ -36,14 +38,20 @@ export interface ActivitySources {
 /** How many entries the dashboard shows (spec 1 §9). */
 export const activityLimit = 10;
 
+/** How a booking is labelled, here and in the log (spec 1 §7). */
+const bookedRoom = "Booked Meeting Room";
+
 /**
- * The three sources as one list, newest first, cut to the limit (spec 1 §7). What
- * happened in one moment stands as in the ledger.
+ * Merges the three sources, newest first, cut to the limit (spec 1 §7). Entries of the same moment
+ * keep the order of the ledger. A booking that the log has is not listed twice.
  */
 export function mergeActivity(
   { logs = [], bookings = [], visitors = [] }: ActivitySources,
   ledger?: Ledger,
 ): ActivityLine[] {
+  const logged = new Set(
+    logs.flatMap((log) => (log.action_type === bookedRoom ? [log.reference_id] : [])),
+  );
   const entries: ActivityEntry[] = [
     ...logs.map((log) => ({
       id: `log-${log.id}`,
@@ -52,13 +60,15 @@ export function mergeActivity(
       creditsChange: log.credits_change ?? 0,
       createdAt: log.created_at,
     })),
-    ...bookings.map((booking) => ({
-      id: `booking-${booking.id}`,
-      action: "Booked Meeting Room",
-      details: booking.rooms?.name ?? "Room",
-      creditsChange: 0,
-      createdAt: booking.created_at,
-    })),
+    ...bookings
+      .filter(({ id }) => !logged.has(id))
+      .map((booking) => ({
+        id: `booking-${booking.id}`,
+        action: bookedRoom,
+        details: booking.rooms?.name ?? "Room",
+        creditsChange: 0,
+        createdAt: booking.created_at,
+      })),
     ...visitors.map((visitor) => ({
       id: `visitor-${visitor.id}`,
       action: "Registered Visitor",

@@ -14,6 +14,8 @@ interface Props {
   charged: number;
   standing: Standing;
   started: boolean;
+  /** An earlier registration was cancelled with the event. */
+  again: boolean;
   /** The card's title, which tells one Register button from the next. */
   titleId: string;
   title: RefObject<HTMLElement | null>;
@@ -21,7 +23,7 @@ interface Props {
 
 /** Register, or leave and put it into the calendar; nothing for a cancelled event. */
 export function EventActions(props: Props) {
-  const { event, userId, charged, standing, started, titleId, title } = props;
+  const { event, userId, charged, standing, started, again, titleId, title } = props;
   const [leaving, setLeaving] = useState({ asking: false, charged });
   const [rise, setRise] = useState({ asking: false, price: 0 });
   const register = useRegister(userId, (price) => setRise({ asking: true, price }));
@@ -53,7 +55,7 @@ export function EventActions(props: Props) {
           )}
           {standing === "open" && (
             <Button busy={register.isPending} aria-describedby={titleId} onClick={onRegister}>
-              Register
+              {again ? "Register again" : "Register"}
             </Button>
           )}
           {standing === "registered" && <CalendarButton event={event} titleId={titleId} />}

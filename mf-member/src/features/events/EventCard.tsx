@@ -15,16 +15,19 @@ interface Props {
   userId: string | undefined;
   /** What the person's seat cost in credits; null without a seat, undefined where nobody knows. */
   charged: number | null | undefined;
+  /** Credits refunded for a registration that was cancelled with the event; undefined without one. */
+  refunded: number | undefined;
   now: Date;
 }
 
 /** When, where, what it costs, how many seats are left, and a seat to take or give back. */
-export function EventCard({ event, userId, charged, now }: Props) {
+export function EventCard({ event, userId, charged, refunded, now }: Props) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const registered = charged === undefined ? undefined : charged !== null;
   const standing = standingOf(event, registered);
   const started = standing !== "cancelled" && hasStarted(event, now);
+  const wasCancelled = refunded !== undefined && (standing === "open" || standing === "full");
   const hint = hintOf(standing, event, started, registered);
   return (
     <Card as="article" flush className={styles.card} aria-labelledby={titleId}>
@@ -34,6 +37,7 @@ export function EventCard({ event, userId, charged, now }: Props) {
       <div className={styles.body}>
         <p className={styles.badges}>
           <StandingBadge standing={standing} />
+          {wasCancelled && <Badge tone="warning">Registration cancelled</Badge>}
           {standing === "cancelled" && registered && <StandingBadge standing="registered" />}
           {standing !== "cancelled" && (
             <Badge tone={event.is_free ? "success" : "brand"}>
@@ -56,10 +60,12 @@ export function EventCard({ event, userId, charged, now }: Props) {
           )}
         </ul>
         {event.description && <p className={styles.description}>{event.description}</p>}
+        {wasCancelled && <p className={styles.hint}>{cancelledHint(refunded, standing)}</p>}
         {hint && <p className={styles.hint}>{hint}</p>}
         <EventActions
           {...{ event, userId, standing, started, titleId, title }}
           charged={charged ?? 0}
+          again={wasCancelled}
         />
       </div>
     </Card>
@@ -77,7 +83,7 @@ function hintOf(
   if (standing === "cancelled") {
     if (!registered) return null;
     const refunded = price > 0 ? "The credits you paid have been refunded. " : "";
-    return `${refunded}If it takes place after all, you still have your seat.`;
+    return `${refunded}If it takes place after all, you can register again.`;
   }
   if (!started) return null;
   if (standing === "registered") return "It has begun, so your seat can't be given back.";
@@ -87,6 +93,16 @@ function hintOf(
       ? ` It takes ${formatCredits(price)}, which ${price === 1 ? "does" : "do"} not come back.`
       : "";
   return `It has begun, but you can still walk in.${cost}`;
+}
+
+/** What became of an earlier registration, once the event takes place after all. */
+function cancelledHint(refunded: number, standing: Standing): string {
+  const credits =
+    refunded > 0
+      ? ` and ${formatCredits(refunded)} ${refunded === 1 ? "was" : "were"} refunded`
+      : "";
+  const next = standing === "open" ? " It takes place after all: register again to take part." : "";
+  return `Your earlier registration was cancelled with the event${credits}.${next}`;
 }
 
 function StandingBadge({ standing }: { standing: Standing }) {

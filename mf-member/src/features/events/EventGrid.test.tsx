@@ -73,7 +73,7 @@ describe("A member among the upcoming events", () => {
     expect(fullHouse.getByRole("button", { name: "Full" })).toHaveProperty("disabled", true);
     const calledOff = within(await findByRole("article", { name: "Called off" }));
     expect(calledOff.getByText("Cancelled")).toBeTruthy();
-    expect(calledOff.queryByText(/you still have your seat/)).toBeNull();
+    expect(calledOff.queryByText(/you can register again/)).toBeNull();
     expect(calledOff.queryByRole("button")).toBeNull();
   });
 
@@ -90,7 +90,46 @@ describe("A member among the upcoming events", () => {
     const card = within(await findByRole("article"));
     expect(card.getByText("Cancelled")).toBeTruthy();
     expect(card.getByText("Registered")).toBeTruthy();
-    card.getByText(`${price.refunded}If it takes place after all, you still have your seat.`);
+    card.getByText(`${price.refunded}If it takes place after all, you can register again.`);
+  });
+
+  test.each([
+    { credits_refunded: 4, told: "cancelled with the event and 4 credits were refunded." },
+    { credits_refunded: 1, told: "cancelled with the event and 1 credit was refunded." },
+    { credits_refunded: 0, told: "cancelled with the event." },
+  ])(
+    "whose registration was cancelled registers again when the event is reactivated: $told",
+    async ({ credits_refunded, told }) => {
+      const earlier = { event_id: event.id, credits_refunded };
+      const { findByRole, press, asked, backend } = showEvents({
+        "GET cancelled_registrations": [earlier],
+        "POST event_registrations": [{ credits_charged: 4 }],
+      });
+      const card = within(await findByRole("article"));
+      await card.findByText("Registration cancelled");
+      card.getByText(
+        `Your earlier registration was ${told} It takes place after all: register again to take part.`,
+      );
+      const query = asked("GET", "cancelled_registrations")[0]?.query;
+      expect(query?.get("registered_again_at")).toBe("is.null");
+      backend.answers["GET event_registrations"] = [seat];
+      backend.answers["GET cancelled_registrations"] = [];
+      await press("Register again");
+      await card.findByText("Registered");
+      expect(card.queryByText("Registration cancelled")).toBeNull();
+    },
+  );
+
+  test("who cannot register again because all seats are taken reads about the refund", async () => {
+    const { findByRole } = showEvents({
+      "GET events": [{ ...event, attendees: 20 }],
+      "GET cancelled_registrations": [{ event_id: event.id, credits_refunded: 4 }],
+    });
+    const card = within(await findByRole("article"));
+    await card.findByText(
+      "Your earlier registration was cancelled with the event and 4 credits were refunded.",
+    );
+    expect(card.getByRole("button", { name: "Full" })).toHaveProperty("disabled", true);
   });
 
   test("reads of one that was called off, not that it has started", async () => {

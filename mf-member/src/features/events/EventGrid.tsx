@@ -10,7 +10,11 @@ import { CalendarDays } from "lucide-react";
 import { EventCard } from "./EventCard";
 import styles from "./EventGrid.module.css";
 import { EventGridSkeleton } from "./EventGridSkeleton";
-import { registrationsQuery, upcomingEventsQuery } from "./events.queries";
+import {
+  cancelledRegistrationsQuery,
+  registrationsQuery,
+  upcomingEventsQuery,
+} from "./events.queries";
 
 /**
  * All events from today on, with the seats of the person who is signed in. Where those can't be
@@ -22,6 +26,10 @@ export function EventGrid({ userId }: { userId: string | undefined }) {
   const events = useQuery(upcomingEventsQuery(supabase, todayInSpace(now)));
   const seats = useQuery({
     ...registrationsQuery(supabase, userId ?? ""),
+    enabled: userId !== undefined,
+  });
+  const cancelled = useQuery({
+    ...cancelledRegistrationsQuery(supabase, userId ?? ""),
     enabled: userId !== undefined,
   });
   if (hasFailed(events) && !events.data) {
@@ -38,6 +46,7 @@ export function EventGrid({ userId }: { userId: string | undefined }) {
   if (events.data.length === 0) {
     return <EmptyState icon={<CalendarDays size={22} />} title="No upcoming events." />;
   }
+  const refunded = new Map(cancelled.data?.map((seat) => [seat.event_id, seat.credits_refunded]));
   const charged = new Map(seats.data?.map((seat) => [seat.event_id, seat.credits_charged]));
   return (
     <>
@@ -55,6 +64,7 @@ export function EventGrid({ userId }: { userId: string | undefined }) {
               event={event}
               userId={userId}
               charged={unread ? undefined : (charged.get(event.id) ?? null)}
+              refunded={refunded.get(event.id)}
               now={now}
             />
           </li>

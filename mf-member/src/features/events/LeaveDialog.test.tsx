@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { broken, refused } from "../../testing/fakeBackend";
 import { begun, seat, showEvents } from "../../testing/showEvents";
 
-const lot = (credits: number, is_expired = false) => ({ credits, expires_at: null, is_expired });
+const lot = (credits: number, is_renewed = false) => ({ credits, expires_at: null, is_renewed });
 const mine = { "GET event_registrations": [seat] };
 
 describe("A member who leaves an event", () => {
@@ -14,14 +14,9 @@ describe("A member who leaves an event", () => {
       result: "4 credits refunded.",
     },
     {
-      lots: [lot(1), lot(3, true)],
-      promise: "1 credit comes back to your balance. 3 more have expired meanwhile.",
-      result: "1 credit refunded, 3 have expired meanwhile.",
-    },
-    {
-      lots: [lot(4, true)],
-      promise: "No credits come back: 4 credits have expired meanwhile.",
-      result: "None refunded: 4 credits have expired meanwhile.",
+      lots: [lot(3, true), lot(1)],
+      promise: "4 credits come back to your balance: 3 valid for 30 days, 1 without expiry.",
+      result: "4 credits refunded.",
     },
   ])("reads first, and hears afterwards: $result", async ({ lots, promise, result }) => {
     const { press, toasts, findByText, asked } = showEvents({

@@ -32,6 +32,24 @@ export type UpcomingEvent = Awaited<
   ReturnType<NonNullable<ReturnType<typeof upcomingEventsQuery>["queryFn"]>>
 >[number];
 
+/** Registrations that ended with a cancelled event, where the person has not registered again. */
+export function cancelledRegistrationsQuery(supabase: Supabase, userId: string) {
+  return queryOptions({
+    queryKey: [...eventsKey, "cancelled-registrations", userId],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("cancelled_registrations")
+        .select("event_id, credits_refunded")
+        .eq("user_id", userId)
+        .is("registered_again_at", null)
+        .order("released_at")
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
 /** Where a person has a seat, and what it cost them in credits. */
 export function registrationsQuery(supabase: Supabase, userId: string) {
   return queryOptions({

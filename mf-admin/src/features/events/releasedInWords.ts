@@ -1,0 +1,8 @@
+/** What a reactivation means for those who had registered before the event was cancelled. */
+export function releasedInWords(registrations: number): string {
+  const ended =
+    registrations === 1
+      ? "1 earlier registration has ended and its seat is free."
+      : `${registrations} earlier registrations have ended and their seats are free.`;
+  return `${ended} Credits were refunded when the event was cancelled, so members need to register again.`;
+}

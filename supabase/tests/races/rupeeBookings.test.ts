@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+import { beforeAll, describe, expect, it } from "vitest";
+import { crowd, rush, scratchDatabase, tally } from "./scratch";
+
+let sql: Sql;
+beforeAll(async () => {
+  sql = await scratchDatabase("race_rupee_bookings");
+});
+
+/** One member on 40 connections, each of which wants another room that is priced in rupees. */
+async function bookEverywhere(commitTogether = false) {
+  const [person = ""] = await crowd(sql, 1);
+  const rooms = await sql<{ id: string }[]>`
+    insert into rooms (name, capacity)
+    select gen_random_uuid()::text, 4 from generate_series(1, 40) returning id`;
+  const outcomes = await rush(
+    sql,
+    Array.from({ length: 40 }, () => person),
+    (tx, index) => tx`
+      insert into bookings (user_id, room_id, booking_date, start_time, duration)
+      values (${person}, ${rooms[index]?.id ?? ""}, private.space_today() + 7, '10:00', 2)`,
+    { commitTogether },
+  );
+  const [held] = await sql<{ bookings: number }[]>`
+    select count(*)::int as bookings from bookings where user_id = ${person}`;
+  return { outcomes: tally(outcomes), held: held?.bookings };
+}
+
+describe("One member who books 40 rooms priced in rupees at once", () => {
+  it("gets ten, five times over", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      expect(await bookEverywhere()).toEqual({
+        outcomes: { done: 10, too_many_bookings: 30 },
+        held: 10,
+      });
+    }
+  });
+
+  it("gets ten without the hourly limit, which makes requests wait for each other too", async () => {
+    await sql`drop trigger bookings_limit_inserts on bookings`;
+    for (let round = 0; round < 5; round += 1) expect((await bookEverywhere()).held).toBe(10);
+  });
+
+  it("never deadlocks with moves and cancellations of the same member", async () => {
+    const [person = ""] = await crowd(sql, 1, 10);
+    const [room] = await sql<{ id: string }[]>`
+      insert into rooms (name, capacity) values (${randomUUID()}, 4) returning id`;
+    const outcomes: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      outcomes.push(
+        ...(await rush(
+          sql,
+          Array.from({ length: 40 }, () => person),
+          (tx, index) => {
+            const start = `${String(9 + (index % 8)).padStart(2, "0")}:00`;
+            const mine = tx`select id from bookings where user_id = ${person} offset ${index % 5} limit 1`;
+            if (index % 4 === 1) return tx`delete from bookings where id = (${mine})`;
+            if (index % 4 === 2) {
+              return tx`select reschedule_booking(id, private.space_today() + 8, ${start}, 1)
+                from (${mine}) as mine`;
+            }
+            return tx`insert into bookings (user_id, room_id, booking_date, start_time, duration)
+              values (${person}, ${room?.id ?? ""}, private.space_today() + 8, ${start}, 1)`;
+          },
+        )),
+      );
+    }
+    const possible = ["done", "slot_taken", "too_many_bookings", "unknown_booking"];
+    expect(outcomes.filter((outcome) => !possible.includes(outcome))).toEqual([]);
+  });
+
+  it("gets 40 without the lock on the balance: the race is real", async () => {
+    await sql.unsafe(`
+      create or replace function private.hold_credits(person uuid) returns integer
+      language sql security definer set search_path = '' as $$ select 0 $$;`);
+    expect((await bookEverywhere(true)).held).toBe(40);
+  });
+});
