@@ -1216,6 +1216,7 @@ export type Database = {
       create_order: {
         Args: {
           credits?: number
+          custom?: boolean
           items?: Json
           order_kind: string
           payment_mode: string

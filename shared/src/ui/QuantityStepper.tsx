@@ -1,4 +1,5 @@
 import { NumberField } from "@base-ui/react/number-field";
+import type { BaseUIEvent } from "@base-ui/react/types";
 import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import styles from "./QuantityStepper.module.css";

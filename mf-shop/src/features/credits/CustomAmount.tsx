@@ -36,7 +36,7 @@ export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
       </p>
       <p className={styles.limit} role="status">
         {credits >= MOST_CREDITS &&
-          `An order has at most ${formatCredits(MOST_CREDITS)}: one payment takes up to ${formatRupees(price)}.`}
+          `An order has at most ${MOST_CREDITS.toLocaleString("en-IN")} credits: one payment takes up to ${formatRupees(price)}.`}
       </p>
       {cheaper && (
         <div className={styles.cheaper}>
