@@ -187,6 +187,17 @@ describe("A cart that costs nothing", () => {
     expect([await shelf(water), await shelf(bun)]).toEqual([10, 10]);
   });
 
+  it("cannot be refunded by an admin", async () => {
+    const water = await newSnack({ price: 0 });
+    const { data: order } = await orderSnacks([{ id: water, quantity: 1 }]);
+    const { client } = await admin();
+    const { error } = await client.rpc("refund_order", { order_id: order?.id ?? "" });
+    expect(refusalIn(error)).toMatchObject({ code: "not_refundable" });
+    expect(await sql`select status from orders where id = ${order?.id ?? ""}`).toEqual([
+      { status: "fulfilled" },
+    ]);
+  });
+
   it("cannot be ordered more than 50 times an hour", async () => {
     const water = await newSnack({ price: 0, quantity: 900 });
     const last = Array.from({ length: 50 }, (_, before) => before + 1);

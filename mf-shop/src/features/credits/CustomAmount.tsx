@@ -30,14 +30,16 @@ export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
         max={MOST_CREDITS}
         onChange={onChange}
       />
-      <p className={styles.detail}>
-        {formatRupees(price)}, valid for {validityDays} days
-        {credits < 20 && ". From 20 credits on they are valid for 365 days."}
-      </p>
-      <p className={styles.limit} role="status">
-        {credits >= MOST_CREDITS &&
-          `An order has at most ${MOST_CREDITS.toLocaleString("en-IN")} credits: one payment takes up to ${formatRupees(price)}.`}
-      </p>
+      <div className={styles.about}>
+        <p>
+          {formatRupees(price)}, valid for {validityDays} days
+          {credits < 20 && ". From 20 credits on they are valid for 365 days."}
+        </p>
+        <p className={styles.limit} role="status">
+          {credits >= MOST_CREDITS &&
+            `An order has at most ${MOST_CREDITS.toLocaleString("en-IN")} credits: one payment takes up to ${formatRupees(price)}.`}
+        </p>
+      </div>
       {cheaper && (
         <div className={styles.cheaper}>
           <p>
