@@ -123,6 +123,6 @@ test.each([
   vi.stubGlobal("Razorpay", widgetThat("closes"));
   const shop = fakeShop({ "create-order-test": { body: opened } });
   await buy(shop, offer);
-  const { amount, credits, custom } = shop.calls[0]?.body as Record<string, unknown>;
-  expect({ amount, credits, ...(custom === undefined ? {} : { custom }) }).toEqual(wish);
+  const person = { userId: asha.id, userName: "asha", userEmail: asha.email, currency: "INR" };
+  expect(shop.calls[0]?.body).toEqual({ ...person, ...wish });
 });
