@@ -50,7 +50,7 @@ for (const { name, width, height, colorScheme } of looks) {
   });
 }
 
-const widths = [320, 360, 768, 1024, 1072, 1073, 1152, 1153, 1920];
+const widths = [320, 360, 768, 1023, 1024, 1151, 1152, 1920];
 
 /** Every link and button of the bar is beside the others, inside the window. */
 async function expectBarWithRoom(page: Page): Promise<void> {

@@ -35,24 +35,59 @@ test("A member picks an amount of their own and pays 250 rupees a credit", async
   await expect(page.getByRole("banner").getByText("20")).toBeVisible();
 });
 
-test("A member who types the size of a package gets that package, bonus and all", async ({
+test("A member who types the size of a package pays for a custom amount, or takes the package", async ({
   page,
 }) => {
   await signIn(page, await newMember(), "/buy-credits");
   await page.getByRole("radio", { name: /^Custom amount/ }).click();
   const amount = page.getByRole("textbox", { name: "credits" });
   await amount.fill("50");
-  await amount.blur();
+  await amount.press("End");
+  await expect(amount).toHaveValue("50");
   const summary = page.getByRole("region", { name: "Order Summary" });
+  await expect(summary).toContainText("50 credits");
+  await expect(summary).toContainText("365 days");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Choose the package" }).click();
+  await expect(page.getByRole("radio", { name: /^50 credits/ })).toBeFocused();
   await expect(summary).toContainText("55 credits");
   await expect(summary).toContainText("180 days");
-  await page.getByRole("button", { name: "Pay ₹10,000" }).click();
+  await page.getByRole("radio", { name: /^Custom amount/ }).click();
+  await page.getByRole("button", { name: "Pay ₹12,500" }).click();
   await expect(
-    paymentWidget(page).frame.getByRole("button", { name: "Pay ₹10,000" }),
+    paymentWidget(page).frame.getByRole("button", { name: "Pay ₹12,500" }),
   ).toBeVisible();
   await paymentWidget(page).payWith("success@razorpay");
-  await expect(page.getByText("Credits purchased").locator("..")).toContainText("55");
-  await expect(page.getByRole("banner").getByText("55")).toBeVisible();
+  await expect(page.getByText("Credits purchased").locator("..")).toContainText("50");
+  await expect(page.getByRole("banner").getByText("50", { exact: true })).toBeVisible();
+});
+
+test("A member who types more than an order can have is told why", async ({ page }) => {
+  await signIn(page, await newMember(), "/buy-credits");
+  await page.getByRole("radio", { name: /^Custom amount/ }).click();
+  const amount = page.getByRole("textbox", { name: "credits" });
+  await amount.fill("2500");
+  await expect(page.getByText(/^An order has at most 2,000 credits/)).toBeVisible();
+  await amount.blur();
+  await expect(amount).toHaveValue("2,000");
+  await expect(page.getByText(/^An order has at most 2,000 credits/)).toBeVisible();
+});
+
+test("A member whose payment script is blocked is told at once, and pays when it is back", async ({
+  page,
+}) => {
+  let blocked = true;
+  await page.route("**/checkout.js", (route) => (blocked ? route.abort() : route.continue()));
+  await signIn(page, await newMember(), "/buy-credits");
+  const pay = page.getByRole("button", { name: "Pay ₹10,000" });
+  await pay.click();
+  await expect(page.getByText("Payment System Loading")).toBeVisible();
+  await expect(page.getByText("Please wait while our payment system initializes.")).toBeVisible();
+  await expect(page.getByText("Payment Initialization Failed")).toBeVisible();
+  blocked = false;
+  await pay.click();
+  await paymentWidget(page).payWith("success@razorpay");
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 
 test("A member who closes the payment is told and can start again", async ({ page }) => {

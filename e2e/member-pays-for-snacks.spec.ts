@@ -66,6 +66,48 @@ test("A member who only looks and fills the cart loads nothing from the payment 
   expect(loaded).toHaveLength(1);
 });
 
+test("A member whose cart costs nothing orders it without a payment", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/checkout.js")) loaded.push(request.url());
+  });
+  const snack = await newSnack({ price: 0, quantity: 3 });
+  const member = await newMember();
+  await signIn(page, member);
+  await putIntoCart(page, snack.name);
+  await expect(cart(page).getByText("₹0", { exact: true }).first()).toBeVisible();
+  await cart(page).getByRole("button", { name: "Checkout" }).dblclick();
+  await expect(page.getByText("Purchase Successful")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expect(page.getByText("Total Amount").locator("..")).toContainText("₹0");
+  await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
+  expect(await stockOf(snack.id)).toBe(2);
+  expect(await ordersOf(member.id)).toEqual(["fulfilled"]);
+  expect(loaded).toEqual([]);
+  await page.goto("/buy-credits?tab=orders");
+  await page.getByRole("list", { name: "Your orders" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+});
+
+test("A member whose payment script never comes is told at once, and keeps the cart", async ({
+  page,
+}) => {
+  await page.route("**/checkout.js", () => undefined);
+  const snack = await newSnack();
+  await signIn(page, await newMember());
+  await putIntoCart(page, snack.name);
+  await checkOut(page);
+  await expect(page.getByText("Payment System Loading")).toBeVisible();
+  await expect(page.getByText("Please wait while our payment system initializes.")).toBeVisible();
+  await expect(page.getByText("Checkout Failed")).toBeVisible();
+  await expect(
+    page.getByText("There was a problem processing your checkout. Please try again."),
+  ).toBeVisible();
+  await page.unroute("**/checkout.js");
+  await checkOut(page);
+  await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
+});
+
 test("A member who closes the payment keeps the cart", async ({ page }) => {
   const snack = await newSnack();
   await signIn(page, await newMember());

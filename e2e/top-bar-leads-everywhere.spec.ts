@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "./portal/axe";
 import { newAdmin, newMember, signIn, stageHand } from "./portal/people";
@@ -61,6 +62,49 @@ test("An admin finds the back office in the bar and in the account menu", async 
   await page.getByRole("menuitem", { name: "Admin Panel" }).click();
   await expect(page).toHaveURL("/admin");
 });
+
+for (const width of [1024, 1100, 1280])
+  test(`An admin finds every entry in a bar of ${width} px, however much there is to count`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const snack = { id: randomUUID(), name: "Samosa", description: null, image_url: null };
+    const line = { ...snack, price: 10, stock: 200, quantity: 150 };
+    await page.addInitScript(
+      (stored) => localStorage.setItem("snacksCart", stored),
+      JSON.stringify([line]),
+    );
+    const admin = await newAdmin();
+    await stageHand()
+      .rpc("addUserCredits", { userid: admin.id, amount_to_add: 999_999 })
+      .throwOnError();
+    await signIn(page, admin);
+    await expect(bar(page).getByText("999999")).toBeVisible();
+    await expect(bar(page).getByRole("navigation").getByRole("link")).toHaveText([
+      "Dashboard",
+      "Rooms",
+      "Day Passes",
+      "Visitors",
+      "Snacks",
+      "Events",
+      "Admin",
+    ]);
+    const boxes = await bar(page)
+      .locator("a, button")
+      .filter({ visible: true })
+      .evaluateAll((entries) =>
+        entries.map((entry) => {
+          const { left, right } = entry.getBoundingClientRect();
+          return { left, right };
+        }),
+      );
+    expect(boxes.at(-1)?.right).toBeLessThanOrEqual(width);
+    // In one row, none over its neighbour.
+    const overlaps = boxes.filter(({ left }, index) => left < (boxes[index - 1]?.right ?? 0));
+    expect(overlaps).toEqual([]);
+    await openAccountMenu(page);
+    await expect(page.getByRole("menuitem", { name: "Send Feedback" })).toBeVisible();
+  });
 
 test("A member sees credits change in the bar without a reload", async ({ page }) => {
   const member = await newMember({ credits: 5 });

@@ -184,3 +184,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("A visitor becomes a member from the first lines of the landing page", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Become a member" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+});

@@ -1,9 +1,12 @@
 import * as z from "@portal/shared/libraries/zod";
 
-/** What the order-creation function answers; `amount` is in paise (spec 1 §3). */
+/**
+ * What the order-creation function answers; `amount` is in paise (member specification §3). An order
+ * of 0 is fulfilled already, and has no order at the provider: `orderId` is its own.
+ */
 export const openedOrderSchema = z.object({
   keyId: z.string().min(1),
-  amount: z.number().int().positive(),
+  amount: z.number().int().nonnegative(),
   currency: z.string(),
   orderId: z.string().min(1),
 });
@@ -43,7 +46,8 @@ export const orderDataSchema = z.object({
     z.object({ id: z.string(), name: z.string(), quantity: z.number(), price: z.number() }),
   ),
   amount: z.number(),
-  paymentId: z.string(),
+  /** Null for what cost nothing. */
+  paymentId: z.string().nullable(),
   credit: z.number().optional(),
 });
 export type OrderData = z.infer<typeof orderDataSchema>;

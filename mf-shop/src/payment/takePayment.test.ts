@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pendingOrder } from "./pendingOrder";
 import type { WidgetConstructor } from "./widget";
 import { takePayment, type Purchase } from "./takePayment";
@@ -15,15 +15,21 @@ const purchase: Purchase = {
 };
 const opened = { keyId: "rzp_test_1", amount: 9_000, currency: "INR", orderId: "order_1" };
 
-beforeEach(() => localStorage.clear());
-afterEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("Razorpay", widgetThat("pays"));
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 it("pays, verifies and forgets the order once its end is known", async () => {
   const shop = fakeShop({
     "create-order-test": { body: opened },
     "verify-payment-test": { body: { status: "fulfilled", outcome: "settled", credits: 7 } },
   });
-  const outcome = await takePayment(shop.portal, asha, widgetThat("pays"), purchase);
+  const outcome = await takePayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({
     kind: "settled",
     orderId: "order_1",
@@ -63,8 +69,9 @@ it.each([
 });
 
 it("remembers the order of somebody who closes the widget: their bank may still pay", async () => {
+  vi.stubGlobal("Razorpay", widgetThat("closes"));
   const shop = fakeShop({ "create-order-test": { body: opened } });
-  const outcome = await takePayment(shop.portal, asha, widgetThat("closes"), purchase);
+  const outcome = await takePayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "cancelled" });
   expect(pendingOrder()).toMatchObject({ orderId: "order_1", userId: asha.id });
 });
@@ -82,7 +89,7 @@ it.each([
     "verify-payment-test": verification,
     orders: { body: { status: "fulfilled", credits: 7, payments } },
   });
-  const outcome = await takePayment(shop.portal, asha, widgetThat("pays"), purchase);
+  const outcome = await takePayment(shop.portal, asha, purchase);
   expect(outcome).toMatchObject({ kind: "settled", credits: 7 });
 });
 
@@ -94,7 +101,7 @@ it("is unverified when the server refuses the signature, and keeps the order in 
       body: { code: "P0001", message: "bad_signature", details: null },
     },
   });
-  const outcome = await takePayment(shop.portal, asha, widgetThat("pays"), purchase);
+  const outcome = await takePayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "unverified", orderId: "order_1" });
   expect(pendingOrder()).not.toBeNull();
 });
@@ -109,7 +116,7 @@ it.each([
     "create-order-test": { body: opened },
     "verify-payment-test": { body: { status, outcome: why, credits: null } },
   });
-  const outcome = await takePayment(shop.portal, asha, widgetThat("pays"), purchase);
+  const outcome = await takePayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "returned", orderId: "order_1", why });
   expect(pendingOrder()).toBeNull();
 });
@@ -121,7 +128,7 @@ it("carries the server's refusal of an order, with its code", async () => {
       body: { code: "P0001", message: "out_of_stock", details: '{"name":"Chai","left":0}' },
     },
   });
-  await expect(takePayment(shop.portal, asha, widgetThat("pays"), purchase)).rejects.toMatchObject({
+  await expect(takePayment(shop.portal, asha, purchase)).rejects.toMatchObject({
     code: "P0001",
     message: "out_of_stock",
   });

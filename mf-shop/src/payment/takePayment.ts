@@ -8,7 +8,8 @@ import { openedOrderSchema, type ReturnReason, type WidgetPayment } from "./paym
 import { paymentFunctions } from "./paymentFunctions";
 import { forgetPendingOrder, rememberPendingOrder } from "./pendingOrder";
 import { awaitSettlement, settlementSchema, type Settlement } from "./settlement";
-import { payInWidget, type WidgetConstructor } from "./widget";
+import { readyWidget } from "./readyWidget";
+import { payInWidget } from "./widget";
 
 const VERIFICATION_PATIENCE_MS = 15_000;
 /** Without an outcome while the bank is not done. */
@@ -18,11 +19,14 @@ const verifiedSchema = settlementSchema.extend({
 
 export type PaymentOutcome =
   | { kind: "cancelled" }
-  /** Paid and handed over; `amount` is in paise, `credits` are what the server gave. */
+  /**
+   * Paid and handed over, or handed over because it costs nothing; `amount` is in paise, `credits`
+   * are what the server gave.
+   */
   | {
       kind: "settled";
       orderId: string;
-      paymentId: string;
+      paymentId: string | null;
       amount: number;
       credits: number | null;
     }
@@ -43,6 +47,15 @@ export interface Purchase {
   onFailedTry: (failure: unknown) => void;
 }
 
+/** The order-creation function answered without an order. */
+export class NoOrderError extends Error {
+  override readonly name = "NoOrderError";
+
+  constructor() {
+    super("Failed to create order");
+  }
+}
+
 /**
  * Order, widget, verification (spec 1 §7). Throws when no order could be made; from
  * the payment on nothing is lost: the order is remembered until its end is known.
@@ -50,7 +63,6 @@ export interface Purchase {
 export async function takePayment(
   portal: Portal,
   user: User,
-  Razorpay: WidgetConstructor,
   purchase: Purchase,
 ): Promise<PaymentOutcome> {
   const { supabase, payments, queryClient } = portal;
@@ -63,6 +75,8 @@ export async function takePayment(
     name: displayName({ profileName, metadata: user.user_metadata, email: user.email }),
     email: user.email ?? "",
   };
+  // Something that costs nothing needs no payment script.
+  const widget = purchase.amount > 0 ? await readyWidget(portal) : null;
   const order = await invokeFunction(
     supabase,
     functions.createOrder,
@@ -76,9 +90,11 @@ export async function takePayment(
     },
     openedOrderSchema,
   );
-  if (!order) throw new Error("Failed to create order");
+  if (!order) throw new NoOrderError();
 
   const { orderId, amount } = order;
+  if (amount === 0) return { kind: "settled", orderId, paymentId: null, amount, credits: null };
+  const Razorpay = widget ?? (await readyWidget(portal));
   rememberPendingOrder({ orderId, userId: user.id, kind: purchase.kind, openedAt: Date.now() });
   const payment = await payInWidget(Razorpay, {
     order,

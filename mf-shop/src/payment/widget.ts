@@ -26,10 +26,13 @@ declare global {
   var Razorpay: WidgetConstructor | undefined;
 }
 
+const PATIENCE_MS = 8_000;
+
 let loading: Promise<WidgetConstructor> | null = null;
 
 /**
- * Loads the provider's script once, when it is first needed; a failed load is tried anew.
+ * Loads the provider's script once, when it is first needed; a load that fails or takes too long is
+ * dropped, so that the next call starts another.
  * @throws when the script cannot be loaded.
  */
 export function loadWidget(scriptUrl: string): Promise<WidgetConstructor> {
@@ -41,17 +44,25 @@ export function loadWidget(scriptUrl: string): Promise<WidgetConstructor> {
 }
 
 function appendScript(scriptUrl: string): Promise<WidgetConstructor> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
+  const script = document.createElement("script");
+  return new Promise<WidgetConstructor>((resolve, reject) => {
+    const fail = () => {
+      script.remove();
+      reject(
+        new Error("The payment system could not be loaded. Check your connection and try again."),
+      );
+    };
+    const timer = setTimeout(fail, PATIENCE_MS);
     script.src = scriptUrl;
     script.async = true;
     script.addEventListener("load", () => {
+      clearTimeout(timer);
       if (globalThis.Razorpay) resolve(globalThis.Razorpay);
-      else reject(new Error("The payment script brought no widget"));
+      else fail();
     });
     script.addEventListener("error", () => {
-      script.remove();
-      reject(new Error("The payment script did not load"));
+      clearTimeout(timer);
+      fail();
     });
     document.head.append(script);
   });

@@ -28,6 +28,8 @@ interface Visit {
 interface FakeShop {
   portal: Portal;
   calls: Call[];
+  /** What was asked for, with its filters. */
+  addresses: URL[];
   toasts: Toast[];
   visits: Visit[];
   isCartCleared: () => boolean;
@@ -39,12 +41,15 @@ export function fakeShop(
   { user = asha, liveHost = null }: { user?: User | null; liveHost?: string | null } = {},
 ): FakeShop {
   const calls: Call[] = [];
+  const addresses: URL[] = [];
   const toasts: Toast[] = [];
   const visits: Visit[] = [];
   let isCartCleared = false;
   const portal = createFakePortal({
     supabase: fakeSupabase((input, init) => {
-      const name = new URL(input instanceof Request ? input.url : input).pathname.split("/").at(-1);
+      const address = new URL(input instanceof Request ? input.url : input);
+      addresses.push(address);
+      const name = address.pathname.split("/").at(-1);
       const answer = answers[name ?? ""];
       // Every purchase reads the name in the profile; most tests have none.
       if (name === "profiles" && !answer) return Promise.resolve(Response.json([]));
@@ -58,7 +63,7 @@ export function fakeShop(
     navigate: (to, options) => void visits.push({ to, state: options?.state }),
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost },
   });
-  return { portal, calls, toasts, visits, isCartCleared: () => isCartCleared };
+  return { portal, calls, addresses, toasts, visits, isCartCleared: () => isCartCleared };
 }
 
 /** The provider's widget, with somebody in front of it who pays or closes it. */

@@ -1274,12 +1274,13 @@ export type Database = {
       };
       create_order: {
         Args: {
-          credits?: number;
-          items?: Json;
-          order_kind: string;
-          payment_mode: string;
-          person: string;
-        };
+          credits?: number
+          custom?: boolean
+          items?: Json
+          order_kind: string
+          payment_mode: string
+          person: string
+        }
         Returns: {
           amount_paise: number;
           ask_at: string | null;

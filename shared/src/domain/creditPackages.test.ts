@@ -1,6 +1,11 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { creditOffer, creditPackages, parseCustomAmount, totalCredits } from "./creditPackages";
+import {
+  cheaperPackage,
+  creditPackages,
+  customOffer,
+  packageOffer,
+  totalCredits,
+} from "./creditPackages";
 
 test("the six packages are those of the price list", () => {
   expect(
@@ -19,36 +24,39 @@ test("a bonus comes on top", () => {
   expect(creditPackages.map(totalCredits)).toEqual([1, 3, 55, 110, 220, 550]);
 });
 
+test("a package is found by its credits", () => {
+  expect(creditPackages.map(({ credits }) => packageOffer(credits))).toEqual(creditPackages);
+});
+
 describe("a custom amount", () => {
   test.each([
     [2, 500, 30],
     [19, 4750, 30],
     [20, 5000, 365],
+    [50, 12_500, 365],
+    [100, 25_000, 365],
+    [200, 50_000, 365],
+    [500, 125_000, 365],
   ])("of %i costs %i rupees and lasts %i days", (credits, price, validityDays) => {
-    expect(creditOffer(credits)).toEqual({ credits, price, validityDays, bonus: 0 });
-  });
-
-  test("that is the size of a package is that package", () => {
-    expect(creditPackages.map(({ credits }) => creditOffer(credits))).toEqual(creditPackages);
+    expect(customOffer(credits)).toEqual({ credits, price, validityDays, bonus: 0, custom: true });
   });
 
   test.each([
-    ["7", 7],
-    ["0", 1],
-    ["-4", 1],
-    ["", 1],
-    ["seven", 1],
-    ["3.9", 3],
-  ])("typed as '%s' is %i", (typed, amount) => {
-    expect(parseCustomAmount(typed)).toBe(amount);
-  });
-
-  test("is a whole number of at least 1, whatever was typed", () => {
-    fc.assert(
-      fc.property(fc.string(), (typed) => {
-        const amount = parseCustomAmount(typed);
-        expect(Number.isSafeInteger(amount) && amount >= 1).toBe(true);
-      }),
-    );
+    [1, null],
+    [3, null],
+    [40, null],
+    [41, 50],
+    [50, 50],
+    [55, 50],
+    [56, null],
+    [76, null],
+    [77, 100],
+    [110, 100],
+    [145, 200],
+    [550, 500],
+    [551, null],
+    [2000, null],
+  ])("of %i has a cheaper package of %s", (credits, cheaper) => {
+    expect(cheaperPackage(credits)?.credits ?? null).toBe(cheaper);
   });
 });

@@ -6,12 +6,14 @@ export interface CreditPackage {
   bonus: number;
   price: number;
   validityDays: number;
+  /** A custom amount, also where a package has the same size. */
+  custom?: true;
 }
 
 /** In one order: the provider takes at most ₹5,00,000 in one payment. */
 export const MOST_CREDITS = 2_000;
 
-/** spec 1 §9. */
+/** Member specification §9; cheapest first. */
 export const creditPackages: readonly CreditPackage[] = [
   { credits: 1, bonus: 0, price: 250, validityDays: 30 },
   { credits: 3, bonus: 0, price: 750, validityDays: 30 },
@@ -33,23 +35,26 @@ export function totalCredits(offer: CreditPackage): number {
 }
 
 /**
- * How the server sells so many credits: as the package of that size, else at 250 rupees a credit
- * for 365 days from 20 credits on, for 30 below (spec 1 §9).
+ * An amount of one's own: 250 rupees a credit, for 365 days from 20 credits on, else for 30 (member
+ * specification §9). The server sells it on the same terms.
  */
-export function creditOffer(credits: number): CreditPackage {
-  const sold = creditPackages.find((offer) => offer.credits === credits);
-  return (
-    sold ?? {
-      credits,
-      bonus: 0,
-      price: credits * rupeesPerCredit,
-      validityDays: credits >= 20 ? 365 : 30,
-    }
-  );
+export function customOffer(credits: number): CreditPackage {
+  return {
+    credits,
+    bonus: 0,
+    price: credits * rupeesPerCredit,
+    validityDays: credits >= 20 ? 365 : 30,
+    custom: true,
+  };
 }
 
-/** The custom amount that somebody typed: whole, at least 1; what is no number becomes 1. */
-export function parseCustomAmount(typed: string): number {
-  const amount = Number.parseInt(typed, 10);
-  return Number.isSafeInteger(amount) ? Math.max(1, amount) : 1;
+/** The package of that size; the terms of a custom amount where there is none. */
+export function packageOffer(credits: number): CreditPackage {
+  return creditPackages.find((offer) => offer.credits === credits) ?? customOffer(credits);
+}
+
+/** The cheapest package that gives at least so many credits for less than the custom amount. */
+export function cheaperPackage(credits: number): CreditPackage | undefined {
+  const { price } = customOffer(credits);
+  return creditPackages.find((offer) => totalCredits(offer) >= credits && offer.price < price);
 }

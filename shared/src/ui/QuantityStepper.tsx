@@ -1,4 +1,5 @@
 import { NumberField } from "@base-ui/react/number-field";
+import type { BaseUIEvent } from "@base-ui/react/types";
 import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import styles from "./QuantityStepper.module.css";
@@ -36,7 +37,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <NumberField.Decrement className={styles.button} aria-label={`Decrease ${label}`}>
           <Minus aria-hidden size={16} />
         </NumberField.Decrement>
-        <NumberField.Input className={styles.input} aria-label={label} onKeyDown={commitOnEnter} />
+        <NumberField.Input className={styles.input} aria-label={label} onKeyDown={handleKeys} />
         <NumberField.Increment className={styles.button} aria-label={`Increase ${label}`}>
           <Plus aria-hidden size={16} />
         </NumberField.Increment>
@@ -45,8 +46,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
   );
 }
 
-/** A typed number counts, and is brought within its limits, when the field is left. */
-function commitOnEnter({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+/**
+ * Home and End move the caret, as in any text: a jump to the limits would buy everything or nothing.
+ * A typed number counts, and is brought within its limits, when the field is left or at Enter.
+ */
+function handleKeys(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>): void {
+  const { key, currentTarget } = event;
+  if (key === "Home" || key === "End") event.preventBaseUIHandler();
   if (key !== "Enter") return;
   currentTarget.blur();
   currentTarget.focus();

@@ -76,6 +76,12 @@ describe("the cart panel", () => {
     expect(cart.getSnapshot().items).toEqual([]);
   });
 
+  test.each(["Home", "End"])("keeps the quantity when %s is pressed in it", (key) => {
+    const { cart } = openCart();
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "quantity of Masala chai" }), { key });
+    expect(cart.getSnapshot().items).toMatchObject([{ id: "chai", quantity: 1 }]);
+  });
+
   test("takes nobody for a stranger while the session is being checked", () => {
     const { session, toasts, visited } = openCart({ loading: true });
     fireEvent.click(screen.getByRole("button", { name: "Checkout" }));

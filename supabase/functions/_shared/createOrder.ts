@@ -15,8 +15,8 @@ const requestSchema = z.union([
     })
     .transform(({ productDetails: { items } }) => ({ order_kind: "snacks", items }) as const),
   z
-    .object({ credits: z.int32() })
-    .transform(({ credits }) => ({ order_kind: "credits", credits }) as const),
+    .object({ credits: z.int32(), custom: z.boolean().default(false) })
+    .transform((wish) => ({ order_kind: "credits", ...wish }) as const),
 ]);
 
 const hasCart = z.object({ productDetails: z.unknown() });
@@ -38,7 +38,8 @@ export async function askProvider(mode: PaymentMode): Promise<void> {
 
 /**
  * Opens an order for what the member wants, at the server's prices, here and at the provider
- * (spec 1 §7). The same wish again, while unpaid, gets the same order.
+ * (specification 1 §7). The same wish again, while unpaid, gets the same order. What costs nothing
+ * is fulfilled at once, has no order at the provider, and is answered with its own id.
  * @param mode of the variant; refused where the deployment's key is of the other
  */
 export function createOrder(mode: PaymentMode) {
@@ -58,12 +59,13 @@ export function createOrder(mode: PaymentMode) {
       }),
       orderSchema,
     );
-    const order = opened.provider_order_id === null ? await attach(opened) : opened;
+    const isFree = opened.amount_paise === 0;
+    const order = isFree || opened.provider_order_id !== null ? opened : await attach(opened);
     return json({
       keyId: provider.keyId,
       amount: order.amount_paise,
       currency: order.currency,
-      orderId: order.provider_order_id,
+      orderId: order.provider_order_id ?? order.id,
     });
 
     async function attach({

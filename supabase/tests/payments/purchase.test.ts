@@ -62,6 +62,44 @@ describe("a member who buys", () => {
     expect(await sql`select quantity from snacks where id = ${snack}`).toEqual([{ quantity: 2 }]);
   });
 
+  test("a custom amount the size of a package gets it on its own terms", async () => {
+    const order = await orderCredits(maya, 50, { custom: true, amount: 1 });
+    expect(order.amount).toBe(1_250_000);
+    const { body } = await verify(maya, await payUnheard(order));
+    expect(body).toMatchObject({ status: "fulfilled", amount: 1_250_000, credits: 50 });
+    expect(await creditsOf(maya)).toBe(50);
+  });
+
+  test("nothing but free snacks gets them without a payment", async () => {
+    const water = await newSnack({ price: 0, quantity: 5 });
+    const [first, again] = await Promise.all([
+      orderSnack(maya, water, 2),
+      orderSnack(maya, water, 2),
+    ]);
+    expect(first).toMatchObject({ amount: 0, orderId: expect.not.stringMatching(/^order_/) });
+    expect(again.orderId).toBe(first.orderId);
+    expect(
+      await sql`
+      select status, provider_order_id from orders where id = ${first.orderId}`,
+    ).toEqual([{ status: "fulfilled", provider_order_id: null }]);
+    expect(await sql`select quantity from snacks where id = ${water}`).toEqual([{ quantity: 3 }]);
+    const forged = { paymentId: "pay_1", orderId: first.orderId, paymentSignature: "0".repeat(64) };
+    expect((await verify(maya, forged)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test("and says that the total is 0 has to pay all the same", async () => {
+    const bun = await newSnack({ price: 45, quantity: 5 });
+    const items = [{ id: bun, name: "Bun", quantity: 1, price: 0 }];
+    const { body } = await invoke(maya.client, "create-order-test", {
+      amount: 0,
+      currency: "INR",
+      productDetails: { type: "snacks", items },
+    });
+    expect(body).toMatchObject({ amount: 4500, orderId: expect.stringMatching(/^order_/) });
+    expect(await statusOf(body as { orderId: string })).toBe("created");
+    expect(await sql`select quantity from snacks where id = ${bun}`).toEqual([{ quantity: 5 }]);
+  });
+
   test("with a double click opens one order", async () => {
     const [first, second] = await Promise.all([orderCredits(maya, 3), orderCredits(maya, 3)]);
     expect(second.orderId).toBe(first.orderId);

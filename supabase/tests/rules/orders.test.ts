@@ -10,12 +10,13 @@ beforeEach(async () => {
   maya = await newMember("Maya Orders");
 });
 
-const orderCredits = (credits: number, mode = "test") =>
+const orderCredits = (credits: number, mode = "test", custom = false) =>
   service.rpc("create_order", {
     person: maya.id,
     order_kind: "credits",
     payment_mode: mode,
     credits,
+    custom,
   });
 const orderSnacks = (items: object) =>
   service.rpc("create_order", {
@@ -47,6 +48,25 @@ describe("An order of credits", () => {
       currency: "INR",
     });
   });
+
+  it.each([
+    [50, 12_500],
+    [100, 25_000],
+    [200, 50_000],
+    [500, 125_000],
+  ])(
+    "of a custom amount of %i costs ₹%i, gives no bonus and lasts 365 days",
+    async (wanted, rupees) => {
+      const { data } = await orderCredits(wanted, "test", true);
+      expect(data).toMatchObject({
+        status: "created",
+        amount_paise: rupees * 100,
+        credits: wanted,
+        valid_days: 365,
+      });
+      expect((await orderCredits(wanted)).data?.id).not.toBe(data?.id);
+    },
+  );
 
   it.each([[0], [-5], [2001]])("of %i is refused", async (wanted) => {
     expect(refusalIn((await orderCredits(wanted)).error)).toMatchObject({ code: "bad_amount" });
@@ -90,6 +110,111 @@ describe("An order of snacks", () => {
   ])("that makes no sense is refused: %j", async (items) => {
     expect(refusalIn((await orderSnacks(items)).error)).toMatchObject({ code: "bad_cart" });
   });
+});
+
+describe("A cart that costs nothing", () => {
+  const shelf = async (id: string) =>
+    (await sql<{ quantity: number }[]>`select quantity from snacks where id = ${id}`)[0]?.quantity;
+
+  it("is fulfilled at once, without a payment, and leaves its lines in the journals", async () => {
+    const [water, mint] = [await newSnack({ price: 0, quantity: 5 }), await newSnack({ price: 0 })];
+    const { data } = await orderSnacks([
+      { id: water, quantity: 2 },
+      { id: mint, quantity: 1 },
+    ]);
+    expect(data).toMatchObject({
+      status: "fulfilled",
+      amount_paise: 0,
+      paid_at: expect.any(String),
+      provider_order_id: null,
+      ask_at: null,
+    });
+    expect([await shelf(water), await shelf(mint)]).toEqual([3, 9]);
+    const id = data?.id ?? "";
+    expect(await sql`select 1 from payments where order_id = ${id}`).toHaveLength(0);
+    expect(
+      await sql`
+      select quantity_change, transaction_type from inventory_transactions
+      where order_id = ${id} order by quantity_change`,
+    ).toEqual([
+      { quantity_change: -2, transaction_type: "purchase" },
+      { quantity_change: -1, transaction_type: "purchase" },
+    ]);
+    expect(
+      await sql`
+      select action_type, credits_change from activity_logs where reference_id = ${id}`,
+    ).toEqual([{ action_type: "Purchased Snacks", credits_change: 0 }]);
+  });
+
+  it("is one order for a repeated click, also for the last piece and at the very same moment", async () => {
+    const water = await newSnack({ price: 0, quantity: 1 });
+    const clicks = await Promise.all(
+      Array.from({ length: 12 }, () => orderSnacks([{ id: water, quantity: 1 }])),
+    );
+    expect(clicks.map(({ error }) => error)).toEqual(clicks.map(() => null));
+    expect(new Set(clicks.map(({ data }) => data?.id)).size).toBe(1);
+    expect(await shelf(water)).toBe(0);
+  });
+
+  it("is another order a minute later", async () => {
+    const water = await newSnack({ price: 0 });
+    const { data: first } = await orderSnacks([{ id: water, quantity: 1 }]);
+    await sql`
+      update orders set created_at = created_at - interval '61 seconds'
+      where id = ${first?.id ?? ""}`;
+    const { data: second } = await orderSnacks([{ id: water, quantity: 1 }]);
+    expect(second?.id).not.toBe(first?.id);
+    expect(await shelf(water)).toBe(8);
+  });
+
+  it("is refused when something is out of stock, and takes nothing", async () => {
+    const [water, mint] = [await newSnack({ price: 0 }), await newSnack({ price: 0, quantity: 1 })];
+    const { error } = await orderSnacks([
+      { id: water, quantity: 1 },
+      { id: mint, quantity: 2 },
+    ]);
+    expect(refusalIn(error)).toMatchObject({ code: "out_of_stock", params: { id: mint, left: 1 } });
+    expect([await shelf(water), await shelf(mint)]).toEqual([10, 1]);
+  });
+
+  it("is not what a cart becomes whose request names no price, or a price of 0", async () => {
+    const [water, bun] = [await newSnack({ price: 0 }), await newSnack({ price: 20 })];
+    const { data } = await orderSnacks([
+      { id: water, quantity: 1, price: 0 },
+      { id: bun, quantity: 1, price: 0 },
+    ]);
+    expect(data).toMatchObject({ status: "created", amount_paise: 2000, paid_at: null });
+    expect([await shelf(water), await shelf(bun)]).toEqual([10, 10]);
+  });
+
+  it("cannot be refunded by an admin", async () => {
+    const water = await newSnack({ price: 0 });
+    const { data: order } = await orderSnacks([{ id: water, quantity: 1 }]);
+    const { client } = await admin();
+    const { error } = await client.rpc("refund_order", { order_id: order?.id ?? "" });
+    expect(refusalIn(error)).toMatchObject({ code: "not_refundable" });
+    expect(await sql`select status from orders where id = ${order?.id ?? ""}`).toEqual([
+      { status: "fulfilled" },
+    ]);
+  });
+
+  it("cannot be ordered more than 50 times an hour", async () => {
+    const water = await newSnack({ price: 0, quantity: 900 });
+    const last = Array.from({ length: 50 }, (_, before) => before + 1);
+    await sql`
+      insert into orders (user_id, kind, mode, amount_paise, status, content_hash)
+      select ${maya.id}, 'snacks', 'test', 0, 'fulfilled', n::text from unnest(${last}::int[]) n`;
+    const { error } = await orderSnacks([{ id: water, quantity: 1 }]);
+    expect(refusalIn(error)).toMatchObject({ code: "too_often" });
+    expect(await shelf(water)).toBe(900);
+  });
+});
+
+it("Credits are never free", async () => {
+  const free = sql`
+    insert into orders (user_id, kind, mode, amount_paise, credits, valid_days, content_hash)
+    values (${maya.id}, 'credits', 'test', 0, 5, 30, 'free')`;
+  await expect(free).rejects.toMatchObject({ constraint_name: "only_snacks_are_free" });
 });
 
 describe("Twice the same click", () => {

@@ -1,5 +1,10 @@
 import { creditsForBooking } from "@portal/shared/domain/bookingPrice";
-import { creditOffer, MOST_CREDITS, totalCredits } from "@portal/shared/domain/creditPackages";
+import {
+  customOffer,
+  MOST_CREDITS,
+  packageOffer,
+  totalCredits,
+} from "@portal/shared/domain/creditPackages";
 import { instantOf } from "@portal/shared/domain/dates";
 import { durations, freeSlots } from "@portal/shared/domain/slots";
 import { expect, it } from "vitest";
@@ -60,18 +65,25 @@ it("The server charges what screens show, for every duration and price", async (
   }
 });
 
-it("The server sells credits on the terms that screens show, up to the most in one order", async () => {
-  const sold = await sql<{ asked: number; paise: number; given: number; days: number }[]>`
-    select asked, price_paise as paise, given, valid_days as days
-    from generate_series(1, ${MOST_CREDITS}::int) asked, private.credit_offer(asked) order by asked`;
-  const shown = Array.from({ length: MOST_CREDITS }, (_, before) => {
-    const offer = creditOffer(before + 1);
-    return {
-      asked: offer.credits,
-      paise: offer.price * 100,
-      given: totalCredits(offer),
-      days: offer.validityDays,
-    };
-  });
-  expect([...sold]).toEqual(shown);
-});
+it.each([
+  ["packages", false, packageOffer],
+  ["custom amounts", true, customOffer],
+] as const)(
+  "The server sells %s of credits on the terms that screens show, up to the most in one order",
+  async (_, custom, offerOf) => {
+    const sold = await sql<{ asked: number; paise: number; given: number; days: number }[]>`
+      select asked, price_paise as paise, given, valid_days as days
+      from generate_series(1, ${MOST_CREDITS}::int) asked, private.credit_offer(asked, ${custom})
+      order by asked`;
+    const shown = Array.from({ length: MOST_CREDITS }, (__, before) => {
+      const offer = offerOf(before + 1);
+      return {
+        asked: offer.credits,
+        paise: offer.price * 100,
+        given: totalCredits(offer),
+        days: offer.validityDays,
+      };
+    });
+    expect([...sold]).toEqual(shown);
+  },
+);

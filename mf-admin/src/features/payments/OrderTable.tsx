@@ -65,7 +65,8 @@ export function OrderTable({ query, address, onRefund }: OrderTableProps) {
       key: "actions",
       title: "Actions",
       render: (order) =>
-        order.status === "fulfilled" && (
+        order.status === "fulfilled" &&
+        order.amount_paise > 0 && (
           <Button
             size="small"
             danger

@@ -1,3 +1,5 @@
+import { useLocation } from "@portal/shared/libraries/router";
+import { fireEvent } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { Hero } from "./Hero";
@@ -11,4 +13,20 @@ test.each([
     [link.textContent, link.getAttribute("href")].join(" "),
   );
   expect(links).toEqual(leads);
+});
+
+test("Become a member opens the registration", () => {
+  function Place() {
+    const { pathname, state } = useLocation();
+    return <output>{JSON.stringify([pathname, state])}</output>;
+  }
+  const screen = renderScreen(
+    <>
+      <Hero />
+      <Place />
+    </>,
+    { user: null },
+  );
+  fireEvent.click(screen.getByRole("link", { name: "Become a member" }));
+  expect(screen.getByRole("status").textContent).toBe('["/login",{"mode":"register"}]');
 });

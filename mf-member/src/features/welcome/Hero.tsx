@@ -19,7 +19,7 @@ export function Hero() {
         </p>
         <div className={styles.actions}>
           {!loading && !user && (
-            <ButtonLink className={styles.main} size="lg" to="/login">
+            <ButtonLink className={styles.main} size="lg" to="/login" state={{ mode: "register" }}>
               Become a member
             </ButtonLink>
           )}

@@ -22,11 +22,22 @@ const chai: CartItem = {
 const opened = { keyId: "rzp_test_1", amount: 6_000, currency: "INR", orderId: "order_1" };
 const refusal = (message: string) => ({ status: 400, body: { code: "P0001", message } });
 
+const loading = {
+  title: "Payment System Loading",
+  description: "Please wait while our payment system initializes.",
+};
+const failed = {
+  title: "Checkout Failed",
+  description: "There was a problem processing your checkout. Please try again.",
+  variant: "destructive",
+};
+
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(loadWidget).mockResolvedValue(widgetThat("pays"));
+  vi.mocked(loadWidget).mockReset();
+  vi.stubGlobal("Razorpay", widgetThat("pays"));
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => vi.unstubAllGlobals());
 
 describe("nobody is asked for money", () => {
   test("who is not logged in", async () => {
@@ -48,44 +59,96 @@ describe("nobody is asked for money", () => {
     ]);
   });
 
-  test("while the payment script is still on its way", async () => {
-    vi.useFakeTimers();
-    vi.mocked(loadWidget).mockReturnValue(new Promise(() => undefined));
-    const shop = fakeShop({});
+  test("while the payment script is missing: asks to wait at once, loads it and goes on", async () => {
+    vi.stubGlobal("Razorpay", undefined);
+    let arrive = (_: ReturnType<typeof widgetThat>) => {};
+    vi.mocked(loadWidget).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const shop = fakeShop({ "create-order-test": { body: opened } });
     const ended = checkout(shop.portal, [chai]);
-    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shop.toasts).toEqual([loading]);
+    expect(loadWidget).toHaveBeenCalledExactlyOnceWith("http://localhost/checkout.js");
+    expect(shop.calls).toEqual([]);
+    arrive(widgetThat("closes"));
     await ended;
-    expect(shop.toasts).toEqual([
-      {
-        title: "Payment System Loading",
-        description: "Please wait while our payment system initializes.",
-      },
-    ]);
+    expect(shop.toasts.slice(1)).toMatchObject([{ title: "Payment Cancelled" }]);
   });
 
-  test.each([
-    ["the payment script fails", {}],
-    ["the order cannot be made", { "create-order-test": { status: 500, body: {} } }],
-  ])("when %s", async (_, answers) => {
-    if (!("create-order-test" in answers)) vi.mocked(loadWidget).mockRejectedValue({});
-    const shop = fakeShop(answers);
+  test("when the payment script cannot be loaded", async () => {
+    vi.stubGlobal("Razorpay", undefined);
+    vi.mocked(loadWidget).mockRejectedValue(new Error("The payment system could not be loaded."));
+    const shop = fakeShop({});
     await checkout(shop.portal, [chai]);
-    expect(shop.toasts).toEqual([
-      {
-        title: "Checkout Failed",
-        description: "There was a problem processing your checkout. Please try again.",
-        variant: "destructive",
-      },
-    ]);
+    expect(shop.toasts).toEqual([loading, failed]);
     expect(shop.isCartCleared()).toBe(false);
   });
 
-  test("when the answer to the order is empty, and says so", async () => {
-    const shop = fakeShop({ "create-order-test": { body: null } });
+  test.each([
+    ["fails", { status: 500, body: {} }],
+    ["is away", { status: 503, body: { error: "unavailable" } }],
+  ])("when the order creation %s", async (_, answer) => {
+    const shop = fakeShop({ "create-order-test": answer });
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts).toEqual([failed]);
+    expect(shop.isCartCleared()).toBe(false);
+  });
+
+  test.each([
+    ["is empty", { body: null }, "Failed to create order"],
+    [
+      "is a refusal",
+      refusal("bad_cart"),
+      "Your cart could not be read. Please add the items again.",
+    ],
+  ])("when the answer to the order %s, and says so", async (_, answer, description) => {
+    const shop = fakeShop({ "create-order-test": answer });
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts).toEqual([{ title: "Payment Failed", description, variant: "destructive" }]);
+  });
+
+  test("when something is out of stock, and says so", async () => {
+    const shop = fakeShop({ "create-order-test": refusal("out_of_stock") });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toMatchObject([
-      { title: "Checkout Failed", description: "Failed to create order" },
+      { title: "Out of Stock", description: "This item is no longer available." },
     ]);
+  });
+});
+
+describe("a cart that costs nothing", () => {
+  const water = { ...chai, id: "water", name: "Water", price: 0 };
+  const ordered = { ...opened, amount: 0, orderId: "b2a7f3f0-0000-4000-8000-000000000001" };
+
+  test("is ordered without the payment script and without a payment", async () => {
+    vi.stubGlobal("Razorpay", undefined);
+    const shop = fakeShop({ "create-order-test": { body: ordered } });
+    await checkout(shop.portal, [water]);
+    expect(loadWidget).not.toHaveBeenCalled();
+    expect(shop.calls.map(({ name }) => name)).toEqual(["create-order-test"]);
+    expect(shop.isCartCleared()).toBe(true);
+    const items = [{ id: "water", name: "Water", quantity: 2, price: 0 }];
+    const { orderId } = ordered;
+    expect(shop.visits).toEqual([
+      {
+        to: `/payment-confirmation?order=${orderId}`,
+        state: { orderId, items, amount: 0, paymentId: null },
+      },
+    ]);
+    expect(shop.toasts).toEqual([
+      { title: "Purchase Successful", description: "Thank you for your purchase!" },
+    ]);
+  });
+
+  test("as far as the page knows is paid for where the server has a price", async () => {
+    const shop = fakeShop({
+      "create-order-test": { body: opened },
+      "verify-payment-test": { body: { outcome: "settled", credits: null } },
+    });
+    await checkout(shop.portal, [water]);
+    expect(shop.calls.map(({ name }) => name)).toEqual([
+      "create-order-test",
+      "verify-payment-test",
+    ]);
+    expect(shop.visits).toMatchObject([{ state: { amount: 6_000, paymentId: "pay_1" } }]);
   });
 });
 

@@ -1,20 +1,19 @@
 import type { CartItem } from "@portal/shared/contract/cart";
 import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
-import { messageOf } from "@portal/shared/data/errors";
-import { refusalOf } from "@portal/shared/data/refusals";
+import { refusalOf, sentenceOf } from "@portal/shared/data/refusals";
 import { confirmationPath } from "../../payment/confirmationPath";
 import { failedTryToast, returnedToast, unverifiedToast } from "../../payment/paymentFailure";
 import type { OrderData } from "../../payment/payment.schema";
-import { takePayment, type PaymentOutcome } from "../../payment/takePayment";
-import { widgetLoadingToast, widgetSoon } from "../../payment/widgetSoon";
+import { NoOrderError, takePayment, type PaymentOutcome } from "../../payment/takePayment";
 
 /**
- * Pays for the cart (spec 1 §5, spec 1 §7, spec 1 §8): clears it and moves on to the confirmation
- * when the payment is verified, keeps it otherwise. Resolves however the purchase ends.
+ * Pays for the cart (member specification §5, §7, §8): clears it and moves on to the confirmation
+ * when the payment is verified, or where there is nothing to pay; keeps it otherwise. Resolves
+ * however the purchase ends.
  */
 export const checkout: Checkout = async (portal, items) => {
-  const { session, toast, payments } = portal;
+  const { session, toast } = portal;
   const { user } = session.getSnapshot();
   if (!user) {
     toast({
@@ -31,12 +30,7 @@ export const checkout: Checkout = async (portal, items) => {
     return;
   }
   try {
-    const Razorpay = await widgetSoon(payments.scriptUrl);
-    if (!Razorpay) {
-      toast(widgetLoadingToast);
-      return;
-    }
-    const outcome = await takePayment(portal, user, Razorpay, {
+    const outcome = await takePayment(portal, user, {
       kind: "snacks",
       amount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
       description: "Purchase Snacks",
@@ -96,18 +90,20 @@ function refuse({ toast, reportError, queryClient }: Portal, error: unknown): vo
     void queryClient.invalidateQueries({ queryKey: ["snacks"] });
     toast({
       title: "Out of Stock",
-      description: messageOf(error, "This item is no longer available."),
+      description: sentenceOf(refusal) ?? "This item is no longer available.",
       variant: "destructive",
     });
     return;
   }
   reportError(error, { during: "checkout" });
-  toast({
-    title: "Checkout Failed",
-    description: messageOf(
-      error,
-      "There was a problem processing your checkout. Please try again.",
-    ),
-    variant: "destructive",
-  });
+  const reason = error instanceof NoOrderError ? error.message : refusal && sentenceOf(refusal);
+  toast(
+    reason
+      ? { title: "Payment Failed", description: reason, variant: "destructive" }
+      : {
+          title: "Checkout Failed",
+          description: "There was a problem processing your checkout. Please try again.",
+          variant: "destructive",
+        },
+  );
 }

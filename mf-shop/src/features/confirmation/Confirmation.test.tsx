@@ -33,7 +33,7 @@ const billing = {
 type Answers = Parameters<typeof fakeShop>[0];
 
 function openConfirmation(answers: Answers, path = "/payment-confirmation?order=order_1") {
-  const { portal } = fakeShop({ system_settings: { body: [] }, ...answers });
+  const { portal, addresses } = fakeShop({ system_settings: { body: [] }, ...answers });
   render(
     <PortalContext value={portal}>
       <QueryClientProvider client={portal.queryClient}>
@@ -43,6 +43,7 @@ function openConfirmation(answers: Answers, path = "/payment-confirmation?order=
       </QueryClientProvider>
     </PortalContext>,
   );
+  return addresses;
 }
 
 test("A receipt names its issuer and the tax inside the price, where the house has set them", async () => {
@@ -89,6 +90,20 @@ test.each([
   openConfirmation({ orders: { body: [{ ...order, status, payments }] } });
   const title = "Your payment is on its way back";
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+});
+
+test("A free order is found by its own id", async () => {
+  const id = "b2a7f3f0-0000-4000-8000-000000000001";
+  const free = { ...order, amount_paise: 0, payments: [] };
+  const addresses = openConfirmation(
+    { orders: { body: [free] } },
+    `/payment-confirmation?order=${id}`,
+  );
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
+  expect(screen.getByText("Total Amount").parentElement?.textContent).toContain("₹0");
+  expect(screen.queryByText("Payment ID")).toBeNull();
+  const asked = addresses.find(({ pathname }) => pathname.endsWith("/orders"));
+  expect(asked?.searchParams.get("id")).toBe(`eq.${id}`);
 });
 
 test("An order whose payment is not known yet is told without it", async () => {

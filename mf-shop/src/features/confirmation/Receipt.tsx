@@ -13,7 +13,7 @@ import styles from "./Receipt.module.css";
 const icons = { success: CircleCheck, warning: Undo2, neutral: CircleDashed };
 
 interface Props {
-  /** The provider's order id. */
+  /** The provider's order id; a free order's own. */
   orderId: string;
   order: ConfirmedOrder;
   /** From the navigation, until the server's own record is read. */

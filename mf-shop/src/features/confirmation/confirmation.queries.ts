@@ -21,7 +21,8 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
     .select(
       "id, kind, status, amount_paise, credits, valid_days, created_at, paid_at, order_items!order_items_order_id_fkey(snack_id, name, quantity, price, snacks!order_items_snack_id_fkey(name)), payments!payments_order_id_fkey(provider_payment_id, method, outcome), refunds!refunds_order_id_fkey(amount_paise, status, reason)",
     )
-    .eq("provider_order_id", orderId)
+    // A free order has no order at the provider, and is known by its own id.
+    .eq(z.guid().safeParse(orderId).success ? "id" : "provider_order_id", orderId)
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
@@ -31,7 +32,7 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
 export type ConfirmedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 export const confirmationQueries = {
-  /** An own order by the provider's id, with the snacks' names of today; null where there is none. */
+  /** An own order by the provider's id or its own, with the snacks' names of today; null where there is none. */
   order: (supabase: Supabase, orderId: string) =>
     queryOptions({
       queryKey: ["orders", "one", orderId],

@@ -1,5 +1,12 @@
-import { creditOffer, MOST_CREDITS } from "@portal/shared/domain/creditPackages";
+import {
+  cheaperPackage,
+  customOffer,
+  MOST_CREDITS,
+  totalCredits,
+} from "@portal/shared/domain/creditPackages";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
+import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { QuantityStepper } from "@portal/shared/ui/QuantityStepper";
 import styles from "./CustomAmount.module.css";
@@ -7,11 +14,13 @@ import styles from "./CustomAmount.module.css";
 interface Props {
   credits: number;
   onChange: (credits: number) => void;
+  onChoosePackage: (credits: number) => void;
 }
 
-/** Any whole number from 1 on; what is no number becomes 1 (spec 1 §5). */
-export function CustomAmount({ credits, onChange }: Props) {
-  const { price, bonus, validityDays } = creditOffer(credits);
+/** Any whole number from 1 on; what is no number becomes 1 (member specification §5). */
+export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
+  const { price, validityDays } = customOffer(credits);
+  const cheaper = cheaperPackage(credits);
   return (
     <Card className={styles.card}>
       <QuantityStepper
@@ -21,11 +30,28 @@ export function CustomAmount({ credits, onChange }: Props) {
         max={MOST_CREDITS}
         onChange={onChange}
       />
-      <p className={styles.detail}>
-        {formatRupees(price)}
-        {bonus > 0 && `, +${bonus} bonus`}, valid for {validityDays} days
-        {credits < 20 && ". From 20 credits on they are valid for 365 days."}
-      </p>
+      <div className={styles.about}>
+        <p>
+          {formatRupees(price)}, valid for {validityDays} days
+          {credits < 20 && ". From 20 credits on they are valid for 365 days."}
+        </p>
+        <p className={styles.limit} role="status">
+          {credits >= MOST_CREDITS &&
+            `An order has at most ${MOST_CREDITS.toLocaleString("en-IN")} credits: one payment takes up to ${formatRupees(price)}.`}
+        </p>
+      </div>
+      {cheaper && (
+        <div className={styles.cheaper}>
+          <p>
+            The package of {formatCredits(cheaper.credits)} is cheaper:{" "}
+            {formatCredits(totalCredits(cheaper))} for {formatRupees(cheaper.price)}, valid for{" "}
+            {cheaper.validityDays} days.
+          </p>
+          <Button variant="secondary" onClick={() => onChoosePackage(cheaper.credits)}>
+            Choose the package
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

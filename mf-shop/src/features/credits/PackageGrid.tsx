@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import {
@@ -19,9 +21,18 @@ interface Props {
 }
 
 export function PackageGrid({ choice, choose, customCredits, setCustomCredits }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+
+  function choosePackage(credits: number): void {
+    // What was pressed is gone with the custom amount, so focus moves to what it has chosen.
+    flushSync(() => choose(credits));
+    group.current?.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus();
+  }
+
   return (
     <div className={styles.choices}>
       <RadioGroup
+        ref={group}
         className={styles.grid}
         aria-label="Credit package"
         value={choice}
@@ -35,7 +46,13 @@ export function PackageGrid({ choice, choose, customCredits, setCustomCredits }:
           <span className={styles.detail}>{formatRupees(250)} per credit</span>
         </Radio.Root>
       </RadioGroup>
-      {choice === "custom" && <CustomAmount credits={customCredits} onChange={setCustomCredits} />}
+      {choice === "custom" && (
+        <CustomAmount
+          credits={customCredits}
+          onChange={setCustomCredits}
+          onChoosePackage={choosePackage}
+        />
+      )}
     </div>
   );
 }

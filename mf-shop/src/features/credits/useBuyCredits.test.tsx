@@ -1,5 +1,5 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
-import { creditOffer } from "@portal/shared/domain/creditPackages";
+import { customOffer, packageOffer } from "@portal/shared/domain/creditPackages";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadWidget } from "../../payment/widget";
@@ -16,46 +16,44 @@ const opened = { keyId: "rzp_test_1", amount: 500_000, currency: "INR", orderId:
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(loadWidget).mockResolvedValue(widgetThat("pays"));
+  vi.mocked(loadWidget).mockReset();
+  vi.stubGlobal("Razorpay", widgetThat("pays"));
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => vi.unstubAllGlobals());
 
-async function buyTwenty(
-  shop: ReturnType<typeof fakeShop>,
-  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<void> {
+async function buy(shop: ReturnType<typeof fakeShop>, offer = customOffer(20)): Promise<void> {
   const { result } = renderHook(() => useBuyCredits(), {
     wrapper: ({ children }) => <PortalContext value={shop.portal}>{children}</PortalContext>,
   });
   await act(async () => {
-    const bought = result.current.buy(creditOffer(20));
-    await meanwhile();
-    await bought;
+    await result.current.buy(offer);
   });
 }
 
 test("Somebody who is not logged in is told so", async () => {
   const shop = fakeShop({}, { user: null });
-  await buyTwenty(shop);
+  await buy(shop);
   expect(shop.toasts).toMatchObject([{ title: "Authentication Required" }]);
 });
 
-test("A member whose payment script is still loading is asked to wait", async () => {
-  vi.useFakeTimers();
-  vi.mocked(loadWidget).mockReturnValue(new Promise(() => undefined));
+test("A member whose payment script cannot be loaded is asked to wait, then told", async () => {
+  vi.stubGlobal("Razorpay", undefined);
+  const description = "The payment system could not be loaded.";
+  vi.mocked(loadWidget).mockRejectedValue(new Error(description));
   const shop = fakeShop({});
-  await buyTwenty(shop, () => vi.advanceTimersByTimeAsync(10_000));
+  await buy(shop);
   expect(shop.toasts).toEqual([
     {
       title: "Payment System Loading",
       description: "Please wait while our payment system initializes.",
     },
+    { title: "Payment Initialization Failed", description, variant: "destructive" },
   ]);
 });
 
 test("A member whose order cannot be made learns that no payment began", async () => {
   const shop = fakeShop({ "create-order-test": { status: 500, body: {} } });
-  await buyTwenty(shop);
+  await buy(shop);
   expect(shop.toasts).toEqual([
     {
       title: "Payment Initialization Failed",
@@ -66,9 +64,9 @@ test("A member whose order cannot be made learns that no payment began", async (
 });
 
 test("A member who closes the payment is told that it was cancelled", async () => {
-  vi.mocked(loadWidget).mockResolvedValue(widgetThat("closes"));
+  vi.stubGlobal("Razorpay", widgetThat("closes"));
   const shop = fakeShop({ "create-order-test": { body: opened } });
-  await buyTwenty(shop);
+  await buy(shop);
   expect(shop.toasts).toMatchObject([{ title: "Payment Cancelled" }]);
   expect(shop.visits).toEqual([]);
 });
@@ -78,7 +76,7 @@ test("A payment that the server does not believe moves nobody on", async () => {
     "create-order-test": { body: opened },
     "verify-payment-test": { status: 400, body: { code: "P0001", message: "bad_signature" } },
   });
-  await buyTwenty(shop);
+  await buy(shop);
   expect(shop.toasts).toMatchObject([
     {
       title: "Verification Failed",
@@ -93,7 +91,7 @@ test("A member whose payment came too late is told that it comes back", async ()
     "create-order-test": { body: opened },
     "verify-payment-test": { body: { outcome: "late_payment", credits: 20 } },
   });
-  await buyTwenty(shop);
+  await buy(shop);
   expect(shop.toasts).toMatchObject([
     {
       title: "Payment returned",
@@ -108,12 +106,23 @@ test("A verified payment carries the order and the server's credits to the confi
     "create-order-test": { body: opened },
     "verify-payment-test": { body: { outcome: "settled", credits: 22 } },
   });
-  await buyTwenty(shop);
+  await buy(shop);
   expect(shop.calls.map(({ body }) => body)).toMatchObject([
-    { amount: 5_000, credits: 20, userId: asha.id, currency: "INR" },
+    { amount: 5_000, credits: 20, custom: true, userId: asha.id, currency: "INR" },
     { paymentId: "pay_1", orderId: "order_1", paymentSignature: "signed", credits: 20 },
   ]);
   expect(shop.visits).toMatchObject([
     { state: { orderId: "order_1", amount: 500_000, paymentId: "pay_1", credit: 22 } },
   ]);
+});
+
+test.each([
+  ["package", packageOffer(50), { amount: 10_000, credits: 50 }],
+  ["custom amount", customOffer(50), { amount: 12_500, credits: 50, custom: true }],
+])("An order says that 50 credits are chosen as a %s", async (_, offer, wish) => {
+  vi.stubGlobal("Razorpay", widgetThat("closes"));
+  const shop = fakeShop({ "create-order-test": { body: opened } });
+  await buy(shop, offer);
+  const person = { userId: asha.id, userName: "asha", userEmail: asha.email, currency: "INR" };
+  expect(shop.calls[0]?.body).toEqual({ ...person, ...wish });
 });

@@ -7,7 +7,6 @@ import { confirmationPath } from "../../payment/confirmationPath";
 import { failedTryToast, returnedToast, unverifiedToast } from "../../payment/paymentFailure";
 import type { OrderData } from "../../payment/payment.schema";
 import { takePayment } from "../../payment/takePayment";
-import { widgetLoadingToast, widgetSoon } from "../../payment/widgetSoon";
 
 /** Buys credits (spec 1 §4, spec 1 §7): order, widget, verification, confirmation. */
 export function useBuyCredits() {
@@ -26,9 +25,7 @@ export function useBuyCredits() {
     }
     setPaying(true);
     try {
-      const Razorpay = await widgetSoon(portal.payments.scriptUrl);
-      if (Razorpay) await pay(user, Razorpay, offer);
-      else portal.toast(widgetLoadingToast);
+      await pay(user, offer);
     } catch (error) {
       portal.reportError(error, { during: "credit purchase" });
       portal.toast({
@@ -44,17 +41,13 @@ export function useBuyCredits() {
     }
   }
 
-  async function pay(
-    user: User,
-    Razorpay: NonNullable<Awaited<ReturnType<typeof widgetSoon>>>,
-    offer: CreditPackage,
-  ): Promise<void> {
+  async function pay(user: User, offer: CreditPackage): Promise<void> {
     const { toast, navigate, queryClient } = portal;
-    const outcome = await takePayment(portal, user, Razorpay, {
+    const outcome = await takePayment(portal, user, {
       kind: "credits",
       amount: offer.price,
       description: "Purchase Credits",
-      orderFields: { credits: offer.credits },
+      orderFields: { credits: offer.credits, ...(offer.custom && { custom: true }) },
       verificationFields: { userId: user.id, credits: offer.credits },
       onFailedTry: (failure) => toast(failedTryToast(failure)),
     });

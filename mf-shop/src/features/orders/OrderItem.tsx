@@ -10,6 +10,7 @@ import { orderState } from "./orderState";
 import styles from "./MyOrders.module.css";
 
 interface Order {
+  id: string;
   kind: string;
   status: string;
   amount_paise: number;
@@ -44,14 +45,10 @@ export function OrderItem({ order }: { order: Order }) {
   );
   return (
     <li>
-      {order.provider_order_id ? (
-        <Link className={styles.order} to={confirmationPath(order.provider_order_id)}>
-          {content}
-          <ChevronRight className={styles.chevron} aria-hidden size={18} />
-        </Link>
-      ) : (
-        <div className={styles.order}>{content}</div>
-      )}
+      <Link className={styles.order} to={confirmationPath(order.provider_order_id ?? order.id)}>
+        {content}
+        <ChevronRight className={styles.chevron} aria-hidden size={18} />
+      </Link>
     </li>
   );
 }

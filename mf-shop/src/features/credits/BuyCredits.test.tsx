@@ -1,0 +1,76 @@
+import { PortalContext } from "@portal/shared/contract/PortalContext";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fakeShop } from "../../testing/fakeShop";
+import { BuyCredits } from "./BuyCredits";
+
+vi.mock("../../payment/widget", async (original) => ({
+  ...(await original()),
+  loadWidget: () => new Promise(() => undefined),
+}));
+
+const amount = () => screen.getByRole("textbox", { name: "credits" });
+const summary = () => screen.getByRole("region", { name: "Order Summary" }).textContent;
+const enter = (value: string) => {
+  fireEvent.focus(amount());
+  fireEvent.change(amount(), { target: { value } });
+};
+
+beforeEach(() => {
+  const { portal } = fakeShop({});
+  render(
+    <PortalContext value={portal}>
+      <BuyCredits />
+    </PortalContext>,
+  );
+  fireEvent.click(screen.getByRole("radio", { name: /^Custom amount/ }));
+});
+
+test.each([
+  ["19", "₹4,750", "30 days"],
+  ["20", "₹5,000", "365 days"],
+  ["50", "₹12,500", "365 days"],
+  ["100", "₹25,000", "365 days"],
+  ["200", "₹50,000", "365 days"],
+  ["500", "₹1,25,000", "365 days"],
+])("prices a custom amount of %s at 250 rupees a credit, without a bonus", (typed, price, days) => {
+  enter(typed);
+  expect(summary()).toContain(`Total${price}`);
+  expect(summary()).toContain(`Validity${days}`);
+  expect(summary()).not.toContain("Bonus");
+});
+
+test("names a cheaper package beside the stepper and chooses it in one tap", () => {
+  enter("45");
+  screen.getByText(
+    "The package of 50 credits is cheaper: 55 credits for ₹10,000, valid for 180 days.",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Choose the package" }));
+  const chosen = screen.getByRole("radio", { checked: true });
+  expect(chosen.textContent).toContain("50 credits");
+  expect(document.activeElement).toBe(chosen);
+  expect(summary()).toContain("Total₹10,000");
+});
+
+test("offers no package where none is cheaper", () => {
+  enter("40");
+  expect(screen.queryByText(/is cheaper/)).toBeNull();
+});
+
+test("says why when more is typed than an order can have", () => {
+  enter("2001");
+  expect(screen.getByRole("status").textContent).toBe(
+    "An order has at most 2,000 credits: one payment takes up to ₹5,00,000.",
+  );
+  fireEvent.blur(amount());
+  expect(amount()).toHaveProperty("value", "2,000");
+  enter("1999");
+  expect(screen.getByRole("status").textContent).toBe("");
+});
+
+test.each(["Home", "End"])("keeps the amount when %s is pressed", (key) => {
+  enter("45");
+  fireEvent.keyDown(amount(), { key });
+  expect(amount()).toHaveProperty("value", "45");
+  expect(summary()).toContain("Total₹11,250");
+});
