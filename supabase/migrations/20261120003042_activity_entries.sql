@@ -1,5 +1,5 @@
 -- The triggers write the activity log. The one entry that a client writes is the specification's
--- entry of an admin who cancelled a booking (booking specification §7).
+-- entry of an admin who cancelled a booking (spec 2 §7).
 drop policy "members note what they did, never credits" on public.activity_logs;
 create policy "Admins can log a cancelled booking" on public.activity_logs
   for insert to authenticated
@@ -25,7 +25,7 @@ exception when others then
 end
 $$;
 
--- A new booking is logged with a change of 0 (booking specification §6); the ledger has the charge.
+-- A new booking is logged with a change of 0 (spec 2 §6); the ledger has the charge.
 create or replace function private.charge_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

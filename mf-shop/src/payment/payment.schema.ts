@@ -1,7 +1,7 @@
 import * as z from "@portal/shared/libraries/zod";
 
 /**
- * What the order-creation function answers; `amount` is in paise (member specification §3). An order
+ * What the order-creation function answers; `amount` is in paise (spec 1 §3). An order
  * of 0 is fulfilled already, and has no order at the provider: `orderId` is its own.
  */
 export const openedOrderSchema = z.object({

@@ -13,7 +13,7 @@ export interface CreditPackage {
 /** In one order: the provider takes at most ₹5,00,000 in one payment. */
 export const MOST_CREDITS = 2_000;
 
-/** Member specification §9; cheapest first. */
+/** spec 1 §9; cheapest first. */
 export const creditPackages: readonly CreditPackage[] = [
   { credits: 1, bonus: 0, price: 250, validityDays: 30 },
   { credits: 3, bonus: 0, price: 750, validityDays: 30 },
@@ -35,8 +35,8 @@ export function totalCredits(offer: CreditPackage): number {
 }
 
 /**
- * An amount of one's own: 250 rupees a credit, for 365 days from 20 credits on, else for 30 (member
- * specification §9). The server sells it on the same terms.
+ * A custom amount: 250 rupees a credit, valid for 365 days from 20 credits on, else 30 days
+ * (spec 1 §9). The server charges the same.
  */
 export function customOffer(credits: number): CreditPackage {
   return {

@@ -38,7 +38,7 @@ export async function askProvider(mode: PaymentMode): Promise<void> {
 
 /**
  * Opens an order for what the member wants, at the server's prices, here and at the provider
- * (specification 1 §7). The same wish again, while unpaid, gets the same order. What costs nothing
+ * (spec 1 §7). The same wish again, while unpaid, gets the same order. What costs nothing
  * is fulfilled at once, has no order at the provider, and is answered with its own id.
  * @param mode of the variant; refused where the deployment's key is of the other
  */

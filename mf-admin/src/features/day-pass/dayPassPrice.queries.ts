@@ -10,7 +10,7 @@ import {
 
 /**
  * The price of a day pass. Where none is stored, the default of 8 credits is stored and used
- * (member specification §7); another admin's price that was stored at the same time is kept.
+ * (spec 1 §7); another admin's price that was stored at the same time is kept.
  */
 export function dayPassPriceQuery(supabase: Supabase) {
   return queryOptions({

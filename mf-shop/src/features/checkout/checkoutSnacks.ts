@@ -8,7 +8,7 @@ import type { OrderData } from "../../payment/payment.schema";
 import { NoOrderError, takePayment, type PaymentOutcome } from "../../payment/takePayment";
 
 /**
- * Pays for the cart (member specification §5, §7, §8): clears it and moves on to the confirmation
+ * Pays for the cart (spec 1 §5, spec 1 §7, spec 1 §8): clears it and moves on to the confirmation
  * when the payment is verified, or where there is nothing to pay; keeps it otherwise. Resolves
  * however the purchase ends.
  */

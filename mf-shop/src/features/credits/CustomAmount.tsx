@@ -17,7 +17,7 @@ interface Props {
   onChoosePackage: (credits: number) => void;
 }
 
-/** Any whole number from 1 on; what is no number becomes 1 (member specification §5). */
+/** Any whole number from 1 on; what is no number becomes 1 (spec 1 §5). */
 export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
   const { price, validityDays } = customOffer(credits);
   const cheaper = cheaperPackage(credits);
