@@ -42,6 +42,8 @@ const tomlSchema = z.object({
       rate_limit: z
         .object({
           email_sent: z.number().int().positive().default(1000),
+          sign_in_sign_ups: z.number().int().positive().default(30),
+          token_refresh: z.number().int().positive().default(150),
           token_verifications: z.number().int().positive().default(30),
         })
         .prefault({}),
@@ -56,6 +58,12 @@ const tomlSchema = z.object({
           max_frequency: z.string().default("1s"),
           otp_length: z.number().int().min(6).max(10).default(6),
           otp_expiry: z.number().int().min(1).max(86_400).default(3600),
+          template: z
+            .record(
+              z.string(),
+              z.object({ subject: z.string().optional(), content_path: z.string().optional() }),
+            )
+            .default({}),
         })
         .transform(({ enabled, enable_signup: formerly, ...email }) => ({
           ...email,
@@ -165,7 +173,7 @@ function readProject(path: string): ProjectConfig {
 /** Of the environment only a port can be wrong: an empty data folder counts as none. */
 function wrongPort({ issues }: z.ZodError, env: ConfigSource["env"]): string {
   const variable = String(issues[0]?.path[0]);
-  return `${variable} must be a port between 1 and 65535, not '${env[variable] ?? ""}'.`;
+  return `${variable} must be a port between 1 and 65535, not '${new Map(Object.entries(env)).get(variable) ?? ""}'.`;
 }
 
 function firstIssue(error: z.ZodError): string {
