@@ -80,17 +80,20 @@ test.each([
 test.each([
   ["coming back to the window", comeBack],
   ["a write that fails", failToWrite],
-])("a check that fails after %s clears the role until the server confirms it", async (_, happen) => {
-  const asha = watched();
-  asha.role.of("asha");
-  await pass(100);
-  asha.reply.mockResolvedValue(failure);
-  await happen(asha);
-  expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: true });
-  asha.reply.mockResolvedValue(yes);
-  await pass(5000);
-  expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
-});
+])(
+  "a check that fails after %s clears the role until the server confirms it",
+  async (_, happen) => {
+    const asha = watched();
+    asha.role.of("asha");
+    await pass(100);
+    asha.reply.mockResolvedValue(failure);
+    await happen(asha);
+    expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: true });
+    asha.reply.mockResolvedValue(yes);
+    await pass(5000);
+    expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
+  },
+);
 
 test("an answer that is no boolean makes nobody an admin", async () => {
   const asha = watched();
