@@ -42,6 +42,8 @@ const tomlSchema = z.object({
       rate_limit: z
         .object({
           email_sent: z.number().int().positive().default(1000),
+          sign_in_sign_ups: z.number().int().positive().default(30),
+          token_refresh: z.number().int().positive().default(150),
           token_verifications: z.number().int().positive().default(30),
         })
         .prefault({}),
@@ -54,6 +56,12 @@ const tomlSchema = z.object({
           max_frequency: z.string().default("1s"),
           otp_length: z.number().int().min(6).max(10).default(6),
           otp_expiry: z.number().int().min(1).max(86_400).default(3600),
+          template: z
+            .record(
+              z.string(),
+              z.object({ subject: z.string().optional(), content_path: z.string().optional() }),
+            )
+            .default({}),
         })
         .prefault({}),
     })

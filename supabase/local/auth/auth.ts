@@ -4,6 +4,7 @@ import { isConnectionLost } from "../connectionLost";
 import type { Log, StackContext } from "../context";
 import { openPool } from "../database";
 import type { Mailbox } from "../mail/mailbox";
+import { type MailTemplates, readTemplates } from "../mail/templates";
 import { RateLimit } from "./rateLimit";
 import type { Service } from "../service";
 import { AuthError, authErrorResponse } from "./authError";
@@ -19,6 +20,7 @@ export interface Auth {
   /** The service's own address, and what tokens name as their issuer. */
   readonly issuer: string;
   readonly mailbox: Mailbox;
+  readonly templates: MailTemplates;
   readonly mailLimit: RateLimit;
   readonly guessLimit: RateLimit;
 }
@@ -35,6 +37,7 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
     siteUrl: context.urls.site,
     issuer: `${context.urls.api}${prefix}`,
     mailbox,
+    templates: readTemplates(context.config),
     mailLimit: new RateLimit(settings.rate_limit.email_sent, 3600),
     guessLimit: new RateLimit(settings.rate_limit.token_verifications, 300),
   };

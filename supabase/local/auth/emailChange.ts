@@ -39,7 +39,13 @@ export async function askToChangeEmail(auth: Auth, user: UserRow, change: Change
     return issued;
   });
   for (const [to, token] of letters) {
-    await sendLetter(auth, { kind: "email_change", to, token, redirectTo: change.redirectTo });
+    await sendLetter(auth, {
+      kind: "email_change",
+      to,
+      token,
+      redirectTo: change.redirectTo,
+      user: { ...user, email_change: email },
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Database, UserRow } from "./userStore";
 
 export type TokenType =
@@ -11,12 +11,11 @@ export type TokenType =
 export interface OneTimeToken {
   /** The digits a person types. */
   readonly code: string;
-  /** What the link bears; begins with pkce_ when the link is to lead to a code exchange. */
+  /** What the link carries: 128 random bits, after pkce_ when the link leads to a code exchange. */
   readonly hash: string;
 }
 
-/** The hash under which a code is kept: knowing the address is needed to try codes. */
-export function tokenHash(email: string, code: string): string {
+function codeHash(email: string, code: string): string {
   return createHash("sha224").update(`${email.toLowerCase()}${code}`).digest("hex");
 }
 
@@ -27,13 +26,16 @@ export async function issueToken(
   token: { type: TokenType; email: string; digits: number; pkce?: boolean },
 ): Promise<OneTimeToken> {
   const code = String(randomInt(0, 10 ** token.digits)).padStart(token.digits, "0");
-  const hash = `${token.pkce ? "pkce_" : ""}${tokenHash(token.email, code)}`;
+  const hash = `${token.pkce ? "pkce_" : ""}${randomBytes(16).toString("hex")}`;
+  const email = token.email.toLowerCase();
   await db`
-    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
-    values (${randomUUID()}, ${user.id}, ${token.type}, ${hash}, ${token.email.toLowerCase()})
+    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, code_hash, relates_to)
+    values (
+      ${randomUUID()}, ${user.id}, ${token.type}, ${hash}, ${codeHash(email, code)}, ${email}
+    )
     on conflict (user_id, token_type) do update set
-      token_hash = excluded.token_hash, relates_to = excluded.relates_to,
-      created_at = now(), updated_at = now()`;
+      token_hash = excluded.token_hash, code_hash = excluded.code_hash,
+      relates_to = excluded.relates_to, created_at = now(), updated_at = now()`;
   return { code, hash };
 }
 
@@ -43,17 +45,29 @@ export interface FoundToken {
   readonly relates_to: string;
 }
 
-/** Takes a token out of use. Null when unknown, used before, or older than `lifeSeconds`. */
+/** What a person proves to have received: a link's token, or the digits beside it. */
+export type Proof = { readonly hash: string } | { readonly email: string; readonly code: string };
+
+/** Uses a token up. Null when unknown, used before, or older than `lifeSeconds`. */
 export async function takeToken(
   db: Database,
-  hash: string,
+  proof: Proof,
   types: readonly TokenType[],
   lifeSeconds: number,
 ): Promise<FoundToken | null> {
+  const isProven =
+    "hash" in proof
+      ? db`token_hash = ${proof.hash}`
+      : db`code_hash = ${codeHash(proof.email, proof.code)} and relates_to = ${proof.email}`;
   const [found] = await db<FoundToken[]>`
     delete from auth.one_time_tokens
-    where token_hash in (${hash}, ${`pkce_${hash}`}) and token_type::text = any(${[...types]})
+    where ${isProven} and token_type::text = any(${[...types]})
       and created_at > now() - make_interval(secs => ${lifeSeconds})
     returning user_id, token_type, relates_to`;
   return found ?? null;
+}
+
+/** Voids the codes sent to an address. Their links stay valid: nobody can guess those. */
+export async function voidCodes(db: Database, email: string): Promise<void> {
+  await db`update auth.one_time_tokens set code_hash = null where relates_to = ${email}`;
 }

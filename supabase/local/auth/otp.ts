@@ -31,6 +31,6 @@ export const otp: Handler = async (auth, call) => {
   requireMailPause(auth, user.recovery_sent_at);
   const token = await issueRecovery(auth, user, "magiclink", body);
   const redirectTo = redirectOf(auth, call);
-  await sendLetter(auth, { kind: "magiclink", to: body.email, token, redirectTo });
+  await sendLetter(auth, { kind: "magiclink", to: body.email, token, redirectTo, user });
   return Response.json({});
 };

@@ -13,6 +13,7 @@ export const reauthenticate: Handler = async (auth, call) => {
     await db`update auth.users set reauthentication_sent_at = now() where id = ${user.id}`;
     return issueToken(db, user, { type: "reauthentication_token", email, digits });
   });
-  await sendLetter(auth, { kind: "reauthentication", to: email, token, redirectTo: auth.siteUrl });
+  const redirectTo = auth.siteUrl;
+  await sendLetter(auth, { kind: "reauthentication", to: email, token, redirectTo, user });
   return Response.json({});
 };

@@ -17,7 +17,7 @@ export const recover: Handler = async (auth, call) => {
     requireMailPause(auth, user.recovery_sent_at);
     const token = await issueRecovery(auth, user, "recovery", body);
     const redirectTo = redirectOf(auth, call);
-    await sendLetter(auth, { kind: "recovery", to: body.email, token, redirectTo });
+    await sendLetter(auth, { kind: "recovery", to: body.email, token, redirectTo, user });
   }
   return Response.json({});
 };

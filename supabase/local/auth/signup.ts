@@ -83,5 +83,6 @@ export async function askToConfirm(
       where id = ${user.id}`;
     return issued;
   });
-  await sendLetter(auth, { kind: "signup", to: email, token, redirectTo: redirectOf(auth, call) });
+  const redirectTo = redirectOf(auth, call);
+  await sendLetter(auth, { kind: "signup", to: email, token, redirectTo, user });
 }

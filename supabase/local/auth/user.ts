@@ -4,7 +4,7 @@ import { AuthError } from "./authError";
 import { requireSignedIn, type SignedIn } from "./bearer";
 import { askToChangeEmail } from "./emailChange";
 import { emailField, metadataField } from "./fields";
-import { takeToken, tokenHash } from "./oneTimeTokens";
+import { takeToken } from "./oneTimeTokens";
 import { hashPassword, passwordMatches, requireStrongPassword } from "./passwords";
 import { challengeSchema } from "./pkce";
 import { type Handler, readBody, redirectOf } from "./request";
@@ -62,7 +62,7 @@ async function changePassword(
     if (auth.settings.email.secure_password_change) {
       const [recent] = await db`
         select from auth.sessions where id = ${session.id} and created_at > now() - interval '1 day'`;
-      const proof = tokenHash(user.email ?? "", nonce);
+      const proof = { email: user.email ?? "", code: nonce };
       const life = auth.settings.email.otp_expiry;
       if (!recent && !nonce) {
         throw new AuthError(

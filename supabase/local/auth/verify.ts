@@ -3,7 +3,7 @@ import type { Auth } from "./auth";
 import { AuthError } from "./authError";
 import { confirmEmailChange, halfChanged } from "./emailChange";
 import { emailField } from "./fields";
-import { takeToken, tokenHash, type TokenType } from "./oneTimeTokens";
+import { type Proof, takeToken, type TokenType } from "./oneTimeTokens";
 import { issueCode } from "./pkce";
 import { withFragment, withQuery } from "./redirects";
 import { type AuthRequest, type Handler, readBody, redirectOf } from "./request";
@@ -50,7 +50,7 @@ export const followLink: Handler = async (auth, call) => {
     const kind = z.enum(kinds).safeParse(call.query.get("type"));
     if (!kind.success)
       throw new AuthError(400, "validation_failed", "Verify requires a verification type");
-    const user = await prove(auth, kind.data, hash, badLink);
+    const user = await prove(auth, kind.data, { hash }, badLink);
     if (user === null) return seeOther(withFragment(target, { message: halfChanged }));
     if (byCode) {
       const flow = flows[kind.data] ?? kind.data;
@@ -91,9 +91,9 @@ export const verify: Handler = async (auth, call) => {
   if (auth.guessLimit.isExceeded(call.address))
     throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
   try {
-    const [key, refusal] =
-      token && email ? [tokenHash(email, token), badCode] : [hash ?? "", badLink];
-    const user = await prove(auth, type, key, refusal);
+    const user = await (token && email
+      ? prove(auth, type, { email, code: token }, badCode)
+      : prove(auth, type, { hash: hash ?? "" }, badLink));
     if (user === null) return Response.json({ code: 200, msg: halfChanged });
     return Response.json(await signIn(auth, call, user, type));
   } catch (error) {
@@ -106,12 +106,12 @@ export const verify: Handler = async (auth, call) => {
 async function prove(
   auth: Auth,
   kind: Kind,
-  hash: string,
+  proof: Proof,
   refusal: () => AuthError,
 ): Promise<UserRow | null> {
   return auth.db.begin(async (db) => {
     const life = auth.settings.email.otp_expiry;
-    const token = hash === "" ? null : await takeToken(db, hash, tokenTypes[kind], life);
+    const token = await takeToken(db, proof, tokenTypes[kind], life);
     if (!token) throw refusal();
     if (kind === "email_change") return confirmEmailChange(auth, db, token);
     await confirmEmail(db, token.user_id);

@@ -1,5 +1,7 @@
 import { brand } from "@portal/shared/domain/brand";
+import { convert, type HtmlToTextOptions } from "html-to-text";
 import { escapeHtml } from "./html";
+import { type MailTemplates, renderHtml, renderSubject, type TemplateValues } from "./templates";
 
 /** The kinds are the auth service's names for what a link does. */
 export type LetterKind =
@@ -44,21 +46,41 @@ const wordings: Readonly<Record<LetterKind, Wording>> = {
   },
 };
 
-/** Subject and both bodies of a mail of the auth service. */
+/** Subject and both bodies of a mail of the auth service: the project's template, else our own. */
 export function letterFor(
   kind: LetterKind,
-  { link, code }: { link: string; code: string },
+  values: TemplateValues,
+  templates: MailTemplates,
 ): { subject: string; text: string; html: string } {
-  const { subject, text, button } = wordings[kind];
+  const template = templates.get(kind);
+  const wording = wordings[kind];
+  const subject = template?.subject ? renderSubject(template.subject, values) : wording.subject;
+  if (template?.html) {
+    const html = renderHtml(template.html, values);
+    return { subject, text: convert(html, asText), html };
+  }
+  return { subject, ...builtIn({ ...wording, subject }, values.ConfirmationURL, values.Token) };
+}
+
+const plain = { uppercase: false };
+const asText: HtmlToTextOptions = {
+  wordwrap: false,
+  selectors: [
+    { selector: "a", options: { linkBrackets: false } },
+    ...["h1", "h2", "h3", "h4"].map((selector) => ({ selector, options: plain })),
+    { selector: "img", format: "skip" },
+  ],
+};
+
+function builtIn({ subject, text, button }: Wording, link: string, code: string) {
   const action = button
     ? `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:${brand.color};color:#fff;padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${button}</a></p>`
     : `<p style="margin:28px 0;font-size:24px;font-weight:700;letter-spacing:4px">${escapeHtml(code)}</p>`;
   return {
-    subject,
     text: [text, ...(button ? [`${button}: ${link}`] : []), `Code: ${code}`].join("\n\n"),
     html: `<div style="font-family:system-ui,sans-serif;max-width:480px;margin:0 auto;padding:32px 24px;color:#1f1b2e;line-height:1.5">
 <p style="font-weight:700;font-size:20px;color:${brand.color};margin:0 0 24px">${brand.fullName}</p>
-<h1 style="font-size:20px;margin:0 0 12px">${subject}</h1>
+<h1 style="font-size:20px;margin:0 0 12px">${escapeHtml(subject)}</h1>
 <p>${text}</p>
 ${action}
 <p style="color:#6b6780;font-size:13px;margin-top:32px">If you did not ask for this, you can ignore this e-mail.</p>

@@ -115,6 +115,17 @@ create table if not exists auth.one_time_tokens (
   updated_at timestamp not null default now(),
   unique (user_id, token_type)
 );
+-- Not on hosted projects, whose links carry a hash of the code.
+do $$
+begin
+  if not exists (
+    select from information_schema.columns
+    where table_schema = 'auth' and table_name = 'one_time_tokens' and column_name = 'code_hash'
+  ) then
+    alter table auth.one_time_tokens add column code_hash text;
+    delete from auth.one_time_tokens;
+  end if;
+end $$;
 create index if not exists one_time_tokens_token_hash_hash_idx
   on auth.one_time_tokens using hash (token_hash);
 

@@ -17,7 +17,8 @@ export const invite: Handler = async (auth, call) => {
   await requireServiceRole(auth, call);
   const { email, data } = await readBody(call, bodySchema);
   const { user, token } = await issueInvitation(auth, email, data);
-  await sendLetter(auth, { kind: "invite", to: email, token, redirectTo: redirectOf(auth, call) });
+  const redirectTo = redirectOf(auth, call);
+  await sendLetter(auth, { kind: "invite", to: email, token, redirectTo, user });
   return Response.json(await userJson(auth.db, user));
 };
 

@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { EmailOtpType } from "@supabase/supabase-js";
+import { describe, expect, it } from "vitest";
+import { codeIn, lastMailTo, linkIn } from "../mails";
+import { newClient, newMember, service, sql, stack } from "../stack";
+
+const password = "Passw0rd";
+const someAddress = () => `${randomUUID()}@example.com`;
+
+/** What a template would get as `{{ .TokenHash }}`. */
+async function hashMailedTo(email: string): Promise<string> {
+  return new URL(linkIn(await lastMailTo(email))).searchParams.get("token") ?? "";
+}
+
+type Ask = () => Promise<{ email: string; type: EmailOtpType }>;
+
+const asks: Record<string, Ask> = {
+  signup: async () => {
+    const email = someAddress();
+    await newClient().auth.signUp({ email, password });
+    return { email, type: "signup" };
+  },
+  "signup as email": async () => {
+    const email = someAddress();
+    await newClient().auth.signUp({ email, password });
+    return { email, type: "email" };
+  },
+  recovery: async () => {
+    const { email } = await newMember();
+    await newClient().auth.resetPasswordForEmail(email);
+    return { email, type: "recovery" };
+  },
+  invite: async () => {
+    const email = someAddress();
+    await service.auth.admin.inviteUserByEmail(email);
+    return { email, type: "invite" };
+  },
+  magiclink: async () => {
+    const { email } = await newMember();
+    await newClient().auth.signInWithOtp({ email });
+    return { email, type: "magiclink" };
+  },
+};
+
+describe("the token of a mail's link", () => {
+  it.each(Object.keys(asks))("signs in once, by verifyOtp (%s)", async (name) => {
+    const { email, type } = await (asks[name] as Ask)();
+    const hash = await hashMailedTo(email);
+    const both = await Promise.all(
+      [newClient(), newClient()].map((client) => client.auth.verifyOtp({ type, token_hash: hash })),
+    );
+    expect(both.flatMap(({ data }) => data.session?.user.email ?? [])).toEqual([email]);
+    expect(both.flatMap(({ error }) => error?.code ?? [])).toEqual(["otp_expired"]);
+    const later = await newClient().auth.verifyOtp({ type, token_hash: hash });
+    expect(later.error).toMatchObject({ status: 403, code: "otp_expired" });
+  });
+
+  it("changes the address once both have confirmed", async () => {
+    const person = await newMember();
+    const fresh = someAddress();
+    expect((await person.client.auth.updateUser({ email: fresh })).error).toBeNull();
+    const confirm = async (address: string) =>
+      newClient().auth.verifyOtp({
+        type: "email_change",
+        token_hash: await hashMailedTo(address),
+      });
+    const first = await confirm(fresh);
+    expect(first.data.session).toBeFalsy();
+    const second = await confirm(person.email);
+    expect(second.data.session?.user.email).toBe(fresh);
+  });
+
+  it("is random, not made from the address and the code", async () => {
+    const { email } = await newMember();
+    await newClient().auth.resetPasswordForEmail(email);
+    const mail = await lastMailTo(email);
+    const derived = createHash("sha224")
+      .update(`${email}${codeIn(mail)}`)
+      .digest("hex");
+    const tokens = await sql`
+      select token_hash from auth.one_time_tokens where relates_to = ${email}`;
+    expect(tokens).toEqual([{ token_hash: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+    const guesses = await Promise.all([
+      fetch(`${stack.apiUrl}/auth/v1/verify?type=recovery&token=${derived}`, {
+        redirect: "manual",
+      }),
+      newClient().auth.verifyOtp({ type: "recovery", token_hash: derived }),
+    ]);
+    expect(guesses[0].headers.get("location")).toContain("otp_expired");
+    expect(guesses[1].error).toMatchObject({ code: "otp_expired" });
+    const right = await newClient().auth.verifyOtp({
+      type: "recovery",
+      token_hash: await hashMailedTo(email),
+    });
+    expect(right.error).toBeNull();
+  });
+});
