@@ -9,6 +9,8 @@ export type MailLinkType = (typeof types)[number];
 export interface MailLink {
   type: MailLinkType;
   tokenHash: string;
+  /** The person sets a password next. */
+  choosesPassword: boolean;
   /** Where to go on; a path of this portal whatever the link says. */
   next: string;
 }
@@ -30,7 +32,7 @@ export function readMailLink(search: string): MailLink | undefined {
   if (!found.success) return undefined;
   const { type, token_hash: tokenHash, next } = found.data;
   const choosesPassword = type === "recovery" || type === "invite";
-  return { type, tokenHash, next: choosesPassword ? LOGIN_PATH : ownPath(next) };
+  return { type, tokenHash, choosesPassword, next: choosesPassword ? LOGIN_PATH : ownPath(next) };
 }
 
 /** Templates give the full address that the mail was asked with, of which the path counts. */

@@ -1,13 +1,14 @@
 import { brand } from "@portal/shared/domain/brand";
+import type { Toast } from "@portal/shared/contract/toast";
 import type { MailLinkType } from "./mailLink";
 
-interface Texts {
+export interface LinkTexts {
   title: string;
   lead: string;
   button: string;
 }
 
-export const texts: Record<MailLinkType, Texts> = {
+export const texts: Record<MailLinkType, LinkTexts> = {
   signup: {
     title: "Confirm your email",
     lead: `Confirm your email address to finish signing up at ${brand.name}.`,
@@ -39,3 +40,19 @@ export const texts: Record<MailLinkType, Texts> = {
     button: "Confirm Change",
   },
 };
+
+/** What is said once a link has signed somebody in; who sets a password next sees that instead. */
+export function welcome(type: MailLinkType, email: string): Toast | undefined {
+  switch (type) {
+    case "signup":
+      return { title: "Email Confirmed", description: `You are logged in as ${email}.` };
+    case "email_change":
+      return { title: "Email Changed", description: `Your email is ${email} now.` };
+    case "magiclink":
+    case "email":
+      return { title: "Login Successful", description: `Welcome back to ${brand.name}!` };
+    case "invite":
+    case "recovery":
+      return undefined;
+  }
+}

@@ -28,7 +28,8 @@ export function decide(
 ): Decision {
   if (matchPath(LOGIN_PATH, pathname)) return decideLogin(session, recovering);
   // Who is signed in is asked before a link signs in another account.
-  if (matchPath(MAIL_LINK_PATH, pathname)) return { kind: session.loading ? "loading" : "mail-link" };
+  if (matchPath(MAIL_LINK_PATH, pathname))
+    return { kind: session.loading ? "loading" : "mail-link" };
 
   const owner = ownerOf(pathname, modules);
   if (owner) return guard(owner.access, { kind: "module", ...owner }, session);

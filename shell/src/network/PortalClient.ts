@@ -18,7 +18,7 @@ export class PortalClient extends SupabaseClient<Database> {
   }
 
   /** Redeems links of mails. Its sessions stay apart from the one that is signed in. */
-  createLinkAuth(): AuthClient {
+  createLinkAuth() {
     return new AuthClient({
       url: this.authUrl.href,
       headers: { apikey: this.supabaseKey, Authorization: `Bearer ${this.supabaseKey}` },
