@@ -13,7 +13,7 @@ export function LinkFaultNotice({ fault }: { fault: LinkFault }) {
   if (fault === "too-many")
     return <Warning>Too many tries. Wait a few minutes, then try again.</Warning>;
   if (fault === "unreachable") {
-    return <Warning>The server can't be reached. Your link is still good: try again.</Warning>;
+    return <Warning>The server can't be reached. Try again.</Warning>;
   }
   const what = fault === "used" ? EXPIRED : BROKEN;
   if (user) {
