@@ -5,9 +5,11 @@ import type { Log, StackContext } from "../context";
 import { openPool } from "../database";
 import type { Mailbox } from "../mail/mailbox";
 import { type MailTemplates, readTemplates } from "../mail/templates";
-import { RateLimit } from "./rateLimit";
 import type { Service } from "../service";
+import { AccountGuard } from "./limits/accountGuard";
 import { AuthError, authErrorResponse } from "./authError";
+import { BackgroundTasks } from "./limits/backgroundTasks";
+import { createLimits, type Limits } from "./limits/limits";
 import { findRoute } from "./routes";
 
 /** What the handlers of the auth service share. */
@@ -21,8 +23,9 @@ export interface Auth {
   readonly issuer: string;
   readonly mailbox: Mailbox;
   readonly templates: MailTemplates;
-  readonly mailLimit: RateLimit;
-  readonly guessLimit: RateLimit;
+  readonly limits: Limits;
+  readonly accounts: AccountGuard;
+  readonly background: BackgroundTasks;
 }
 
 const prefix = "/auth/v1";
@@ -30,6 +33,7 @@ const prefix = "/auth/v1";
 /** Sign-up, sign-in, sessions and the administration of users, as the hosted auth service (GoTrue). */
 export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox): Service {
   const settings = context.config.project.auth;
+  const log = context.log("auth");
   const auth: Auth = {
     context,
     db: openPool(dbUrl, 10),
@@ -38,10 +42,11 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
     issuer: `${context.urls.api}${prefix}`,
     mailbox,
     templates: readTemplates(context.config),
-    mailLimit: new RateLimit(settings.rate_limit.email_sent, 3600),
-    guessLimit: new RateLimit(settings.rate_limit.token_verifications, 300),
+    limits: createLimits(settings),
+    accounts: new AccountGuard(),
+    background: new BackgroundTasks(log),
   };
-  const log = context.log("auth");
+  mailbox.awaitBeforeReading(() => auth.background.settled());
   return {
     prefix,
     access: "keyed",
@@ -57,7 +62,10 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
         return authErrorResponse(asAuthError(error, log), request);
       }
     },
-    stop: () => auth.db.end({ timeout: 2 }),
+    async stop() {
+      await auth.background.settled();
+      await auth.db.end({ timeout: 2 });
+    },
   };
 }
 

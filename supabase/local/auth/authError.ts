@@ -11,6 +11,14 @@ export class AuthError extends Error {
     this.code = code;
     this.extra = extra;
   }
+
+  /** Seconds after which the same request may succeed. */
+  retryAfterSeconds: number | null = null;
+
+  retryAfter(seconds: number): this {
+    this.retryAfterSeconds = seconds;
+    return this;
+  }
 }
 
 const versionHeader = "x-supabase-api-version";
@@ -25,7 +33,13 @@ export function authErrorResponse(error: AuthError, request: Request): Response 
     : { code: status, error_code: code, msg: message, ...extra };
   return Response.json(body, {
     status,
-    headers: { "x-sb-error-code": code, ...(dated ? { [versionHeader]: datedVersion } : {}) },
+    headers: {
+      "x-sb-error-code": code,
+      ...(dated ? { [versionHeader]: datedVersion } : {}),
+      ...(error.retryAfterSeconds === null
+        ? {}
+        : { "retry-after": String(error.retryAfterSeconds) }),
+    },
   });
 }
 

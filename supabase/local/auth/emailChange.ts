@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import type { Auth } from "./auth";
 import { emailTaken, userNotFound } from "./authError";
-import { requireMailPause, sendLetter } from "./letters";
+import { sendLetter } from "./letters";
 import { type FoundToken, issueToken, type OneTimeToken } from "./oneTimeTokens";
 import { beginCodeFlow, type challengeSchema } from "./pkce";
 import type { z } from "zod";
@@ -21,7 +21,6 @@ interface Change {
 export async function askToChangeEmail(auth: Auth, user: UserRow, change: Change): Promise<void> {
   const { email } = change;
   if (await findUserByEmail(auth.db, email)) throw emailTaken();
-  requireMailPause(auth, user.email_change_sent_at);
   const digits = auth.settings.email.otp_length;
   const asksBoth = auth.settings.email.double_confirm_changes && Boolean(user.email);
   const letters = await auth.db.begin(async (db) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Metadata } from "./userStore";
+import { fitsMetadata, type Metadata, metadataTooLarge } from "./metadata";
 
 const address = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const wrongAddress = "Unable to validate email address: invalid format";
@@ -11,9 +11,9 @@ export const emailField = z
   .regex(address, wrongAddress)
   .transform((email) => email.toLowerCase());
 
-const jsonField = z.json();
-
+/** Access tokens repeat the metadata, and requests refuse headers that are too large. */
 export const metadataField = z
-  .record(z.string(), jsonField)
+  .record(z.string(), z.json())
   .nullish()
-  .transform((data): Metadata => data ?? {});
+  .transform((data): Metadata => data ?? {})
+  .refine(fitsMetadata, metadataTooLarge);

@@ -1,8 +1,6 @@
-import { durationSeconds } from "./duration";
 import { letterFor, type LetterKind } from "../mail/letters";
 import type { TemplateValues } from "../mail/templates";
 import type { Auth } from "./auth";
-import { AuthError } from "./authError";
 import type { OneTimeToken } from "./oneTimeTokens";
 import type { UserRow } from "./userStore";
 
@@ -14,23 +12,8 @@ export interface AuthLetter {
   readonly user: Pick<UserRow, "email" | "email_change" | "raw_user_meta_data">;
 }
 
-/** @throws AuthError over_email_send_rate_limit when the last such mail to this person was just sent. */
-export function requireMailPause(auth: Auth, lastSent: Date | null): void {
-  const pause = durationSeconds(auth.settings.email.max_frequency);
-  const left = lastSent ? Math.ceil(pause - (Date.now() - lastSent.getTime()) / 1000) : 0;
-  if (left <= 0) return;
-  throw new AuthError(
-    429,
-    "over_email_send_rate_limit",
-    `For security purposes, you can only request this after ${left} seconds.`,
-  );
-}
-
-/** Puts a mail with a link and a code into the mailbox. @throws AuthError when too many were sent. */
+/** Puts a mail with a link and a code into the mailbox. */
 export async function sendLetter(auth: Auth, letter: AuthLetter): Promise<void> {
-  if (auth.mailLimit.isExceeded("all"))
-    throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded");
-  auth.mailLimit.count("all");
   await auth.mailbox.deliver({
     to: [{ address: letter.to, name: "" }],
     ...letterFor(letter.kind, templateValues(auth, letter), auth.templates),

@@ -59,6 +59,10 @@ export async function takeToken(
     "hash" in proof
       ? db`token_hash = ${proof.hash}`
       : db`code_hash = ${codeHash(proof.email, proof.code)} and relates_to = ${proof.email}`;
+  // The account before its token, in the order of a sign-up that replaces both.
+  await db`
+    select from auth.users
+    where id in (select user_id from auth.one_time_tokens where ${isProven}) for update`;
   const [found] = await db<FoundToken[]>`
     delete from auth.one_time_tokens
     where ${isProven} and token_type::text = any(${[...types]})

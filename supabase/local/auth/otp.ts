@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { AuthError } from "./authError";
 import { emailField, metadataField } from "./fields";
-import { requireMailPause, sendLetter } from "./letters";
+import { sendLetter } from "./letters";
+import { countMail, countRequest } from "./limits/limits";
 import { challengeSchema } from "./pkce";
 import { issueRecovery } from "./recover";
 import { type Handler, readBody, redirectOf } from "./request";
-import { saveNewUser } from "./saveNewUser";
+import { saveNewUser } from "./signup/saveNewUser";
+import { type NewUser } from "./newUsers";
 import { findUserByEmail } from "./userStore";
 
 const bodySchema = challengeSchema.extend({
@@ -14,23 +15,26 @@ const bodySchema = challengeSchema.extend({
   data: metadataField,
 });
 
-/** Mails a link and a code to sign in without a password. */
+/**
+ * Mails a link and a code to sign in without a password. Answers alike whether or not there is such
+ * an account, also where a hosted project says that an address has none.
+ */
 export const otp: Handler = async (auth, call) => {
   const body = await readBody(call, bodySchema);
+  await countRequest(auth.limits.signIns, call.address);
+  await countMail(auth.limits, call.address, `recovery ${body.email}`);
   const known = await findUserByEmail(auth.db, body.email);
-  if (!known && !(body.create_user && auth.settings.enable_signup))
-    throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
-  const user =
-    known ??
-    (await saveNewUser(auth.db, {
-      email: body.email,
-      passwordHash: null,
-      userMetadata: body.data,
-      confirmed: false,
-    }));
-  requireMailPause(auth, user.recovery_sent_at);
-  const token = await issueRecovery(auth, user, "magiclink", body);
   const redirectTo = redirectOf(auth, call);
-  await sendLetter(auth, { kind: "magiclink", to: body.email, token, redirectTo, user });
+  if (known || (body.create_user && auth.settings.enable_signup)) {
+    auth.background.run(async () => {
+      const user = known ?? (await saveNewUser(auth.db, newUser(body)));
+      const token = await issueRecovery(auth, user, "magiclink", body);
+      await sendLetter(auth, { kind: "magiclink", to: body.email, token, redirectTo, user });
+    });
+  }
   return Response.json({});
 };
+
+function newUser({ email, data }: z.output<typeof bodySchema>): NewUser {
+  return { email, passwordHash: null, userMetadata: data, confirmed: false };
+}

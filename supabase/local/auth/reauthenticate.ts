@@ -1,12 +1,13 @@
 import { requireSignedIn } from "./bearer";
-import { requireMailPause, sendLetter } from "./letters";
+import { sendLetter } from "./letters";
+import { countMail } from "./limits/limits";
 import { issueToken } from "./oneTimeTokens";
 import type { Handler } from "./request";
 
 /** Mails a code that a password change in an old session must bring along. */
 export const reauthenticate: Handler = async (auth, call) => {
   const { user } = await requireSignedIn(auth, call);
-  requireMailPause(auth, user.reauthentication_sent_at);
+  await countMail(auth.limits, user.id, `reauthentication ${user.id}`);
   const email = user.email ?? "";
   const token = await auth.db.begin(async (db) => {
     const digits = auth.settings.email.otp_length;

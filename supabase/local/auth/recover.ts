@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Auth } from "./auth";
 import { emailField } from "./fields";
-import { requireMailPause, sendLetter } from "./letters";
+import { sendLetter } from "./letters";
+import { countMail, countRequest } from "./limits/limits";
 import { issueToken, type OneTimeToken } from "./oneTimeTokens";
 import { beginCodeFlow, challengeSchema } from "./pkce";
 import { type Handler, readBody, redirectOf } from "./request";
@@ -12,12 +13,15 @@ const bodySchema = challengeSchema.extend({ email: emailField });
 /** Mails a link to set a new password. Answers alike whether or not there is such an account. */
 export const recover: Handler = async (auth, call) => {
   const body = await readBody(call, bodySchema);
+  await countRequest(auth.limits.signIns, call.address);
+  await countMail(auth.limits, call.address, `recovery ${body.email}`);
   const user = await findUserByEmail(auth.db, body.email);
   if (user) {
-    requireMailPause(auth, user.recovery_sent_at);
-    const token = await issueRecovery(auth, user, "recovery", body);
     const redirectTo = redirectOf(auth, call);
-    await sendLetter(auth, { kind: "recovery", to: body.email, token, redirectTo, user });
+    auth.background.run(async () => {
+      const token = await issueRecovery(auth, user, "recovery", body);
+      await sendLetter(auth, { kind: "recovery", to: body.email, token, redirectTo, user });
+    });
   }
   return Response.json({});
 };

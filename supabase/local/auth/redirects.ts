@@ -8,20 +8,36 @@ export function chooseRedirect(
   siteUrl: string,
   allowed: readonly string[],
 ): string {
-  if (!wish) return siteUrl;
-  const target = parse(wish);
-  if (!target) return siteUrl;
+  const target = wish ? parsePlain(wish) : null;
+  if (!wish || !target) return siteUrl;
   if (target.origin !== "null" && target.origin === new URL(siteUrl).origin) return wish;
-  const plain = wish.split("#")[0] ?? wish;
-  return allowed.some((pattern) => toPattern(pattern).test(plain)) ? wish : siteUrl;
+  return allowed.some((pattern) => matches(target, pattern)) ? wish : siteUrl;
 }
 
-function parse(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
+/**
+ * Null unless the address says plainly where it leads: its host as written is the host as parsed,
+ * which excludes user info and numeric spellings of IP addresses.
+ */
+function parsePlain(wish: string): URL | null {
+  const written = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\\]*)/i.exec(wish)?.[1];
+  // eslint-disable-next-line no-control-regex
+  if (written === undefined || /[\u0000-\u0020\u007f\\]/.test(wish) || !URL.canParse(wish))
     return null;
-  }
+  const url = new URL(wish);
+  const defaultPort = url.port === "" ? written.replace(/:(?:80|443)?$/, "") : written;
+  return defaultPort.toLowerCase() === url.host && url.username === "" && url.password === ""
+    ? url
+    : null;
+}
+
+/** Scheme, host and path each match their own part of the pattern. */
+function matches(target: URL, pattern: string): boolean {
+  const [, scheme, host = "", path = ""] = /^([^:/?#]+):\/\/([^/]*)(.*)$/s.exec(pattern) ?? [];
+  return (
+    `${scheme}:` === target.protocol &&
+    toPattern(host).test(target.host) &&
+    toPattern(path || "/").test((target.pathname || "/") + target.search)
+  );
 }
 
 function toPattern(glob: string): RegExp {

@@ -28,11 +28,21 @@ export async function readBody<Schema extends z.ZodType>(
   } catch {
     throw new AuthError(400, "bad_json", "Could not parse request body as JSON");
   }
-  const parsed = schema.safeParse(body);
+  const parsed = parse(schema, body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const isPlain = issue?.message.startsWith("Invalid") ?? false;
   throw invalid(isPlain ? `${issue?.path.join(".")}: ${issue?.message}` : (issue?.message ?? ""));
+}
+
+/** Values nested too deeply exhaust the stack of whatever walks them. */
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown) {
+  try {
+    return schema.safeParse(body);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new AuthError(400, "bad_json", "The request body is nested too deeply");
+  }
 }
 
 /** Where links of a mail lead in the end: what the caller asks for if allowed, else the site. */

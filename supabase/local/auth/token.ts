@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Auth } from "./auth";
 import { AuthError, invalid, invalidLogin, userNotFound } from "./authError";
+import { countRequest } from "./limits/limits";
+import { voidCodes } from "./oneTimeTokens";
 import { passwordMatches } from "./passwords";
 import { redeemCode } from "./pkce";
 import { refreshSession } from "./refresh";
@@ -10,12 +12,7 @@ import { findUser, findUserByEmail } from "./userStore";
 
 /** Gives a session for a password, a refresh token, or the code of a followed link. */
 export const token: Handler = async (auth, call) => {
-  const grants: Readonly<Record<string, typeof byPassword>> = {
-    password: byPassword,
-    refresh_token: byRefreshToken,
-    pkce: byCode,
-  };
-  const grant = grants[call.query.get("grant_type") ?? ""];
+  const grant = grants.get(call.query.get("grant_type") ?? "");
   if (!grant) throw new AuthError(400, "unsupported_grant_type", "unsupported_grant_type");
   return Response.json(await grant(auth, call), { headers: { "cache-control": "no-store" } });
 };
@@ -27,12 +24,20 @@ const passwordSchema = z.object({
 });
 
 async function byPassword(auth: Auth, call: AuthRequest): Promise<SessionJson> {
+  await countRequest(auth.limits.signIns, call.address);
   const { email, password } = await readBody(call, passwordSchema);
   if (!email) throw invalid("missing email or phone");
-  const user = await findUserByEmail(auth.db, email);
-  // The password first: otherwise anybody could ask which addresses have an account.
-  const matches = await passwordMatches(password, user?.encrypted_password ?? null);
-  if (!user || !matches) throw invalidLogin();
+  const user = await auth.accounts.attempt(
+    email,
+    async () => {
+      const known = await findUserByEmail(auth.db, email);
+      // The password first: otherwise the answer would tell which addresses have an account.
+      const matches = await passwordMatches(password, known?.encrypted_password ?? null);
+      if (!known || !matches) throw invalidLogin();
+      return known;
+    },
+    () => voidCodes(auth.db, email.toLowerCase()),
+  );
   requireNotBanned(user);
   if (!user.email_confirmed_at)
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
@@ -42,27 +47,36 @@ async function byPassword(auth: Auth, call: AuthRequest): Promise<SessionJson> {
 const refreshSchema = z.object({ refresh_token: z.string().default("") });
 
 async function byRefreshToken(auth: Auth, call: AuthRequest): Promise<SessionJson> {
+  await countRequest(auth.limits.refreshes, call.address);
   const { refresh_token: refreshToken } = await readBody(call, refreshSchema);
   return refreshSession(auth, refreshToken);
 }
 
 const codeSchema = z.object({ auth_code: z.string(), code_verifier: z.string() });
 
-const methods: Readonly<Record<string, AuthMethod>> = {
-  recovery: "recovery",
-  magiclink: "magiclink",
-  invite: "invite",
-};
+const methods: readonly AuthMethod[] = ["recovery", "magiclink", "invite"];
 
 async function byCode(auth: Auth, call: AuthRequest): Promise<SessionJson> {
+  await countRequest(auth.limits.refreshes, call.address);
   const body = await readBody(call, codeSchema);
   return auth.db.begin(async (db) => {
     const { userId, method } = await redeemCode(db, body.auth_code, body.code_verifier);
     const user = await findUser(db, userId);
     if (!user) throw userNotFound();
-    return openSession(auth, db, user, visit(call, methods[method] ?? "otp"));
+    return openSession(
+      auth,
+      db,
+      user,
+      visit(call, methods.find((known) => known === method) ?? "otp"),
+    );
   });
 }
+
+const grants = new Map([
+  ["password", byPassword],
+  ["refresh_token", byRefreshToken],
+  ["pkce", byCode],
+]);
 
 export function visit(call: AuthRequest, method: AuthMethod) {
   return { method, userAgent: call.request.headers.get("user-agent"), address: call.address };

@@ -4,12 +4,14 @@ import { AuthError } from "./authError";
 import { requireSignedIn, type SignedIn } from "./bearer";
 import { askToChangeEmail } from "./emailChange";
 import { emailField, metadataField } from "./fields";
-import { takeToken } from "./oneTimeTokens";
+import { countMail } from "./limits/limits";
+import { takeToken, voidCodes } from "./oneTimeTokens";
 import { hashPassword, passwordMatches, requireStrongPassword } from "./passwords";
 import { challengeSchema } from "./pkce";
 import { type Handler, readBody, redirectOf } from "./request";
 import { userJson } from "./userJson";
-import { findUser, mergeMetadata } from "./userStore";
+import { mergeMetadata } from "./metadata";
+import { findUser } from "./userStore";
 
 export const currentUser: Handler = async (auth, call) => {
   const { user } = await requireSignedIn(auth, call);
@@ -37,6 +39,7 @@ export const changeUser: Handler = async (auth, call) => {
   }
   if (changes.email && changes.email !== user.email) {
     const redirectTo = redirectOf(auth, call);
+    await countMail(auth.limits, user.id, `email_change ${user.id}`);
     await askToChangeEmail(auth, user, { email: changes.email, challenge: changes, redirectTo });
   }
   return Response.json(await userJson(auth.db, (await findUser(auth.db, user.id)) ?? user));
@@ -58,22 +61,9 @@ async function changePassword(
     );
   }
   const hash = await hashPassword(password);
+  if (auth.settings.email.secure_password_change)
+    await requireRecentProof(auth, { user, session }, nonce);
   await auth.db.begin(async (db) => {
-    if (auth.settings.email.secure_password_change) {
-      const [recent] = await db`
-        select from auth.sessions where id = ${session.id} and created_at > now() - interval '1 day'`;
-      const proof = { email: user.email ?? "", code: nonce };
-      const life = auth.settings.email.otp_expiry;
-      if (!recent && !nonce) {
-        throw new AuthError(
-          400,
-          "reauthentication_needed",
-          "Password update requires reauthentication",
-        );
-      }
-      if (!recent && !(await takeToken(db, proof, ["reauthentication_token"], life)))
-        throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
-    }
     await db`
       update auth.users set encrypted_password = ${hash}, recovery_token = '', updated_at = now()
       where id = ${user.id}`;
@@ -81,4 +71,32 @@ async function changePassword(
       delete from auth.one_time_tokens where user_id = ${user.id} and token_type = 'recovery_token'`;
     await db`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`;
   });
+}
+
+async function requireRecentProof(
+  auth: Auth,
+  { user, session }: SignedIn,
+  nonce: string,
+): Promise<void> {
+  const [recent] = await auth.db`
+    select from auth.sessions where id = ${session.id} and created_at > now() - interval '1 day'`;
+  if (recent) return;
+  if (!nonce) {
+    throw new AuthError(
+      400,
+      "reauthentication_needed",
+      "Password update requires reauthentication",
+    );
+  }
+  const email = user.email ?? "";
+  await auth.accounts.attempt(
+    email,
+    async () => {
+      const life = auth.settings.email.otp_expiry;
+      const proof = { email, code: nonce };
+      if (!(await takeToken(auth.db, proof, ["reauthentication_token"], life)))
+        throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+    },
+    () => voidCodes(auth.db, email),
+  );
 }

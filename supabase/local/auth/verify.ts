@@ -1,9 +1,11 @@
+import type { TransactionSql } from "postgres";
 import { z } from "zod";
 import type { Auth } from "./auth";
 import { AuthError } from "./authError";
 import { confirmEmailChange, halfChanged } from "./emailChange";
 import { emailField } from "./fields";
-import { type Proof, takeToken, type TokenType } from "./oneTimeTokens";
+import { countRequest } from "./limits/limits";
+import { type Proof, takeToken, type TokenType, voidCodes } from "./oneTimeTokens";
 import { issueCode } from "./pkce";
 import { withFragment, withQuery } from "./redirects";
 import { type AuthRequest, type Handler, readBody, redirectOf } from "./request";
@@ -43,6 +45,7 @@ const badCode = () => new AuthError(403, "otp_expired", "Token has expired or is
 
 /** The link of a mail: confirms, then sends the browser on with a session, a code, or an error. */
 export const followLink: Handler = async (auth, call) => {
+  await countRequest(auth.limits.verifications, call.address);
   const hash = call.query.get("token") ?? call.query.get("token_hash") ?? "";
   const byCode = hash.startsWith("pkce_");
   const target = redirectOf(auth, call);
@@ -87,19 +90,18 @@ const bodySchema = z.object({
 
 /** The same for a client that has the link's hash, or the code that a person typed. */
 export const verify: Handler = async (auth, call) => {
+  await countRequest(auth.limits.verifications, call.address);
   const { type, token_hash: hash, token, email } = await readBody(call, bodySchema);
-  if (auth.guessLimit.isExceeded(call.address))
-    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
-  try {
-    const user = await (token && email
-      ? prove(auth, type, { email, code: token }, badCode)
-      : prove(auth, type, { hash: hash ?? "" }, badLink));
-    if (user === null) return Response.json({ code: 200, msg: halfChanged });
-    return Response.json(await signIn(auth, call, user, type));
-  } catch (error) {
-    auth.guessLimit.count(call.address);
-    throw error;
-  }
+  const user =
+    token && email
+      ? await auth.accounts.attempt(
+          email,
+          () => prove(auth, type, { email, code: token }, badCode),
+          () => voidCodes(auth.db, email),
+        )
+      : await prove(auth, type, { hash: hash ?? "" }, badLink);
+  if (user === null) return Response.json({ code: 200, msg: halfChanged });
+  return Response.json(await signIn(auth, call, user, type));
 };
 
 /** Redeems a token, and does what its mail was sent for. Null: the other address must confirm too. */
@@ -114,13 +116,21 @@ async function prove(
     const token = await takeToken(db, proof, tokenTypes[kind], life);
     if (!token) throw refusal();
     if (kind === "email_change") return confirmEmailChange(auth, db, token);
+    if (token.token_type === "recovery_token") await redeemRecovery(db, token.user_id);
     await confirmEmail(db, token.user_id);
-    if (token.token_type === "recovery_token")
-      await db`update auth.users set recovery_token = '' where id = ${token.user_id}`;
     const user = await findUser(db, token.user_id);
     if (!user) throw refusal();
+    await auth.accounts.forgive(user.email ?? "");
     return user;
   });
+}
+
+/** The password of a sign-up that was never confirmed may be a stranger's. */
+async function redeemRecovery(db: TransactionSql, userId: string): Promise<void> {
+  await db`
+    update auth.users set recovery_token = '',
+      encrypted_password = case when email_confirmed_at is null then '' else encrypted_password end
+    where id = ${userId}`;
 }
 
 function signIn(auth: Auth, call: AuthRequest, user: UserRow, kind: Kind): Promise<SessionJson> {

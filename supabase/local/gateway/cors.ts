@@ -1,6 +1,6 @@
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const exposed =
-  "content-range, content-location, preference-applied, x-total-count, link, sb-error-code";
+  "content-range, content-location, preference-applied, x-total-count, link, sb-error-code, retry-after";
 
 /** The gateway's answer to a browser that asks before it sends. */
 export function preflight(request: Request): Response {

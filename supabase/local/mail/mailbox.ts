@@ -36,6 +36,7 @@ const mostKept = 500;
 export class Mailbox {
   readonly #folder: string;
   #mails: Mail[];
+  #awaited: () => Promise<void> = () => Promise.resolve();
 
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
@@ -44,6 +45,15 @@ export class Mailbox {
       .filter((file) => file.endsWith(".json"))
       .flatMap((file) => readMail(join(folder, file)))
       .sort((left, right) => right.created.localeCompare(left.created));
+  }
+
+  /** Names the mails that are being written: readers wait for those asked for before them. */
+  awaitBeforeReading(work: () => Promise<void>): void {
+    this.#awaited = work;
+  }
+
+  settled(): Promise<void> {
+    return this.#awaited();
   }
 
   list(): readonly Mail[] {

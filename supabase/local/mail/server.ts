@@ -8,6 +8,10 @@ import { listPage, messagePage } from "./pages";
 /** Mailpit's API and a page to read by, so that tests of the CLI's stack run against either. */
 export function createMailServer(mailbox: Mailbox): Server {
   const app = new Hono();
+  app.use(async (_, next) => {
+    await mailbox.settled();
+    await next();
+  });
   app.get("/", (c) => c.html(listPage(mailbox.list())));
   app.get("/view/:id", async (c) => {
     const mail = mailbox.find(c.req.param("id"));

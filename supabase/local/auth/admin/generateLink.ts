@@ -4,13 +4,15 @@ import { AuthError, emailTaken, invalid, userNotFound } from "../authError";
 import { requireServiceRole } from "../bearer";
 import { emailField, metadataField } from "../fields";
 import { actionLink } from "../letters";
-import { issueToken, type OneTimeToken } from "../oneTimeTokens";
+import type { OneTimeToken } from "../oneTimeTokens";
 import { hashPassword, requireStrongPassword } from "../passwords";
 import { issueRecovery } from "../recover";
 import { type Handler, readBody, redirectOf } from "../request";
-import { saveNewUser } from "../saveNewUser";
+import { issueConfirmation } from "../signup/confirmation";
+import { saveNewUser, savingUser } from "../signup/saveNewUser";
 import { userJson } from "../userJson";
-import { findUser, findUserByEmail, type UserRow } from "../userStore";
+import { insertOrReplace } from "../newUsers";
+import { findUser, findUserByEmail, lockUserByEmail, type UserRow } from "../userStore";
 import { issueInvitation } from "./invite";
 
 const bodySchema = z.object({
@@ -40,8 +42,8 @@ export const generateLink: Handler = async (auth, call) => {
 
 async function issue(auth: Auth, body: Body): Promise<{ user: UserRow; token: OneTimeToken }> {
   if (body.type === "invite") return issueInvitation(auth, body.email, body.data);
+  if (body.type === "signup") return issueSignup(auth, body);
   const known = await findUserByEmail(auth.db, body.email);
-  if (body.type === "signup") return issueSignup(auth, body, known);
   if (!known && body.type === "recovery") throw userNotFound();
   const user =
     known ??
@@ -54,31 +56,17 @@ async function issue(auth: Auth, body: Body): Promise<{ user: UserRow; token: On
   return { user, token: await issueRecovery(auth, user, body.type, {}) };
 }
 
-async function issueSignup(auth: Auth, body: Body, known: UserRow | null) {
-  if (known?.email_confirmed_at) throw emailTaken();
-  if (!body.password) throw invalid("Signup requires a valid password");
-  requireStrongPassword(body.password, auth.settings);
+async function issueSignup(auth: Auth, { email, password, data }: Body) {
+  if (!password) throw invalid("Signup requires a valid password");
+  requireStrongPassword(password, auth.settings);
   if (!auth.settings.enable_signup)
     throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
-  const user =
-    known ??
-    (await saveNewUser(auth.db, {
-      email: body.email,
-      passwordHash: await hashPassword(body.password),
-      userMetadata: body.data,
-      confirmed: false,
-    }));
-  const token = await auth.db.begin(async (db) => {
-    const digits = auth.settings.email.otp_length;
-    const issued = await issueToken(db, user, {
-      type: "confirmation_token",
-      email: body.email,
-      digits,
-    });
-    await db`
-      update auth.users set confirmation_token = ${issued.hash}, confirmation_sent_at = now()
-      where id = ${user.id}`;
-    return issued;
+  const passwordHash = await hashPassword(password);
+  return savingUser(auth.db, async (db) => {
+    const known = await lockUserByEmail(db, email);
+    if (known?.email_confirmed_at) throw emailTaken();
+    const person = { email, passwordHash, userMetadata: data, confirmed: false };
+    const user = await insertOrReplace(db, known, person);
+    return { user, token: await issueConfirmation(auth, db, user, {}) };
   });
-  return { user, token };
 }

@@ -6,9 +6,11 @@ import { emailField, metadataField } from "../fields";
 import { sendLetter } from "../letters";
 import { issueToken, type OneTimeToken } from "../oneTimeTokens";
 import { type Handler, readBody, redirectOf } from "../request";
-import { saveNewUser } from "../saveNewUser";
+import { savingUser } from "../signup/saveNewUser";
 import { userJson } from "../userJson";
-import { findUser, findUserByEmail, type Metadata, type UserRow } from "../userStore";
+import type { Metadata } from "../metadata";
+import { insertOrReplace } from "../newUsers";
+import { type Database, findUser, lockUserByEmail, type UserRow } from "../userStore";
 
 const bodySchema = z.object({ email: emailField, data: metadataField });
 
@@ -22,29 +24,44 @@ export const invite: Handler = async (auth, call) => {
   return Response.json(await userJson(auth.db, user));
 };
 
-/** Inviting again before the first link was followed replaces the link. */
+/** Renews an invitation: the earlier link stops working. */
+export async function inviteAgain(auth: Auth, user: UserRow, redirectTo: string): Promise<void> {
+  const token = await auth.db.begin((db) => issueInvitationToken(auth, db, user));
+  await sendLetter(auth, { kind: "invite", to: user.email ?? "", token, redirectTo, user });
+}
+
+/**
+ * Inviting again before the first link was followed replaces the link. What a stranger signed up
+ * with under the address is dropped.
+ */
 export async function issueInvitation(
   auth: Auth,
   email: string,
   data: Metadata,
 ): Promise<{ user: UserRow; token: OneTimeToken }> {
-  const known = await findUserByEmail(auth.db, email);
-  if (known?.email_confirmed_at) throw emailTaken();
-  const invited =
-    known ??
-    (await saveNewUser(auth.db, {
-      email,
-      passwordHash: null,
-      userMetadata: data,
-      confirmed: false,
-    }));
-  return auth.db.begin(async (db) => {
-    const digits = auth.settings.email.otp_length;
-    const token = await issueToken(db, invited, { type: "confirmation_token", email, digits });
-    await db`
-      update auth.users set invited_at = now(), confirmation_sent_at = now(),
-        confirmation_token = ${token.hash}
-      where id = ${invited.id}`;
+  const person = { email, passwordHash: null, userMetadata: data, confirmed: false };
+  return savingUser(auth.db, async (db) => {
+    const known = await lockUserByEmail(db, email);
+    if (known?.email_confirmed_at) throw emailTaken();
+    const invited = known?.invited_at ? known : await insertOrReplace(db, known, person);
+    const token = await issueInvitationToken(auth, db, invited);
     return { user: (await findUser(db, invited.id)) ?? invited, token };
   });
+}
+
+async function issueInvitationToken(
+  auth: Auth,
+  db: Database,
+  user: UserRow,
+): Promise<OneTimeToken> {
+  const token = await issueToken(db, user, {
+    type: "confirmation_token",
+    email: user.email ?? "",
+    digits: auth.settings.email.otp_length,
+  });
+  await db`
+    update auth.users set invited_at = now(), confirmation_sent_at = now(),
+      confirmation_token = ${token.hash}
+    where id = ${user.id}`;
+  return token;
 }

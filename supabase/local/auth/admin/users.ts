@@ -7,9 +7,10 @@ import { requireServiceRole } from "../bearer";
 import { emailField, metadataField } from "../fields";
 import { hashPassword, requireStrongPassword } from "../passwords";
 import { type AuthRequest, type Handler, readBody } from "../request";
-import { saveNewUser } from "../saveNewUser";
+import { saveNewUser } from "../signup/saveNewUser";
 import { userJson } from "../userJson";
-import { confirmEmail, findUser, findUserByEmail, mergeMetadata, type UserRow } from "../userStore";
+import { mergeMetadata } from "../metadata";
+import { confirmEmail, findUser, findUserByEmail, type UserRow } from "../userStore";
 
 const changesSchema = z.object({
   email: emailField.nullish(),

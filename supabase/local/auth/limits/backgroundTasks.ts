@@ -1,0 +1,23 @@
+import type { Log } from "../../context";
+
+/** Work whose duration no answer may show, such as mails to accounts that exist. */
+export class BackgroundTasks {
+  readonly #running = new Set<Promise<void>>();
+  readonly #log: Log;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  run(work: () => Promise<void>): void {
+    const task = work().catch((error: unknown) =>
+      this.#log.error("A mail could not be sent.", error),
+    );
+    this.#running.add(task);
+    void task.finally(() => this.#running.delete(task));
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "./metadata";
+import type { Database, UserRow } from "./userStore";
+
+export interface NewUser {
+  readonly id?: string | undefined;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly userMetadata: Metadata;
+  readonly appMetadata?: Metadata;
+  readonly confirmed: boolean;
+  /** By their own hand: then the metadata also say what the identity does, as on hosted projects. */
+  readonly registers?: boolean;
+  readonly role?: string | undefined;
+  readonly bannedUntil?: Date | null;
+}
+
+/** Writes a user and its e-mail identity. The triggers of the migrations run as on hosted projects. */
+export async function insertUser(db: Database, user: NewUser): Promise<UserRow> {
+  const id = user.id ?? randomUUID();
+  const email = user.email.toLowerCase();
+  const [row] = await db<UserRow[]>`
+    insert into auth.users (
+      instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+      raw_app_meta_data, raw_user_meta_data, banned_until, created_at, updated_at
+    ) values (
+      '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated',
+      ${user.role ?? "authenticated"}, ${email}, ${user.passwordHash ?? ""},
+      ${user.confirmed ? new Date() : null},
+      ${db.json({ ...user.appMetadata, provider: "email", providers: ["email"] })},
+      ${db.json(metadataOf(id, user))},
+      ${user.bannedUntil ?? null}, now(), now()
+    ) returning *`;
+  await insertIdentity(db, id, user);
+  if (!row) throw new Error("the new user was not returned");
+  return row;
+}
+
+/** Gives an account that was never confirmed to the newer sign-up. */
+export function insertOrReplace(
+  db: Database,
+  unconfirmed: UserRow | null,
+  user: NewUser,
+): Promise<UserRow> {
+  return unconfirmed ? replaceUnconfirmed(db, unconfirmed, user) : insertUser(db, user);
+}
+
+async function replaceUnconfirmed(db: Database, { id }: UserRow, user: NewUser): Promise<UserRow> {
+  await db`delete from auth.one_time_tokens where user_id = ${id}`;
+  await db`delete from auth.flow_state where user_id = ${id}`;
+  await db`delete from auth.identities where user_id = ${id}`;
+  const [row] = await db<UserRow[]>`
+    update auth.users set
+      encrypted_password = ${user.passwordHash ?? ""},
+      raw_user_meta_data = ${db.json(metadataOf(id, user))}, recovery_token = '',
+      confirmation_token = '', recovery_sent_at = null, last_sign_in_at = null,
+      email_confirmed_at = ${user.confirmed ? new Date() : null},
+      created_at = now(), updated_at = now()
+    where id = ${id} returning *`;
+  await insertIdentity(db, id, user);
+  if (!row) throw new Error("the replaced user was not returned");
+  return row;
+}
+
+async function insertIdentity(db: Database, id: string, user: NewUser): Promise<void> {
+  const data = { ...(user.registers ? user.userMetadata : {}), ...identityOf(id, user) };
+  await db`
+    insert into auth.identities (
+      provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
+    ) values (${id}, ${id}, ${db.json(data)}, 'email', now(), now(), now())`;
+}
+
+const identityOf = (id: string, { email, confirmed }: NewUser) => ({
+  sub: id,
+  email: email.toLowerCase(),
+  email_verified: confirmed,
+  phone_verified: false,
+});
+
+const metadataOf = (id: string, user: NewUser): Metadata => ({
+  ...user.userMetadata,
+  ...(user.registers ? identityOf(id, user) : {}),
+});

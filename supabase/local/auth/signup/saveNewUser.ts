@@ -1,0 +1,29 @@
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { AuthError, emailTaken } from "../authError";
+import { insertUser, type NewUser } from "../newUsers";
+import { type UserRow } from "../userStore";
+
+export function saveNewUser(sql: Sql, user: NewUser): Promise<UserRow> {
+  return savingUser(sql, (db) => insertUser(db, user));
+}
+
+/**
+ * Runs a transaction that writes a user.
+ * @throws AuthError email_exists when another request was faster, unexpected_failure when a trigger
+ * of the migrations refuses.
+ */
+export async function savingUser<Result extends object>(
+  sql: Sql,
+  write: (db: TransactionSql) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return (await sql.begin(write)) as Result;
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    if (error.code === "23505" && error.constraint_name === "users_email_partial_key")
+      throw emailTaken();
+    const failure = new AuthError(500, "unexpected_failure", "Database error saving new user");
+    failure.cause = error;
+    throw failure;
+  }
+}
