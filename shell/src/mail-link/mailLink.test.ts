@@ -25,6 +25,7 @@ test.each([
 test.each([
   ["/book-room?room=1#today", "/book-room?room=1#today"],
   [`${location.origin}/login`, "/login"],
+  [location.origin, "/login"],
   [`${location.origin}/day-pass?tab=my`, "/day-pass?tab=my"],
 ])("goes on to %s", (next, path) => expect(read({ next })?.next).toBe(path));
 

@@ -35,10 +35,13 @@ export function readMailLink(search: string): MailLink | undefined {
   return { type, tokenHash, choosesPassword, next: choosesPassword ? LOGIN_PATH : ownPath(next) };
 }
 
-/** Templates give the full address that the mail was asked with, of which the path counts. */
+/**
+ * Templates give the full address that the mail was asked with, of which the path counts; without
+ * one, that of the site.
+ */
 function ownPath(next: string | null | undefined): string {
   const url = next && URL.canParse(next, location.origin) && new URL(next, location.origin);
   if (!url || url.origin !== location.origin) return LOGIN_PATH;
   const path = url.pathname + url.search + url.hash;
-  return isOwnPath(path) ? path : LOGIN_PATH;
+  return path !== "/" && isOwnPath(path) ? path : LOGIN_PATH;
 }
