@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { linkIn, mailTo } from "./portal/mailbox";
-import { newMember, signIn } from "./portal/people";
+import { confirmMailLink, mailTo } from "./portal/mailbox";
+import { newMember, signIn, stageHand } from "./portal/people";
 
 test("A person registers, confirms the e-mail, signs in and is greeted by name", async ({
   page,
@@ -19,8 +19,9 @@ test("A person registers, confirms the e-mail, signs in and is greeted by name",
   await expect(page.getByText("Please check your email to confirm your account.")).toBeVisible();
 
   await signInExpectingRefusal();
-  await page.goto(linkIn(await mailTo(email, /confirm/i)));
-  await expect(page).toHaveURL(/\/dashboard/);
+  await confirmMailLink(page, await mailTo(email, /confirm/i));
+  await expect(page.getByText("Email Confirmed")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { name: "Welcome back, Nila Sundaram" })).toBeVisible();
 
   async function signInExpectingRefusal() {
@@ -31,6 +32,21 @@ test("A person registers, confirms the e-mail, signs in and is greeted by name",
     await expect(page.getByText("Email not confirmed")).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(email);
   }
+});
+
+test("A new member who came by the mail's link sees credits change without a reload", async ({
+  page,
+}) => {
+  const email = `nila.${randomUUID().slice(0, 8)}@example.com`;
+  const stage = stageHand();
+  const { data, error } = await stage.auth.signUp({ email, password: "Sunrise42" });
+  if (error ?? !data.user) throw error ?? new Error("No user");
+  await confirmMailLink(page, await mailTo(email, /confirm/i));
+  await expect(page).toHaveURL("/dashboard");
+  const credits = page.getByRole("banner").getByRole("link", { name: /credits/i });
+  await expect(credits).toContainText("0");
+  await stage.rpc("addUserCredits", { userid: data.user.id, amount_to_add: 30 }).throwOnError();
+  await expect(credits).toContainText("30");
 });
 
 test("A member who forgot the password sets a new one by mail and signs in with it", async ({
@@ -50,7 +66,7 @@ test("A member who forgot the password sets a new one by mail and signs in with 
   const other = await context.newPage();
   await other.goto("/login");
   await expect(other.getByLabel("Email")).toBeVisible();
-  await page.goto(linkIn(await mailTo(member.email, /reset/i)));
+  await confirmMailLink(page, await mailTo(member.email, /reset/i));
   await page.getByLabel("New password", { exact: true }).fill("Brandnew7");
   // Only the tab of the link asks for a new password.
   await expect(other).toHaveURL("/dashboard");

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { portalStatus } from "./environment";
 
 interface MessageSummary {
@@ -34,4 +34,11 @@ export function linkIn(text: string): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (!link) throw new Error(`No link in the mail: ${text}`);
   return link;
+}
+
+/** Opens the link of a mail and presses the one button of the page that it leads to. */
+export async function confirmMailLink(page: Page, text: string): Promise<void> {
+  await page.goto(linkIn(text));
+  await expect(page).toHaveURL(/\/auth\/confirm\?/);
+  await page.getByRole("main").getByRole("button").click();
 }

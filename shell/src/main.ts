@@ -7,6 +7,7 @@ import { App } from "./App";
 import { createCartStore } from "./cart/createCartStore";
 import { openFeedback } from "./feedback/feedbackStore";
 import { showToast } from "./frame/toasts";
+import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
 import { askLive } from "./modules/askLive";
 import { readConfig } from "./modules/config";
 import { createStore } from "@portal/shared/contract/createStore";
@@ -31,6 +32,7 @@ import { createSink } from "./telemetry/sink";
 import { watchUncaught } from "./telemetry/watchUncaught";
 import { watchVitals } from "./telemetry/watchVitals";
 
+dropFragmentTokens();
 const config = readConfig();
 setUpFederation();
 

@@ -2,8 +2,10 @@ import type { Access } from "@portal/shared/contract/manifest";
 import { routeTable, type ListedRoute } from "@portal/shared/contract/routeTable";
 import { matchPath } from "@portal/shared/libraries/router";
 
-/** The shell's own screen; no module can take it. */
+/** The shell's own screens; no module can take them. */
 export const LOGIN_PATH = "/login";
+/** Where the links of mails lead (supabase/templates). */
+export const MAIL_LINK_PATH = "/auth/confirm";
 export const HOME_PATH = "/dashboard";
 
 const strictness: readonly Access[] = ["public", "member", "admin"];

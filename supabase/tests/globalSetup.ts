@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startStack } from "../local/stack";
-import { startPlace } from "./place";
+import { projectWithoutTemplates, startPlace } from "./place";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -28,7 +28,7 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const place = await startPlace();
   const stack = await startStack({
-    workdir: join(import.meta.dirname, "../.."),
+    workdir: projectWithoutTemplates(join(import.meta.dirname, "../.."), place.dataDir),
     env: place.env,
     log: () => quiet,
   });

@@ -1,6 +1,14 @@
-import { mkdtempSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parse, stringify } from "smol-toml";
 import { findFreePort } from "../local/ports";
 
 export interface Place {
@@ -19,4 +27,20 @@ export async function startPlace(): Promise<Place> {
     PORTAL_MAIL_PORT: String(await findFreePort()),
   };
   return { dataDir, env };
+}
+
+/**
+ * This project without its mail templates: the stack's own mails have a link to the auth service
+ * and a code, and the tests of both need them. The templates are tested beside the portal.
+ */
+export function projectWithoutTemplates(workdir: string, folder: string): string {
+  const [source, copy] = [join(workdir, "supabase"), join(folder, "project", "supabase")];
+  mkdirSync(copy, { recursive: true });
+  for (const name of readdirSync(source)) {
+    if (name !== "config.toml") symlinkSync(join(source, name), join(copy, name));
+  }
+  const config = parse(readFileSync(join(source, "config.toml"), "utf8"));
+  delete (config as { auth: { email: { template?: unknown } } }).auth.email.template;
+  writeFileSync(join(copy, "config.toml"), stringify(config));
+  return copy;
 }

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "@portal/shared/libraries/router";
 import { useShellSession } from "../session/SessionContext";
 import { resendConfirmation } from "./authActions";
-import styles from "./AuthNotices.module.css";
-import { linkFault } from "./linkFault";
+import { linkFault, whatToDo } from "./linkFault";
+import { Notice } from "./Notice";
 
 /** A mail that the person has to act on before going on. */
 export interface Sent {
@@ -30,7 +30,7 @@ export function AuthNotices({ sent }: { sent: Sent | undefined }) {
   if (fault) {
     return (
       <Notice tone="warning" icon={<TriangleAlert aria-hidden size={18} />}>
-        {fault} Ask for a new one with "Forgot password?", or log in to have your email confirmed.
+        {fault} {whatToDo}
       </Notice>
     );
   }
@@ -63,20 +63,5 @@ function SentNotice({ what, email }: Sent) {
         </Button>
       )}
     </Notice>
-  );
-}
-
-interface NoticeProps {
-  tone?: "info" | "warning";
-  icon: ReactNode;
-  children: ReactNode;
-}
-
-function Notice({ tone = "info", icon, children }: NoticeProps) {
-  return (
-    <div className={styles.notice} data-tone={tone} role="status">
-      {icon}
-      <div className={styles.text}>{children}</div>
-    </div>
   );
 }

@@ -1,14 +1,11 @@
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation } from "@portal/shared/libraries/router";
+import { useLocation } from "@portal/shared/libraries/router";
 import * as z from "@portal/shared/libraries/zod";
-import { LogoMark } from "../frame/Logo";
 import { useShellSession } from "../session/SessionContext";
+import { AuthCard } from "./AuthCard";
 import { AuthNotices, type Sent } from "./AuthNotices";
 import { ForgotPasswordForm } from "./ForgotPasswordForm";
 import { LoginForm } from "./LoginForm";
-import styles from "./LoginPage.module.css";
 import { NewPasswordForm } from "./NewPasswordForm";
 import { RegistrationForm } from "./RegistrationForm";
 
@@ -51,7 +48,6 @@ function AuthScreen({ initialMode }: { initialMode: Mode }) {
   const [switched, setSwitched] = useState(false);
   const [sent, setSent] = useState<Sent>();
   const { page, title, lead } = texts[recovering ? "recover" : mode];
-  usePageTitle(page);
 
   // What was pressed to switch is gone; on coming to the page, focus is the page's.
   const form = { email, autoFocus: switched };
@@ -64,34 +60,22 @@ function AuthScreen({ initialMode }: { initialMode: Mode }) {
   const backToLogin = (about: Sent) => switchTo("login", about.email, about);
 
   return (
-    <div className={styles.layout}>
-      <Link to="/" className={styles.back}>
-        <ArrowLeft aria-hidden size={16} /> Back to Home
-      </Link>
-      <section className={styles.card} aria-labelledby="auth-title">
-        <header className={styles.header}>
-          <LogoMark />
-          <h1 className={styles.title} id="auth-title">
-            {title}
-          </h1>
-          <p className={styles.lead}>{lead}</p>
-        </header>
-        {!recovering && <AuthNotices sent={sent} />}
-        {recovering && <NewPasswordForm />}
-        {!recovering && mode === "login" && (
-          <LoginForm
-            {...form}
-            onSwitch={switchTo}
-            onUnconfirmed={(typed) => setSent({ what: "unconfirmed", email: typed })}
-          />
-        )}
-        {!recovering && mode === "register" && (
-          <RegistrationForm {...form} onSwitch={switchTo} onDone={backToLogin} />
-        )}
-        {!recovering && mode === "forgot" && (
-          <ForgotPasswordForm {...form} onSwitch={switchTo} onDone={backToLogin} />
-        )}
-      </section>
-    </div>
+    <AuthCard page={page} title={title} lead={lead}>
+      {!recovering && <AuthNotices sent={sent} />}
+      {recovering && <NewPasswordForm />}
+      {!recovering && mode === "login" && (
+        <LoginForm
+          {...form}
+          onSwitch={switchTo}
+          onUnconfirmed={(typed) => setSent({ what: "unconfirmed", email: typed })}
+        />
+      )}
+      {!recovering && mode === "register" && (
+        <RegistrationForm {...form} onSwitch={switchTo} onDone={backToLogin} />
+      )}
+      {!recovering && mode === "forgot" && (
+        <ForgotPasswordForm {...form} onSwitch={switchTo} onDone={backToLogin} />
+      )}
+    </AuthCard>
   );
 }

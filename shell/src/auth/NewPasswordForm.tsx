@@ -8,7 +8,7 @@ import { setNewPassword } from "./authActions";
 import styles from "./Form.module.css";
 import { PasswordField } from "./PasswordField";
 
-/** For a person who came by a password-reset link, and is signed in by it. */
+/** For a person who came by a reset or an invitation, and is signed in by it. */
 export function NewPasswordForm() {
   const portal = usePortal();
   const session = useSessionStore();
@@ -55,7 +55,7 @@ export function NewPasswordForm() {
       </Button>
       <p className={styles.switch}>
         <button type="button" className={styles.textButton} onClick={session.endRecovery}>
-          Keep the old one
+          {user?.invited_at ? "Not now" : "Keep the old one"}
         </button>
       </p>
     </form>

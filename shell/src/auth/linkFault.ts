@@ -1,5 +1,8 @@
-const EXPIRED = "This link has expired or was already used.";
-const BROKEN = "This link doesn't work.";
+export const EXPIRED = "This link has expired or was already used.";
+export const BROKEN = "This link doesn't work.";
+/** For a person who is not signed in. */
+export const whatToDo =
+  'Ask for a new one with "Forgot password?", or log in to have your email confirmed.';
 
 /**
  * What is wrong with the mail link that brought the person here, in our own words: the auth server

@@ -1,6 +1,7 @@
 import type { ReadableStore } from "@portal/shared/contract/store";
 import { useStore } from "@portal/shared/contract/useStore";
 import { LoginPage } from "../auth/LoginPage";
+import { MailLinkPage } from "../mail-link/MailLinkPage";
 import type { View } from "../modules/view";
 import { NotFoundPage } from "../not-found/NotFoundPage";
 import { CrashScreen } from "./CrashScreen";
@@ -17,6 +18,8 @@ export function ShellScreen({ view }: { view: ReadableStore<View> }) {
       return <LoadingScreen />;
     case "login":
       return <LoginPage />;
+    case "mail-link":
+      return <MailLinkPage />;
     case "not-found":
       return <NotFoundPage />;
     case "unavailable":

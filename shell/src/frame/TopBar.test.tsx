@@ -8,8 +8,8 @@ import { TopBar } from "./TopBar";
 function creditServer(balance: () => Promise<unknown>, name = () => "Asha Rao") {
   const heard: { onChange?: () => void; onStatus?: (status: string) => void } = {};
   const channel = {
-    on: vi.fn((_type: string, _filter: object, onChange: () => void) => {
-      heard.onChange = onChange;
+    on: vi.fn((type: string, _filter: object, onChange: () => void) => {
+      if (type === "postgres_changes") heard.onChange = onChange;
       return channel;
     }),
     subscribe: (onStatus: (status: string) => void) => {
@@ -35,6 +35,7 @@ function creditServer(balance: () => Promise<unknown>, name = () => "Asha Rao") 
     channel: vi.fn(() => channel),
     on: channel.on,
     removeChannel: vi.fn(),
+    realtime: { setAuth: () => Promise.resolve() },
     from: (table: string) => (table === "profiles" ? profile : read),
   };
 }

@@ -153,3 +153,14 @@ describe("an unknown path", () => {
     },
   );
 });
+
+describe("a link of a mail", () => {
+  it("waits to be confirmed, whoever is signed in", () => {
+    for (const session of [anonymous, member, admin]) {
+      expect(at("/auth/confirm", session)).toEqual({ kind: "mail-link" });
+    }
+  });
+  it("waits until it is known who is signed in", () => {
+    expect(at("/auth/confirm", unknown)).toEqual({ kind: "loading" });
+  });
+});

@@ -1,7 +1,7 @@
 import type { Access } from "@portal/shared/contract/manifest";
 import type { SessionState } from "@portal/shared/contract/session";
 import { matchPath } from "@portal/shared/libraries/router";
-import { listedAt, LOGIN_PATH } from "../routes";
+import { listedAt, LOGIN_PATH, MAIL_LINK_PATH } from "../routes";
 import { ownerOf, type RoutedModule } from "./ownerOf";
 
 /** What the portal shows at a path to a person. */
@@ -9,6 +9,7 @@ export type Decision =
   | { kind: "module"; name: string; access: Access }
   | { kind: "loading" }
   | { kind: "login" }
+  | { kind: "mail-link" }
   | { kind: "not-found" }
   /** A page of the specification, while this browser knows of no module at all. */
   | { kind: "unavailable" }
@@ -26,6 +27,9 @@ export function decide(
   recovering = false,
 ): Decision {
   if (matchPath(LOGIN_PATH, pathname)) return decideLogin(session, recovering);
+  // Who is signed in is asked before a link signs in another account.
+  if (matchPath(MAIL_LINK_PATH, pathname))
+    return { kind: session.loading ? "loading" : "mail-link" };
 
   const owner = ownerOf(pathname, modules);
   if (owner) return guard(owner.access, { kind: "module", ...owner }, session);

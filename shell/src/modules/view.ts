@@ -4,6 +4,8 @@ export type View =
   /** A guard or a module is not ready yet; nothing of the guarded page shows. */
   | { kind: "loading" }
   | { kind: "login" }
+  /** A link of a mail waits to be confirmed. */
+  | { kind: "mail-link" }
   | { kind: "not-found" }
   /** A module can't be loaded or mounted: '{title} is unavailable'. */
   | { kind: "unavailable"; title: string; detail: string; retry(): void }

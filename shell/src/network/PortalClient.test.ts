@@ -102,3 +102,44 @@ test("a session that has run out is renewed when the network is back, and nothin
   expect(url).toContain("/rest/v1/bookings");
   expect(new Headers(request?.headers).get("authorization")).toBe("Bearer fresh");
 });
+
+test.each([
+  "/dashboard#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer",
+  "/login?code=0123456789abcdef",
+])("no session comes from an address: %s", async (address) => {
+  const fetch = vi.fn(() => Promise.resolve(Response.json({})));
+  vi.stubGlobal("fetch", fetch);
+  localStorage.setItem("sb-localhost-auth-token-code-verifier", JSON.stringify("verifier"));
+  history.replaceState(null, "", address);
+  const { data } = await newClient().auth.getSession();
+  history.replaceState(null, "", "/");
+  expect(data.session).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("a password reset is asked for with a code challenge, so that no link bears a session", async () => {
+  const fetch = vi.fn((_url: string, _request: RequestInit) => Promise.resolve(Response.json({})));
+  vi.stubGlobal("fetch", fetch);
+  await newClient().auth.resetPasswordForEmail("asha@example.com");
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toMatchObject({
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: "s256",
+  });
+});
+
+test("the session of a mail's link is kept apart from the stored one", async () => {
+  const user = { id: "mallory", aud: "authenticated" };
+  const answer = { access_token: "a.b.c", refresh_token: "r", expires_in: 3600, user };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answer)));
+  const client = newClient();
+  const heard = vi.fn();
+  client.auth.onAuthStateChange((event) => heard(event));
+  const { data } = await client.createLinkAuth().verifyOtp({
+    type: "magiclink",
+    token_hash: "0123456789abcdef",
+  });
+  expect(data.user?.id).toBe("mallory");
+  expect(localStorage).toHaveLength(0);
+  expect((await client.auth.getSession()).data.session).toBeNull();
+  expect(heard.mock.calls.flat()).toEqual(["INITIAL_SESSION"]);
+});

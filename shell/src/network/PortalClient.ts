@@ -1,5 +1,5 @@
 import type { Database } from "@portal/shared/data/database.types";
-import { SupabaseClient } from "@supabase/supabase-js";
+import { AuthClient, SupabaseClient } from "@supabase/supabase-js";
 import { whenOnline } from "./whenOnline";
 
 /**
@@ -9,8 +9,25 @@ import { whenOnline } from "./whenOnline";
  */
 export class PortalClient extends SupabaseClient<Database> {
   constructor(url: string, publishableKey: string) {
-    super(url, publishableKey, { global: { fetch: patientFetch } });
+    super(url, publishableKey, {
+      // Nothing in an address signs a browser in: links of mails lead to /auth/confirm.
+      auth: { flowType: "pkce", detectSessionInUrl: false },
+      global: { fetch: patientFetch },
+    });
     this.rest.retry = false;
+  }
+
+  /** Redeems links of mails. Its sessions stay apart from the one that is signed in. */
+  createLinkAuth() {
+    return new AuthClient({
+      url: this.authUrl.href,
+      headers: { apikey: this.supabaseKey, Authorization: `Bearer ${this.supabaseKey}` },
+      fetch: patientFetch,
+      storageKey: `mail-link-${crypto.randomUUID()}`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    });
   }
 }
 

@@ -11,7 +11,7 @@ const person = (id: string) => ({ id, email: `${id}@example.com` }) as User;
 describe("the session store", () => {
   let supabase: ReturnType<typeof fakeAuth>;
   let queryClient: QueryClient;
-  const create = (hash = "") => createSessionStore(supabase.client, queryClient, hash);
+  const create = () => createSessionStore(supabase.client, queryClient);
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -223,19 +223,5 @@ describe("the session store", () => {
     await refused();
     await vi.advanceTimersByTimeAsync(0);
     expect(session.getSnapshot()).toMatchObject({ user: null, ended: "expired" });
-  });
-
-  test("asks for a new password in the tab that was opened by the link, and in no other", () => {
-    const opened = create("#access_token=x&type=recovery");
-    expect(opened.getSnapshot().recovering).toBe(true);
-    supabase.emit("PASSWORD_RECOVERY", person("asha"));
-    expect(opened.getSnapshot()).toMatchObject({ recovering: true, loading: false });
-    opened.endRecovery();
-    expect(opened.getSnapshot().recovering).toBe(false);
-
-    // The client tells every tab.
-    const other = create();
-    supabase.emit("PASSWORD_RECOVERY", person("asha"));
-    expect(other.getSnapshot()).toMatchObject({ recovering: false, user: { id: "asha" } });
   });
 });

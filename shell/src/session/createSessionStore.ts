@@ -5,6 +5,9 @@ import type { AuthChangeEvent, User } from "@supabase/supabase-js";
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@portal/shared/contract/createStore";
 import { signOutEvent } from "@portal/shared/contract/signOutEvent";
+import { redeemMailLink, type LinkFault } from "../mail-link/redeemMailLink";
+import type { MailLink } from "../mail-link/mailLink";
+import type { PortalClient } from "../network/PortalClient";
 import { forgetStoredSession } from "./forgetStoredSession";
 import { watchRole } from "./watchRole";
 import { watchSessionHealth } from "./watchSessionHealth";
@@ -13,7 +16,7 @@ import { watchSessionHealth } from "./watchSessionHealth";
 export type SessionEnd = "signed-out" | "signed-out-elsewhere" | "expired";
 
 export interface ShellSessionState extends SessionState {
-  /** The person came to this tab by a password-reset link and has not set a new password yet. */
+  /** The person came to this tab by a reset or an invitation and has not set a password yet. */
   recovering: boolean;
   /** Why the last session ended; null before one has ended and while somebody is signed in. */
   ended: SessionEnd | null;
@@ -21,28 +24,45 @@ export interface ShellSessionState extends SessionState {
 
 export interface ShellSessionStore extends SessionStore, ReadableStore<ShellSessionState> {
   getSnapshot(): ShellSessionState;
+  /** Uses a link of a mail up. Nobody is signed in by it before it is accepted. */
+  redeem(link: MailLink): Promise<LinkOutcome>;
   /** The new password is set, or the person gave up on it. */
   endRecovery(): void;
 }
 
+/** What came of a link of a mail. */
+export type LinkOutcome =
+  | { kind: LinkFault }
+  /** One of the two addresses of an email change has confirmed, the other one has not yet. */
+  | { kind: "half-changed" }
+  | {
+      kind: "session";
+      email: string;
+      /** Somebody else is signed in, and has to agree. */
+      isAnotherAccount: boolean;
+      /** Signs in; can be called again after it has thrown. */
+      accept(): Promise<void>;
+      decline(): Promise<void>;
+    };
+
 const SIGN_OUT_DEADLINE_MS = 3000;
 
+type SessionClient = Supabase & Pick<PortalClient, "createLinkAuth">;
+
 /**
- * Who is signed in (spec 1 §4). Create it in the same turn as the client, so that
- * no event of a link in the address is missed. The role is asked for 100 ms after a session is
+ * Who is signed in (spec 1 §4). The role is asked for 100 ms after a session is
  * known; ending a session clears the query cache.
  */
 export function createSessionStore(
-  supabase: Supabase,
+  supabase: SessionClient,
   queryClient: QueryClient,
-  hash = window.location.hash,
 ): ShellSessionStore {
   const store = createStore<ShellSessionState>({
     loading: true,
     user: null,
     isAdmin: false,
     roleLoading: false,
-    recovering: new URLSearchParams(hash.slice(1)).get("type") === "recovery",
+    recovering: false,
     ended: null,
   });
   const update = (change: Partial<ShellSessionState>) => {
@@ -59,7 +79,14 @@ export function createSessionStore(
     }
     role.of(user?.id);
     if (user) {
-      update({ loading: false, user, isAdmin: false, roleLoading: true, ended: null });
+      update({
+        loading: false,
+        user,
+        isAdmin: false,
+        roleLoading: true,
+        recovering: false,
+        ended: null,
+      });
     } else {
       // While loading, only a session out of the storage that is past saving is signed out.
       const lost = previous !== null || (loading && event === "SIGNED_OUT");
@@ -87,6 +114,27 @@ export function createSessionStore(
     if (!answer || answer.error) forgetStoredSession(localStorage);
     leaving = why;
     accept(null);
+  }
+
+  async function redeem(link: MailLink): Promise<LinkOutcome> {
+    const auth = supabase.createLinkAuth();
+    const redeemed = await redeemMailLink(auth, link);
+    if (redeemed.kind !== "session") return redeemed;
+    const { session, user } = redeemed;
+    const { user: signedIn } = store.getSnapshot();
+    return {
+      kind: "session",
+      email: user.email ?? "",
+      isAnotherAccount: signedIn !== null && signedIn.id !== user.id,
+      async accept() {
+        const { error } = await supabase.auth.setSession(session);
+        if (error) throw error;
+        update({ recovering: link.choosesPassword });
+      },
+      async decline() {
+        await auth.signOut({ scope: "local" });
+      },
+    };
   }
 
   async function leave(): Promise<void> {
@@ -117,6 +165,7 @@ export function createSessionStore(
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
+    redeem,
     endRecovery: () => update({ recovering: false }),
     async signOut() {
       if (window.dispatchEvent(signOutEvent(() => void leave()))) await leave();

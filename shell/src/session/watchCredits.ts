@@ -1,10 +1,10 @@
-import type { Supabase } from "@portal/shared/data/supabase";
 import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { watchTable } from "@portal/shared/data/watchTable";
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * Reads the balance again whenever the server changes it (spec 1 §7). What changed
- * while the connection was away is caught up when it is back.
+ * Reads the balance again whenever the server changes it (spec 1 §7).
  * @returns a function that ends it.
  */
 export function watchCredits(
@@ -13,18 +13,9 @@ export function watchCredits(
   userId: string,
 ): () => void {
   const { queryKey } = creditBalanceQuery(supabase, userId);
-  const refresh = () => void queryClient.invalidateQueries({ queryKey });
-  const channel = supabase
-    .channel(`credits:${userId}`)
-    .on(
-      "postgres_changes",
-      { event: "*", schema: "public", table: "user_credits", filter: `user_id=eq.${userId}` },
-      refresh,
-    )
-    // Only now does the server listen: what changed between joining and this is caught up.
-    .on("system", {}, refresh)
-    .subscribe((status) => {
-      if (status === "SUBSCRIBED") refresh();
-    });
-  return () => void supabase.removeChannel(channel);
+  return watchTable(
+    supabase,
+    { table: "user_credits", filter: `user_id=eq.${userId}` },
+    () => void queryClient.invalidateQueries({ queryKey }),
+  );
 }

@@ -19,7 +19,10 @@ function watched() {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test("a role that can't be read is asked for in growing pauses, until it can be", async () => {
   const { reply, onAnswer, role } = watched();
@@ -74,16 +77,42 @@ test.each([
   expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: false });
 });
 
-test("an admin stays one while nobody answers", async () => {
+test.each([
+  ["coming back to the window", comeBack],
+  ["a write that fails", failToWrite],
+])(
+  "a check that fails after %s clears the role until the server confirms it",
+  async (_, happen) => {
+    const asha = watched();
+    asha.role.of("asha");
+    await pass(100);
+    asha.reply.mockResolvedValue(failure);
+    await happen(asha);
+    expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: true });
+    asha.reply.mockResolvedValue(yes);
+    await pass(5000);
+    expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
+  },
+);
+
+test("an answer that is no boolean makes nobody an admin", async () => {
+  const asha = watched();
+  asha.reply.mockResolvedValue({ data: null, error: null });
+  asha.role.of("asha");
+  await pass(100);
+  expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: false });
+});
+
+test.each([
+  ["coming back to the window", comeBack],
+  ["a write that fails", failToWrite],
+])("the role is not checked again after %s without a network", async (_, happen) => {
   const asha = watched();
   asha.role.of("asha");
   await pass(100);
-  asha.reply.mockResolvedValue(failure);
-  await failToWrite(asha);
-  expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: true, failed: true });
-  asha.role.of("dev");
-  await pass(100);
-  expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: true });
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await happen(asha);
+  expect(asha.reply).toHaveBeenCalledOnce();
 });
 
 test("a failed write of a member says nothing of the role", async () => {

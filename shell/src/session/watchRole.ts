@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** What the server says about somebody: when it can't be asked, `failed` and what it said last. */
+/** What the server says about a person's role; nobody is an admin while it can't be asked. */
 export interface RoleAnswer {
   isAdmin: boolean;
   failed: boolean;
@@ -18,7 +18,8 @@ const BETWEEN_CHECKS_MS = 30_000;
  * that failed is asked again when the person comes back to the window, when the network is back,
  * and else after 5 s, with pauses that double up to 5 minutes. The role may be
  * given or taken at any time: it is asked for again when the person comes back after 30 s, and when
- * a write of an admin fails.
+ * a write of an admin fails. Any failure clears the flag, so a browser without a network, which
+ * could only fail, does not check again.
  */
 export function watchRole(
   supabase: Supabase,
@@ -45,7 +46,7 @@ export function watchRole(
       timer = setTimeout(() => void ask(uid), pause);
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     }
-    isAdmin = data ?? isAdmin;
+    isAdmin = !failed && data === true;
     onAnswer({ isAdmin, failed });
   }
 
@@ -53,14 +54,14 @@ export function watchRole(
     if (about && failed) void ask(about);
   };
   window.addEventListener("focus", () => {
-    if (about && Date.now() - lastAsked > BETWEEN_CHECKS_MS) void ask(about);
+    if (about && navigator.onLine && Date.now() - lastAsked > BETWEEN_CHECKS_MS) void ask(about);
     else askAgain();
   });
   window.addEventListener("online", askAgain);
   queryClient.getMutationCache().subscribe((event) => {
     // What an admin may no longer write is as often not found as forbidden.
     const hasFailed = event.type === "updated" && event.action.type === "error";
-    if (about && isAdmin && hasFailed) void ask(about);
+    if (about && isAdmin && hasFailed && navigator.onLine) void ask(about);
   });
 
   return {

@@ -1,6 +1,6 @@
-import type { Supabase } from "@portal/shared/data/supabase";
 import type { AuthError, Session, User } from "@supabase/supabase-js";
 import { vi } from "vitest";
+import type { PortalClient } from "../network/PortalClient";
 
 type OnEvent = (event: string, session: Session | null) => void;
 
@@ -15,6 +15,18 @@ export function fakeAuth() {
     },
     getUser: vi.fn(async (): Promise<{ error: AuthError | null }> => ({ error: null })),
     signOut: vi.fn(async (): Promise<{ error: AuthError | null }> => ({ error: null })),
+    setSession: vi.fn(async ({ user }: Session): Promise<{ error: AuthError | null }> => {
+      onEvent("SIGNED_IN", { user } as Session);
+      return { error: null };
+    }),
+  };
+  /** The client that redeems links of mails. */
+  const linkAuth = {
+    verifyOtp: vi.fn(async (_link: object): Promise<{ data: unknown; error: unknown }> => ({
+      data: { user: null, session: null },
+      error: null,
+    })),
+    signOut: vi.fn(async () => ({ error: null })),
   };
   const answer = vi.fn(async (): Promise<{ data: unknown; error: unknown }> => ({
     data: false,
@@ -22,8 +34,9 @@ export function fakeAuth() {
   }));
   const rpc = vi.fn((_name: string, _args: object) => ({ abortSignal: answer }));
   return {
-    client: { auth, rpc } as unknown as Supabase,
+    client: { auth, rpc, createLinkAuth: () => linkAuth } as unknown as PortalClient,
     auth,
+    linkAuth,
     rpc,
     answer,
     emit: (event: string, user: User | null) => onEvent(event, user && ({ user } as Session)),

@@ -57,6 +57,7 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
       cart,
       session: {
         ...session,
+        redeem: () => Promise.resolve({ kind: "broken" as const }),
         endRecovery: () => change({ recovering: false }),
         signOut: () => Promise.resolve(change({ user: null, ended: "signed-out" })),
       },

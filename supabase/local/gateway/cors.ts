@@ -1,6 +1,7 @@
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+/** supabase-js finds the code of an auth error by the version header alone. */
 const exposed =
-  "content-range, content-location, preference-applied, x-total-count, link, sb-error-code, retry-after";
+  "content-range, content-location, preference-applied, x-total-count, link, sb-error-code, x-sb-error-code, x-supabase-api-version, retry-after";
 
 /** The gateway's answer to a browser that asks before it sends. */
 export function preflight(request: Request): Response {

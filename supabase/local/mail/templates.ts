@@ -25,7 +25,8 @@ export interface MailTemplate {
 
 export type MailTemplates = ReadonlyMap<LetterKind, MailTemplate>;
 
-const configNames: readonly (readonly [LetterKind, string])[] = [
+/** Our kinds of mail, and what config.toml calls their templates. */
+export const templateKinds: readonly (readonly [LetterKind, string])[] = [
   ["signup", "confirmation"],
   ["recovery", "recovery"],
   ["invite", "invite"],
@@ -42,7 +43,7 @@ const configNames: readonly (readonly [LetterKind, string])[] = [
 export function readTemplates({ project, supabaseDir }: StackConfig): MailTemplates {
   const given = new Map(Object.entries(project.auth.email.template));
   return new Map(
-    configNames.flatMap(([kind, name]) => {
+    templateKinds.flatMap(([kind, name]) => {
       const template = given.get(name);
       if (!template) return [];
       const path = template.content_path && resolve(dirname(supabaseDir), template.content_path);

@@ -23,6 +23,9 @@ describe("an error of the auth service", () => {
     const headers = { "x-supabase-api-version": "2024-01-01" };
     const response = await call("/token?grant_type=password", { ...wrong, headers });
     expect(response.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+    // Browsers read no other headers of another origin.
+    const readable = response.headers.get("access-control-expose-headers")?.split(", ");
+    expect(readable).toEqual(expect.arrayContaining(["x-supabase-api-version", "retry-after"]));
     expect(await response.json()).toEqual({
       code: "invalid_credentials",
       message: "Invalid login credentials",

@@ -1,0 +1,75 @@
+import type { RealtimeChannel } from "@supabase/supabase-js";
+import type { Database } from "./database.types";
+import type { Supabase } from "./supabase";
+
+interface WatchedRows {
+  table: keyof Database["public"]["Tables"];
+  /** As in `user_id=eq.…`; all rows that the person may read without one. */
+  filter?: string;
+}
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Calls `onChange` for each change of a table, and whenever changes may have been missed. Every
+ * channel joins with the session's token. A subscription that the server refuses or closes (it does
+ * so when a token expires) is joined anew with the token of that time, in pauses that double;
+ * supabase-js itself joins again only after a lost connection or a refused join.
+ * @returns a function that ends it.
+ */
+export function watchTable(
+  supabase: Supabase,
+  { table, filter }: WatchedRows,
+  onChange: () => void,
+): () => void {
+  let current: RealtimeChannel | undefined;
+  let pause = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+
+  async function join(): Promise<void> {
+    // supabase-js joins with what it knows, which is no token right after the start.
+    await supabase.realtime.setAuth();
+    if (ended) return;
+    // A topic of its own: one that is still being left would be given back instead of joined.
+    const channel = supabase.channel(`${table}:${crypto.randomUUID()}`);
+    current = channel;
+    channel
+      .on(
+        "postgres_changes",
+        { event: "*", schema: "public", table, ...(filter && { filter }) },
+        onChange,
+      )
+      .on("system", {}, ({ status }) => {
+        if (channel !== current) return;
+        if (status === "error") return joinAgain(channel);
+        pause = FIRST_PAUSE_MS;
+        // Only now does the server listen: what changed since the join is caught up.
+        onChange();
+      })
+      .subscribe((status) => {
+        if (channel !== current) return;
+        if (status === "SUBSCRIBED") onChange();
+        else if (status === "CLOSED") joinAgain(channel);
+        // The client joins again by itself, with the token that it knows then.
+        else void supabase.realtime.setAuth();
+      });
+  }
+
+  function joinAgain(channel: RealtimeChannel): void {
+    current = undefined;
+    void supabase.removeChannel(channel);
+    timer = setTimeout(() => void join(), pause);
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+  }
+
+  void join();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    const channel = current;
+    current = undefined;
+    if (channel) void supabase.removeChannel(channel);
+  };
+}

@@ -1,0 +1,80 @@
+/** A frame of the socket: `[join_ref, ref, topic, event, payload]`. */
+type Frame = [string | null, string | null, string, string, Record<string, unknown>];
+
+export interface FakeChannel {
+  topic: string;
+  /** The token that the client joined with. */
+  token: unknown;
+  changes: unknown[];
+  system(status: "ok" | "error", message: string): void;
+  /** Ends the membership, as the server does with an expired token. */
+  close(): void;
+}
+
+type Answer = "ok" | "error";
+
+/** A realtime server in this process: `onJoin` answers, `joins` is what clients asked for. */
+export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => Answer = () => "ok") {
+  const joins: FakeChannel[] = [];
+  const left: string[] = [];
+
+  class FakeSocket {
+    readonly CONNECTING = 0;
+    readonly OPEN = 1;
+    readonly CLOSING = 2;
+    readonly CLOSED = 3;
+    readyState = 0;
+    readonly protocol = "";
+    onopen: ((event: unknown) => void) | null = null;
+    onmessage: ((event: { data: string }) => void) | null = null;
+    onclose: ((event: unknown) => void) | null = null;
+    onerror: ((event: unknown) => void) | null = null;
+    addEventListener(): void {}
+    removeEventListener(): void {}
+
+    constructor(readonly url: string) {
+      queueMicrotask(() => {
+        this.readyState = this.OPEN;
+        this.onopen?.({});
+      });
+    }
+
+    close(): void {
+      this.readyState = this.CLOSED;
+      this.onclose?.({ code: 1000 });
+    }
+
+    send(text: string): void {
+      const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame;
+      const tell = (name: string, content: object, to: string | null = null) =>
+        this.onmessage?.({ data: JSON.stringify([joinRef, to, topic, name, content]) });
+      const reply = (status: Answer, response: object) =>
+        queueMicrotask(() => tell("phx_reply", { status, response }, ref));
+      if (event === "phx_leave") {
+        left.push(topic);
+        reply("ok", {});
+      }
+      if (event !== "phx_join") return;
+      const { changes } = readJoin(payload);
+      const channel: FakeChannel = {
+        topic,
+        token: payload["access_token"],
+        changes,
+        system: (status, message) =>
+          tell("system", { status, message, extension: "postgres_changes" }),
+        close: () => tell("phx_close", {}, joinRef),
+      };
+      joins.push(channel);
+      const answer = onJoin(channel, joins.length);
+      const bindings = changes.map((change, id) => ({ ...change, id }));
+      reply(answer, answer === "ok" ? { postgres_changes: bindings } : { reason: "refused" });
+    }
+  }
+
+  return { joins, left, transport: FakeSocket };
+}
+
+function readJoin(payload: Record<string, unknown>): { changes: object[] } {
+  const { config } = payload as { config: { postgres_changes: object[] } };
+  return { changes: config.postgres_changes };
+}

@@ -1,0 +1,36 @@
+import { Link } from "@portal/shared/libraries/router";
+import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { LogoMark } from "../frame/Logo";
+import styles from "./AuthCard.module.css";
+
+interface Props {
+  /** The page's title in the browser. */
+  page: string;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The layout of the screens about accounts: a way home and one centered card. */
+export function AuthCard({ page, title, lead, children }: Props) {
+  usePageTitle(page);
+  return (
+    <div className={styles.layout}>
+      <Link to="/" className={styles.back}>
+        <ArrowLeft aria-hidden size={16} /> Back to Home
+      </Link>
+      <section className={styles.card} aria-labelledby="auth-title">
+        <header className={styles.header}>
+          <LogoMark />
+          <h1 className={styles.title} id="auth-title">
+            {title}
+          </h1>
+          <p className={styles.lead}>{lead}</p>
+        </header>
+        {children}
+      </section>
+    </div>
+  );
+}

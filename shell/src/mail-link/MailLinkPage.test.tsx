@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { LinkOutcome } from "../session/createSessionStore";
+import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
+import { press } from "../testing/loginScreen";
+import { MailLinkPage } from "./MailLinkPage";
+
+type Session = Extract<LinkOutcome, { kind: "session" }>;
+
+function openLink(
+  outcome: LinkOutcome,
+  { state = {}, type = "signup" }: { state?: Parameters<typeof fakeShell>[1]; type?: string } = {},
+) {
+  const shell = fakeShell({}, state);
+  const redeem = vi.fn(async () => outcome);
+  shell.portal.session.redeem = redeem;
+  const path = `/auth/confirm?token_hash=0123456789abcdef&type=${type}`;
+  renderInShell(shell, <MailLinkPage />, path);
+  return { ...shell, redeem };
+}
+
+const session = (more: Partial<Session> = {}): Session => ({
+  kind: "session",
+  email: "nila@example.com",
+  isAnotherAccount: false,
+  accept: vi.fn(async () => undefined),
+  decline: vi.fn(async () => undefined),
+  ...more,
+});
+
+describe("a link of a mail", () => {
+  test("is used up by one press of the button, and not by being opened", async () => {
+    const outcome = session();
+    const { redeem, visited, toasts } = openLink(outcome);
+    expect(redeem).not.toHaveBeenCalled();
+    press("Confirm Email");
+    await waitFor(() => expect(visited).toEqual(["/login"]));
+    expect(redeem).toHaveBeenCalledOnce();
+    expect(outcome.accept).toHaveBeenCalledOnce();
+    expect(toasts).toEqual([
+      { title: "Email Confirmed", description: "You are logged in as nila@example.com." },
+    ]);
+  });
+
+  test.each([
+    ["invite", "Accept Invitation", 0],
+    ["recovery", "Continue", 0],
+    ["magiclink", "Log In", 1],
+    ["email_change", "Confirm Change", 1],
+  ])("of kind %s has a button of its own", async (type, button, said) => {
+    const { visited, toasts } = openLink(session(), { type });
+    press(button);
+    await waitFor(() => expect(visited).toEqual(["/login"]));
+    expect(toasts).toHaveLength(said);
+  });
+
+  test("of another account asks before it signs in, and stays by default", async () => {
+    const outcome = session({ isAnotherAccount: true });
+    const { visited } = openLink(outcome, { state: { user: asha } });
+    press("Confirm Email");
+    const stay = await screen.findByRole("button", {
+      name: "Stay logged in as asha.rao@example.com",
+    });
+    expect(document.activeElement).toBe(stay);
+    expect(outcome.accept).not.toHaveBeenCalled();
+    fireEvent.click(stay);
+    await waitFor(() => expect(visited).toEqual(["/dashboard"]));
+    expect(outcome.decline).toHaveBeenCalledOnce();
+    expect(outcome.accept).not.toHaveBeenCalled();
+  });
+
+  test("of another account signs in once the person agrees", async () => {
+    const outcome = session({ isAnotherAccount: true });
+    const { visited, redeem } = openLink(outcome, { state: { user: asha } });
+    press("Confirm Email");
+    fireEvent.click(await screen.findByRole("button", { name: "Log in as nila@example.com" }));
+    await waitFor(() => expect(visited).toEqual(["/login"]));
+    expect(outcome.accept).toHaveBeenCalledOnce();
+    expect(redeem).toHaveBeenCalledOnce();
+  });
+
+  test("is not asked for twice when signing in with it fails", async () => {
+    const accept = vi.fn(async () => undefined);
+    accept.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const { redeem, visited } = openLink(session({ accept }));
+    press("Confirm Email");
+    expect(await screen.findByText(/The server can't be reached/)).toBeTruthy();
+    press("Confirm Email");
+    await waitFor(() => expect(visited).toEqual(["/login"]));
+    expect(redeem).toHaveBeenCalledOnce();
+    expect(accept).toHaveBeenCalledTimes(2);
+  });
+
+  test("says that it was used, and leads on", async () => {
+    openLink({ kind: "used" });
+    press("Confirm Email");
+    expect(await screen.findByText(/This link has expired or was already used\./)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Confirm Email" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Go to Log In" }).getAttribute("href")).toBe("/login");
+  });
+
+  test("that was used leaves the person who is signed in where they were", async () => {
+    openLink({ kind: "used" }, { state: { user: asha } });
+    press("Confirm Email");
+    expect(await screen.findByText("asha.rao@example.com")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Dashboard" })).toBeTruthy();
+  });
+
+  test.each([
+    ["too-many", /Too many tries\. Wait a few minutes/],
+    ["unreachable", /The server can't be reached/],
+  ] as const)("can be pressed again when it was %s", async (kind, text) => {
+    const { redeem } = openLink({ kind });
+    press("Confirm Email");
+    expect(await screen.findByText(text)).toBeTruthy();
+    press("Confirm Email");
+    await waitFor(() => expect(redeem).toHaveBeenCalledTimes(2));
+  });
+
+  test("for a change of email says that the other address has to confirm too", async () => {
+    openLink({ kind: "half-changed" }, { type: "email_change" });
+    press("Confirm Change");
+    expect(await screen.findByRole("heading", { name: "One more link to open" })).toBeTruthy();
+  });
+
+  test("that is none is never sent to the server", () => {
+    const { redeem } = openLink(session(), { type: "constructor" });
+    expect(screen.getByText(/This link doesn't work\./)).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(redeem).not.toHaveBeenCalled();
+  });
+});

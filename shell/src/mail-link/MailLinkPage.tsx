@@ -1,0 +1,26 @@
+import { useLocation } from "@portal/shared/libraries/router";
+import { useMemo } from "react";
+import { AuthCard } from "../auth/AuthCard";
+import { LinkFaultNotice } from "./LinkFaultNotice";
+import { readMailLink } from "./mailLink";
+import { RedeemLink } from "./RedeemLink";
+import { texts } from "./texts";
+
+/**
+ * /auth/confirm: a link of a mail is used up by a press of the button, not by being opened, which
+ * mail scanners do as well.
+ */
+export function MailLinkPage() {
+  const { search } = useLocation();
+  const link = useMemo(() => readMailLink(search), [search]);
+  if (link) return <RedeemLink key={search} link={link} {...texts[link.type]} />;
+  return (
+    <AuthCard
+      page="Link Not Used"
+      title="This is not a complete link"
+      lead="Open it from the mail."
+    >
+      <LinkFaultNotice fault="broken" />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,81 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { Button } from "@portal/shared/ui/Button";
+import { useState } from "react";
+import { AuthCard } from "../auth/AuthCard";
+import { HOME_PATH } from "../routes";
+import type { LinkOutcome } from "../session/createSessionStore";
+import { useSessionStore } from "../session/SessionContext";
+import { HalfChanged } from "./HalfChanged";
+import { LinkFaultNotice } from "./LinkFaultNotice";
+import type { MailLink } from "./mailLink";
+import type { LinkFault } from "./redeemMailLink";
+import { SwitchAccount } from "./SwitchAccount";
+import { welcome, type LinkTexts } from "./texts";
+
+type Redeemed = Extract<LinkOutcome, { kind: "session" }>;
+
+export function RedeemLink({ link, title, lead, button }: LinkTexts & { link: MailLink }) {
+  const { navigate, toast } = usePortal();
+  const session = useSessionStore();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<LinkFault>();
+  const [redeemed, setRedeemed] = useState<Redeemed>();
+  const [halfChanged, setHalfChanged] = useState(false);
+
+  /** A used link gives one session; a failure to sign in with it does not ask for another one. */
+  const confirm = async () => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await (redeemed ? accept(redeemed) : redeem());
+    } catch {
+      setFault("unreachable");
+    }
+    setBusy(false);
+  };
+
+  const redeem = async () => {
+    const outcome = await session.redeem(link);
+    if (outcome.kind === "half-changed") return setHalfChanged(true);
+    if (outcome.kind !== "session") return setFault(outcome.kind);
+    setRedeemed(outcome);
+    if (!outcome.isAnotherAccount) await accept(outcome);
+  };
+
+  const accept = async (outcome: Redeemed) => {
+    await outcome.accept();
+    const said = welcome(link.type, outcome.email);
+    if (said) toast(said);
+    navigate(link.next, { replace: true });
+  };
+
+  const decline = async (outcome: Redeemed) => {
+    setBusy(true);
+    await outcome.decline().catch(() => undefined);
+    navigate(HOME_PATH, { replace: true });
+  };
+
+  if (halfChanged) return <HalfChanged />;
+  if (redeemed?.isAnotherAccount) {
+    return (
+      <SwitchAccount
+        to={redeemed.email}
+        busy={busy}
+        fault={fault}
+        onAccept={() => void confirm()}
+        onDecline={() => void decline(redeemed)}
+      />
+    );
+  }
+  const isOver = fault === "used" || fault === "broken";
+  return (
+    <AuthCard page={title} title={title} lead={lead}>
+      {fault && <LinkFaultNotice fault={fault} />}
+      {!isOver && (
+        <Button size="lg" busy={busy} onClick={() => void confirm()}>
+          {button}
+        </Button>
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from "@portal/shared/ui/Button";
+import { AuthCard } from "../auth/AuthCard";
+import { useShellSession } from "../session/SessionContext";
+import { LinkFaultNotice } from "./LinkFaultNotice";
+import styles from "./SwitchAccount.module.css";
+import type { LinkFault } from "./redeemMailLink";
+
+interface Props {
+  /** The email of the account that the link is for. */
+  to: string;
+  busy: boolean;
+  fault: LinkFault | undefined;
+  onAccept(): void;
+  onDecline(): void;
+}
+
+/** Asks before a link signs in another account than the one that is signed in. */
+export function SwitchAccount({ to, busy, fault, onAccept, onDecline }: Props) {
+  const { user } = useShellSession();
+  const from = user?.email ?? "another account";
+  return (
+    <AuthCard
+      page="Switch Account"
+      title="Switch to another account?"
+      lead={`You are logged in as ${from}. The link that you opened is for ${to}.`}
+    >
+      {fault && <LinkFaultNotice fault={fault} />}
+      <div className={styles.actions}>
+        <Button size="lg" variant="secondary" autoFocus onClick={onDecline}>
+          Stay logged in as {from}
+        </Button>
+        <Button size="lg" busy={busy} onClick={onAccept}>
+          Log in as {to}
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { dropFragmentTokens } from "./dropFragmentTokens";
+
+const openAt = (path: string) => {
+  history.replaceState(null, "", path);
+  dropFragmentTokens();
+  return location.pathname + location.search + location.hash;
+};
+
+afterEach(() => history.replaceState(null, "", "/"));
+
+test.each([
+  "#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer",
+  "#type=recovery&access_token=a.b.c",
+  "#refresh_token=r",
+  "#provider_token=p",
+])("takes a session out of the address: %s", (fragment) => {
+  expect(openAt(`/dashboard?tab=updates${fragment}`)).toBe(
+    "/dashboard?tab=updates#error=unsupported_link",
+  );
+});
+
+test.each(["", "#today", "#error=access_denied&error_code=otp_expired"])(
+  "leaves an ordinary fragment alone: %j",
+  (fragment) => expect(openAt(`/dashboard${fragment}`)).toBe(`/dashboard${fragment}`),
+);

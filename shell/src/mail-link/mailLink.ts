@@ -1,0 +1,47 @@
+import * as z from "@portal/shared/libraries/zod";
+import { isOwnPath } from "../modules/wantedPath";
+import { LOGIN_PATH } from "../routes";
+
+const types = ["signup", "invite", "recovery", "magiclink", "email", "email_change"] as const;
+export type MailLinkType = (typeof types)[number];
+
+/** What a link of a mail asks to confirm (supabase/templates). */
+export interface MailLink {
+  type: MailLinkType;
+  tokenHash: string;
+  /** The person sets a password next. */
+  choosesPassword: boolean;
+  /** Where to go on; a path of this portal whatever the link says. */
+  next: string;
+}
+
+const schema = z.object({
+  type: z.enum(types),
+  token_hash: z.string().regex(/^[\w-]{16,256}$/),
+  next: z.string().nullish(),
+});
+
+/** Undefined when the address is no complete link of ours. */
+export function readMailLink(search: string): MailLink | undefined {
+  const params = new URLSearchParams(search);
+  const found = schema.safeParse({
+    type: params.get("type"),
+    token_hash: params.get("token_hash"),
+    next: params.get("next"),
+  });
+  if (!found.success) return undefined;
+  const { type, token_hash: tokenHash, next } = found.data;
+  const choosesPassword = type === "recovery" || type === "invite";
+  return { type, tokenHash, choosesPassword, next: choosesPassword ? LOGIN_PATH : ownPath(next) };
+}
+
+/**
+ * Templates give the full address that the mail was asked with, of which the path counts; without
+ * one, that of the site.
+ */
+function ownPath(next: string | null | undefined): string {
+  const url = next && URL.canParse(next, location.origin) && new URL(next, location.origin);
+  if (!url || url.origin !== location.origin) return LOGIN_PATH;
+  const path = url.pathname + url.search + url.hash;
+  return path !== "/" && isOwnPath(path) ? path : LOGIN_PATH;
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "../config";
+import { hostedTemplates } from "./hostedTemplates";
+import { readTemplates } from "./templates";
+
+const root = join(import.meta.dirname, "../../..");
+const config = readConfig({ workdir: root, env: {} });
+const templates = [...hostedTemplates(config)];
+
+test("the templates of hosted projects are those that `pnpm mail:templates` writes", () => {
+  expect(templates).toHaveLength(6);
+  for (const [path, html] of templates) {
+    expect(readFileSync(join(root, path), "utf8"), path).toBe(html);
+  }
+});
+
+test.each([
+  ["signup", "signup"],
+  ["recovery", "recovery"],
+  ["invite", "invite"],
+  ["magiclink", "magiclink"],
+  ["email_change", "email_change"],
+] as const)(
+  "the link of a %s mail leads to the portal's own page, and nowhere else",
+  (kind, type) => {
+    const html = readTemplates(config).get(kind)?.html ?? "";
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&amp;type=${type}&amp;next={{ .RedirectTo }}`,
+    ]);
+    expect(html).not.toContain(".ConfirmationURL");
+  },
+);
