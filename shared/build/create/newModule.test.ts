@@ -48,6 +48,8 @@ describe("writeModule", () => {
     const folder = await writeModule(root, nameModule("gift-cards", []));
     const files = await listFiles(folder);
     expect(files).toEqual([
+      "CHANGELOG.md",
+      "README.md",
       "module.ts",
       "package.json",
       "rsbuild.config.ts",
@@ -70,6 +72,6 @@ describe("writeModule", () => {
     const module = nameModule("gift-cards", []);
     await writeModule(root, module);
     await expect(writeModule(root, module)).rejects.toThrow();
-    expect(await listFiles(root)).toHaveLength(10);
+    expect(await listFiles(root)).toHaveLength(12);
   });
 });
