@@ -687,6 +687,7 @@ export type Database = {
       profiles: {
         Row: {
           created_at: string
+          display_name: string
           email: string | null
           full_name: string | null
           id: string
@@ -696,6 +697,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          display_name?: string
           email?: string | null
           full_name?: string | null
           id: string
@@ -705,6 +707,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          display_name?: string
           email?: string | null
           full_name?: string | null
           id?: string
@@ -1257,6 +1260,7 @@ export type Database = {
         Returns: {
           created_at: string
           credits: number
+          display_name: string
           email: string
           full_name: string
           id: string
@@ -1426,6 +1430,7 @@ export type Database = {
         Returns: {
           created_at: string
           credits: number
+          display_name: string
           email: string
           full_name: string
           id: string

@@ -3,11 +3,11 @@ import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { TextField } from "@portal/shared/ui/TextField";
+import { useLeaveGuard } from "@portal/shared/ui/useLeaveGuard";
 import { useForm } from "react-hook-form";
 import { useSaveProfile } from "./profile.mutations";
 import { profileSchema, type ProfileFields } from "./profile.schema";
 import styles from "./ProfileForm.module.css";
-import { useLeaveGuard } from "./useLeaveGuard";
 
 interface Props {
   userId: string;
