@@ -87,7 +87,8 @@ test("An admin edits a snack while it sells, and types over no sale", async ({ p
   await dialog.getByLabel("Quantity").fill("30");
   await sell(17);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await expect(dialog.getByText("Someone else changed this to “17”.")).toBeVisible();
+  await expect(dialog.getByLabel("Quantity")).toHaveValue("30");
   await expect(row).toContainText("17");
 });
 

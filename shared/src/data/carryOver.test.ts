@@ -30,10 +30,11 @@ test("takes over a field that was removed", () => {
 });
 
 test("calls a form typed in only while it differs from its beginning", () => {
-  const initial = { title: "", image: { url: null, file: null } };
-  expect(isTyped({ title: undefined, image: { url: null, file: null } }, initial)).toBe(false);
+  const initial: { title?: string; image: object } = { title: "", image: { url: null, file: null } };
+  expect(isTyped({ image: { url: null, file: null } }, initial)).toBe(false);
   expect(isTyped({ title: "Q" }, initial)).toBe(true);
-  expect(isTyped({ image: { url: null, file: new File([], "a.png") } }, initial as object)).toBe(
-    true,
-  );
+  const picture = new File([], "a.png");
+  expect(isTyped({ image: { url: null, file: picture } }, initial)).toBe(true);
+  const cleared: { title: string | null } = { title: null };
+  expect(isTyped(cleared, { title: "" as string | null })).toBe(false);
 });

@@ -39,7 +39,8 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
         disabled={!seen}
         form={form}
         edit={edit}
-        initialValues={loaded ? profileValues(loaded) : {}}
+        initialValues={{}}
+        {...(loaded && { loadedValues: profileValues(loaded) })}
         extraActions={
           <>
             <Button onClick={() => setCredits("add")}>Add Credits</Button>

@@ -12,6 +12,8 @@ interface FormDialogProps<Values extends object> {
   open: boolean;
   onClose: () => void;
   initialValues: Partial<Values>;
+  /** What the form begins with, where fields that load later set it themselves. */
+  loadedValues?: Partial<Values>;
   submitLabel: string;
   busy: boolean;
   /** Where it can't be undone. */
@@ -35,7 +37,7 @@ interface FormDialogProps<Values extends object> {
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const formId = useId();
-  const guard = useFormGuard(props.initialValues);
+  const guard = useFormGuard(props.loadedValues ?? props.initialValues);
   return (
     <>
       <Modal
