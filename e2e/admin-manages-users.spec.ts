@@ -19,7 +19,9 @@ test("An admin finds people by organization, turns the pages and resets the filt
   const organization = `Guild ${randomUUID().slice(0, 8)}`;
   await membersOf(organization, 12);
   await openBackOffice(page, "/admin/users");
-  const search = page.getByRole("searchbox", { name: "Search by name, email or organization" });
+  const search = page.getByRole("searchbox", {
+    name: "Search by name, email, organization or phone",
+  });
   await search.fill(organization.toUpperCase());
   await expect(page.getByText("Showing 1 - 10 of 12 users")).toBeVisible();
 

@@ -71,10 +71,10 @@ interface Form {
   /** Typed into a field that the other admin changed too. */
   both: { label: string; typed: string };
   /** Typed into a field that only this admin changed. */
-  mine: { label: string; typed: string } | null;
+  mine: { label: string; typed: string }[];
   theirs: object;
   /** A field that only the other admin changed, and what it holds afterwards. */
-  taken: { label: string; value: string } | null;
+  taken: { label: string; value: string }[];
   shown: string;
   saved: string;
   open?: string;
@@ -89,9 +89,9 @@ const forms: Form[] = [
     show: (seen) => <EventDialog event={seen as AdminEvent} onClose={close} />,
     row: event,
     both: { label: "Title", typed: "Quiz night" },
-    mine: { label: "Description", typed: "Teams of six" },
+    mine: [{ label: "Description", typed: "Teams of six" }],
     theirs: { title: "Pub quiz", location: "Hall" },
-    taken: { label: "Location", value: "Hall" },
+    taken: [{ label: "Location", value: "Hall" }],
     shown: "Someone else changed this to “Pub quiz”.",
     saved: "Pub quiz",
     save: "Save Changes",
@@ -101,9 +101,9 @@ const forms: Form[] = [
     show: (seen) => <RoomDialog room={seen as AdminRoom} knownAmenities={[]} onClose={close} />,
     row: room,
     both: { label: "Name", typed: "Banyan" },
-    mine: { label: "Description", typed: "Second floor" },
+    mine: [{ label: "Description", typed: "Second floor" }],
     theirs: { name: "Neem", capacity: 6 },
-    taken: { label: "Capacity (people)", value: "6" },
+    taken: [{ label: "Capacity (people)", value: "6" }],
     shown: "Someone else changed this to “Neem”.",
     saved: "Neem",
     save: "Save Changes",
@@ -113,9 +113,9 @@ const forms: Form[] = [
     show: (seen) => <SnackDialog snack={seen as SnackRow} onClose={close} />,
     row: snack,
     both: { label: "Price (₹)", typed: "40" },
-    mine: { label: "Description", typed: "Crunchy" },
+    mine: [{ label: "Description", typed: "Crunchy" }],
     theirs: { price: 45, name: "Murukku mix" },
-    taken: { label: "Name", value: "Murukku mix" },
+    taken: [{ label: "Name", value: "Murukku mix" }],
     shown: "Someone else changed this to “45”.",
     saved: "45",
     save: "Save Changes",
@@ -125,9 +125,9 @@ const forms: Form[] = [
     show: (seen) => <SpecialForm special={seen as CafeSpecial} onClose={close} />,
     row: special,
     both: { label: "Name", typed: "Sweet lassi" },
-    mine: null,
+    mine: [],
     theirs: { name: "Salty lassi", description: "Ice cold" },
-    taken: { label: "Description", value: "Ice cold" },
+    taken: [{ label: "Description", value: "Ice cold" }],
     shown: "Someone else changed this to “Salty lassi”.",
     saved: "Salty lassi",
     save: "Save Changes",
@@ -137,9 +137,9 @@ const forms: Form[] = [
     show: () => <UpdateManager />,
     row: update,
     both: { label: "Content", typed: "Works again" },
-    mine: null,
+    mine: [],
     theirs: { content: "Repaired tomorrow", title: "The lift" },
-    taken: { label: "Title", value: "The lift" },
+    taken: [{ label: "Title", value: "The lift" }],
     shown: "Someone else changed this to “Repaired tomorrow”.",
     saved: "Repaired tomorrow",
     open: "Edit Lift",
@@ -155,9 +155,9 @@ const forms: Form[] = [
     ),
     row: profile,
     both: { label: "Organization", typed: "Teak" },
-    mine: { label: "Phone Number", typed: "98765" },
+    mine: [{ label: "Phone Number", typed: "98765" }],
     theirs: { organization: null, full_name: "Asha Rao" },
-    taken: { label: "Full Name", value: "Asha Rao" },
+    taken: [{ label: "Full Name", value: "Asha Rao" }],
     shown: "Someone else changed this to empty.",
     saved: "",
     save: "Save",
@@ -167,9 +167,9 @@ const forms: Form[] = [
     show: () => <DayPassPriceCard />,
     row: setting({ credits: 8 }),
     both: { label: "Credits", typed: "9" },
-    mine: null,
+    mine: [],
     theirs: setting({ credits: 10 }),
-    taken: null,
+    taken: [],
     shown: "Someone else changed this to “10”.",
     saved: "10",
     open: "Edit",
@@ -180,12 +180,12 @@ const forms: Form[] = [
     show: () => <WifiCard />,
     row: setting(wifi),
     both: { label: "Members: name", typed: "House 5G" },
-    mine: { label: "Guests: password", typed: "chai-and-hello" },
+    mine: [{ label: "Guests: password", typed: "chai-and-hello" }],
     theirs: setting({
       member: { name: "House 6G", password: "over-the-tree" },
       guest: wifi.guest,
     }),
-    taken: { label: "Members: password", value: "over-the-tree" },
+    taken: [{ label: "Members: password", value: "over-the-tree" }],
     shown: "Someone else changed this to “House 6G”.",
     saved: "House 6G",
     open: "Edit",
@@ -196,7 +196,7 @@ const forms: Form[] = [
     show: () => <OpeningHoursEditor />,
     row: setting(defaultOpeningHours),
     both: { label: "Monday closes at", typed: "21:00" },
-    mine: { label: "Tuesday closes at", typed: "19:00" },
+    mine: [{ label: "Tuesday closes at", typed: "19:00" }],
     theirs: setting({
       ...defaultOpeningHours,
       hours: defaultOpeningHours.hours.map((day) =>
@@ -207,7 +207,7 @@ const forms: Form[] = [
             : day,
       ),
     }),
-    taken: { label: "Friday closes at", value: "23:00" },
+    taken: [{ label: "Friday closes at", value: "23:00" }],
     shown: "Someone else changed this to 8:00 AM - 10:00 PM.",
     saved: "22:00",
     open: "Edit",
@@ -232,7 +232,7 @@ async function open({ show, row, open: button }: Form) {
   const type = async ({ label, typed }: { label: string; typed: string }) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value: typed } });
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-  const other = (row: object | null) => (stored = row && { ...row, updated_at: second });
+  const other = (next: object | null) => (stored = next && { ...next, updated_at: second });
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   return { portal, type, press, other, value, versions };
 }
@@ -241,7 +241,7 @@ describe.each(forms.map((form) => [form.name, form] as const))("A %s", (_, form)
   test("keeps what was typed when another admin saved first, beside what was saved", async () => {
     const { type, press, other, value, versions, portal } = await open(form);
     await type(form.both);
-    if (form.mine) await type(form.mine);
+    for (const mine of form.mine) await type(mine);
     other({ ...form.row, ...form.theirs });
     press(form.save);
     await screen.findByText(form.shown);
@@ -249,8 +249,9 @@ describe.each(forms.map((form) => [form.name, form] as const))("A %s", (_, form)
     expect(JSON.stringify(portal.toasts)).toContain("Someone else changed this first");
     expect(screen.getByRole("alert").textContent).toContain("What you typed is still here.");
     expect(value(form.both.label)).toBe(form.both.typed);
-    if (form.mine) expect(value(form.mine.label)).toBe(form.mine.typed);
-    if (form.taken) expect(value(form.taken.label)).toBe(form.taken.value);
+    expect(form.mine.map(({ label }) => value(label))).toEqual(form.mine.map(({ typed }) => typed));
+    const taken = form.taken.map(({ label }) => ({ label, value: value(label) }));
+    expect(taken).toEqual(form.taken);
     expect(close).not.toHaveBeenCalled();
 
     press(form.save);
@@ -272,9 +273,9 @@ describe.each(forms.map((form) => [form.name, form] as const))("A %s", (_, form)
 });
 
 test("A row that another admin deleted meanwhile keeps what was typed, and can be added anew", async () => {
-  const room = forms[1] as Form;
-  const { type, press, other, value, portal } = await open(room);
-  await type(room.both);
+  const form = forms[1] as Form;
+  const { type, press, other, value, portal } = await open(form);
+  await type(form.both);
   other(null);
   press("Save Changes");
   await screen.findByText("Someone else deleted this while you were editing");

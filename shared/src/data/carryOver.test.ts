@@ -30,7 +30,10 @@ test("takes over a field that was removed", () => {
 });
 
 test("calls a form typed in only while it differs from its beginning", () => {
-  const initial: { title?: string; image: object } = { title: "", image: { url: null, file: null } };
+  const initial: { title?: string; image: object } = {
+    title: "",
+    image: { url: null, file: null },
+  };
   expect(isTyped({ image: { url: null, file: null } }, initial)).toBe(false);
   expect(isTyped({ title: "Q" }, initial)).toBe(true);
   const picture = new File([], "a.png");
