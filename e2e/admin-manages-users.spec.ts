@@ -19,7 +19,9 @@ test("An admin finds people by organization, turns the pages and resets the filt
   const organization = `Guild ${randomUUID().slice(0, 8)}`;
   await membersOf(organization, 12);
   await openBackOffice(page, "/admin/users");
-  const search = page.getByRole("searchbox", { name: "Search by name, email or organization" });
+  const search = page.getByRole("searchbox", {
+    name: "Search by name, email, organization or phone",
+  });
   await search.fill(organization.toUpperCase());
   await expect(page.getByText("Showing 1 - 10 of 12 users")).toBeVisible();
 
@@ -69,7 +71,7 @@ test("An admin edits a profile, and the member has it", async ({ page }) => {
   });
 });
 
-test("An admin whose edit comes second is told so and overwrites nothing", async ({ page }) => {
+test("Admins can compare their edit with one that was saved first", async ({ page }) => {
   const member = await newMember({ name: `Dev ${randomUUID().slice(0, 6)}` });
   await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
   await page.getByRole("button", { name: `Edit ${member.name}` }).click();
@@ -90,6 +92,17 @@ test("An admin whose edit comes second is told so and overwrites nothing", async
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
   await expect(rowOf(page, member.email)).toContainText("First Come");
+  await expect(dialog.getByText("Someone else changed this to “First Come”.")).toBeVisible();
+  await expect(dialog.getByLabel("Organization")).toHaveValue("Second Best");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await dialog.getByRole("button", { name: "Use the saved value: Organization" }).click();
+  await expect(dialog.getByLabel("Organization")).toHaveValue("First Come");
+  await dialog.getByLabel("Organization").fill("Both of Us");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(rowOf(page, member.email)).toContainText("Both of Us");
 });
 
 test("An admin adds and removes credits, and the ledger keeps the reasons", async ({ page }) => {
@@ -130,11 +143,20 @@ test("An admin makes somebody an admin and takes the role back", async ({ page }
   await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
   const toggle = page.getByRole("switch", { name: `Admin: ${member.name}` });
   await expect(toggle).not.toBeChecked();
-  await toggle.click();
-  await expect(page.getByText("User is now an admin")).toBeVisible();
-  await expect(toggle).toBeChecked();
-  await toggle.click();
+  const question = page.getByRole("dialog", { name: `Make ${member.name} an admin?` });
+  const makeAdmin = async () => {
+    await toggle.click();
+    await expect(question).toContainText("will be able to open the whole admin area");
+    await question.getByRole("button", { name: "Make Admin" }).click();
+    await expect(page.getByText("User is now an admin")).toBeVisible();
+    await expect(toggle).toBeChecked();
+  };
+  await makeAdmin();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Admin role has been removed")).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  await makeAdmin();
+  await toggle.click();
   await expect(toggle).not.toBeChecked();
 });
 

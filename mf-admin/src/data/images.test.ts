@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { answer, fakePortal } from "../testing/fakePortal";
-import { ChangedMeanwhile } from "./changedMeanwhile";
+import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 import { imageProblem, writeWithImage } from "./images";
 
 // Node 20 has none; the client asks for it and never opens it here.

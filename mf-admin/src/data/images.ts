@@ -1,6 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/libraries/zod";
-import { ChangedMeanwhile } from "./changedMeanwhile";
+import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 
 export type ImageBucket = "snack-images" | "events" | "rooms";
 
@@ -50,7 +50,8 @@ export async function writeWithImage<Output>(
   const drop = (unneeded: string) =>
     images.remove([unneeded.slice(addressOf("").length)]).catch(() => null);
 
-  const address = file ? addressOf(await upload(images, file)) : url;
+  // A new row keeps no picture of one that was deleted.
+  const address = file ? addressOf(await upload(images, file)) : before && url;
   const output = await write(address).catch(async (cause: unknown) => {
     if (file && address && wasRefused(cause)) await drop(address);
     throw cause;

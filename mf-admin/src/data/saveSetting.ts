@@ -1,6 +1,6 @@
 import type { Json } from "@portal/shared/data/database.types";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { unlessFirst, written } from "./changedMeanwhile";
+import { unlessFirst, written } from "@portal/shared/data/changedMeanwhile";
 import type { Setting } from "./setting.queries";
 import { violates } from "./violates";
 

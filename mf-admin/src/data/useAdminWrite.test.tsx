@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { ShowToast } from "@portal/shared/contract/toast";
-import { ChangedMeanwhile, written } from "./changedMeanwhile";
+import { ChangedMeanwhile, written } from "@portal/shared/data/changedMeanwhile";
 import { failure, useAdminWrite } from "./useAdminWrite";
 
 function write(options: { fails?: unknown; refreshAfter?: number }) {

@@ -3,7 +3,7 @@ import type { Toast } from "@portal/shared/contract/toast";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { ChangedMeanwhile } from "./changedMeanwhile";
+import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 
 interface AdminWrite<Input, Output> {
   write: (supabase: Supabase, input: Input) => Promise<Output>;

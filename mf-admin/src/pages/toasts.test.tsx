@@ -3,11 +3,12 @@ import { describe, expect, test, vi } from "vitest";
 import { everyWrite } from "../testing/everyWrite";
 import { answer, fakePortal, type Respond } from "../testing/fakePortal";
 import { inPortal } from "../testing/inPortal";
-import type { Write } from "../testing/write";
+import { someRow, type Write } from "../testing/write";
 
 /** Only what counts is answered with nothing: there are no registrations, orders or history. */
 const working: Respond = ({ method, url }) => {
   if (method === "HEAD") return answer([]);
+  if (method === "GET") return answer([{ updated_at: someRow.updated_at }]);
   return answer(url.includes("/functions/") ? { userId: "7" } : [{ id: "7", key: "7" }]);
 };
 const broken: Respond = ({ method }) =>

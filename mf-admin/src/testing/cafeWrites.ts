@@ -42,7 +42,7 @@ export const cafeWrites: Write[] = [
     snack,
     { title: "Failed to update snack", description: again },
     { title: "Snack disabled", description: "Murukku is out of stock." },
-    { bound: { id: "eq.7", quantity: "eq.4" } },
+    { bound: { id: "eq.7" } },
   ),
   write(
     "deletes a snack",

@@ -102,7 +102,7 @@ export const houseWrites: Write[] = [
     "sets the opening hours",
     useSaveOpeningHours,
     { seen: hours, next: defaultOpeningHours },
-    { title: `Error updating: ${again}` },
+    { title: `Error updating: Error checking existing hours: ${again}` },
     { title: "Hours and holidays updated successfully" },
     boundSetting("opening_hours"),
   ),

@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import styles from "./SearchBox.module.css";
 
 interface SearchBoxProps {
-  /** Says what is looked through: 'Search by name, email or organization'. */
+  /** Says what is looked through: 'Search by name, email, organization or phone'. */
   label: string;
   value: string;
   onChange: (value: string) => void;

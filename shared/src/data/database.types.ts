@@ -735,35 +735,37 @@ export type Database = {
       };
       profiles: {
         Row: {
-          created_at: string;
-          email: string | null;
-          full_name: string | null;
-          id: string;
-          organization: string | null;
-          phone_number: string | null;
-          updated_at: string;
-        };
-        ComputedFields: never;
+          created_at: string
+          display_name: string
+          email: string | null
+          full_name: string | null
+          id: string
+          organization: string | null
+          phone_number: string | null
+          updated_at: string
+        }
         Insert: {
-          created_at?: string;
-          email?: string | null;
-          full_name?: string | null;
-          id: string;
-          organization?: string | null;
-          phone_number?: string | null;
-          updated_at?: string;
-        };
+          created_at?: string
+          display_name?: string
+          email?: string | null
+          full_name?: string | null
+          id: string
+          organization?: string | null
+          phone_number?: string | null
+          updated_at?: string
+        }
         Update: {
-          created_at?: string;
-          email?: string | null;
-          full_name?: string | null;
-          id?: string;
-          organization?: string | null;
-          phone_number?: string | null;
-          updated_at?: string;
-        };
-        Relationships: [];
-      };
+          created_at?: string
+          display_name?: string
+          email?: string | null
+          full_name?: string | null
+          id?: string
+          organization?: string | null
+          phone_number?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       refunds: {
         Row: {
           amount_paise: number;
@@ -1312,17 +1314,18 @@ export type Database = {
       get_user_profiles_with_roles: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          created_at: string;
-          credits: number;
-          email: string;
-          full_name: string;
-          id: string;
-          organization: string;
-          phone_number: string;
-          role: string;
-        }[];
-      };
-      is_admin_role: { Args: { uid: string }; Returns: boolean };
+          created_at: string
+          credits: number
+          display_name: string
+          email: string
+          full_name: string
+          id: string
+          organization: string
+          phone_number: string
+          role: string
+        }[]
+      }
+      is_admin_role: { Args: { uid: string }; Returns: boolean }
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;
@@ -1481,17 +1484,18 @@ export type Database = {
           sort_by?: string;
         };
         Returns: {
-          created_at: string;
-          credits: number;
-          email: string;
-          full_name: string;
-          id: string;
-          organization: string;
-          phone_number: string;
-          role: string;
-          total_count: number;
-        }[];
-      };
+          created_at: string
+          credits: number
+          display_name: string
+          email: string
+          full_name: string
+          id: string
+          organization: string
+          phone_number: string
+          role: string
+          total_count: number
+        }[]
+      }
       search_visitors: {
         Args: { page?: number; page_size?: number; search?: string; status_filter?: string };
         Returns: {

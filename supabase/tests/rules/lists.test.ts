@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { add, day, giveCredits, newRoom, unique } from "../rows";
 import { admin, newMember, sql } from "../stack";
@@ -50,17 +51,78 @@ describe("The lists of the back office", () => {
       expect([across, ...(await found(across))]).toEqual([across, 0, 0]);
   });
 
-  it("find people by the index of what they are searched by", async () => {
-    const { id } = await admin();
-    const [scans] = await sql.begin(async (own) => {
-      // A table as small as this one would rather be read through.
-      await own`select set_config('enable_seqscan', 'off', true),
-        set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: "authenticated" })}, true)`;
-      await own`select from private.find_people('example.com', 'all', 1, 10, 'email', true)`;
-      return own`select pg_stat_get_xact_numscans('public.profiles_search'::regclass)::int as count`;
-    });
-    expect(scans?.["count"]).toBeGreaterThan(0);
+  it("find people by display name and by phone number, and return the display name", async () => {
+    const { client } = await admin();
+    const guest = await newMember(unique("Zed"));
+    const account = `account${randomUUID().slice(0, 8)}`;
+    const phone = String(randomInt(1e9, 1e10));
+    const found = async (search: string) => {
+      const { data } = await client.rpc("search_users", { search });
+      return data?.filter(({ id }) => id === guest.id).map((row) => row.display_name);
+    };
+    await sql`update auth.users set raw_user_meta_data = ${sql.json({ first_name: account, last_name: "Rao" })}
+      where id = ${guest.id}`;
+    await sql`update profiles set phone_number = ${`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`}
+      where id = ${guest.id}`;
+    expect(await found(account)).toEqual([]);
+    await guest.client
+      .from("profiles")
+      .update({ full_name: null })
+      .eq("id", guest.id)
+      .throwOnError();
+    expect(await found(`${account} rao`)).toEqual([`${account} Rao`]);
+    expect(await found(phone)).toEqual([`${account} Rao`]);
+    expect(await found(`${phone.slice(0, 5)} ${phone.slice(5)}`)).toEqual([`${account} Rao`]);
+    const { data: all } = await client.rpc("get_user_profiles_with_roles");
+    expect(all?.find(({ id }) => id === guest.id)?.display_name).toBe(`${account} Rao`);
   });
+
+  it.each([
+    ["the full name", { full_name: " Asha " }, { full_name: "Account" }, "Asha"],
+    [
+      "the account's full name",
+      { full_name: " " },
+      { full_name: "Account", first_name: "A" },
+      "Account",
+    ],
+    ["the account's first and last name", {}, { first_name: " A ", last_name: " B " }, "A B"],
+    [
+      "the e-mail before the at-sign where metadata is no text",
+      {},
+      { full_name: { a: 1 } },
+      "vera",
+    ],
+  ])(
+    "call a person by %s",
+    async (_, { full_name = "" }: { full_name?: string }, metadata, expected) => {
+      const [row] = await sql`
+      select private.display_name(${full_name}, ${sql.json(metadata)}, 'vera@example.com') as name`;
+      expect(row?.["name"]).toBe(expected);
+    },
+  );
+
+  it("keep the edit of a profile valid when the account's metadata changes", async () => {
+    const { id } = await newMember();
+    const stamp = () => sql`select updated_at from profiles where id = ${id}`;
+    const before = await stamp();
+    await sql`update auth.users set raw_user_meta_data = '{"first_name":"New"}' where id = ${id}`;
+    expect(await stamp()).toEqual(before);
+  });
+
+  it.each(["example.com", "Nila", "98765 43210", "9876543210"])(
+    "find people who match %j by an index",
+    async (search) => {
+      const { id } = await admin();
+      const [scans] = await sql.begin(async (own) => {
+        // The planner prefers a sequential scan of a table as small as this one.
+        await own`select set_config('enable_seqscan', 'off', true),
+          set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: "authenticated" })}, true)`;
+        await own`select from private.find_people(${search}, 'all', 1, 10, 'email', true)`;
+        return own`select pg_stat_get_xact_numscans('public.profiles_search'::regclass)::int as count`;
+      });
+      expect(scans?.["count"]).toBeGreaterThan(0);
+    },
+  );
 
   it("find bookings by room, person or date", async () => {
     const { client } = await admin();

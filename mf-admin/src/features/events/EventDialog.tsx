@@ -1,14 +1,16 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { todayInSpace } from "@portal/shared/domain/dates";
-import { closing } from "../../data/changedMeanwhile";
 import { noImage, type ImageChoice } from "../../data/images";
 import { DayField } from "../../ui/DayField";
-import { FieldPair } from "../../ui/FieldPair";
-import { FormDialog } from "../../ui/FormDialog";
+import { EditField } from "../../ui/form/EditField";
+import { FieldPair } from "../../ui/form/FieldPair";
+import { FormDialog } from "../../ui/form/FormDialog";
 import { ImageField } from "../../ui/ImageField";
-import { zodRule } from "../../ui/zodRule";
+import { useEditedRow } from "../../ui/form/useEditedRow";
+import { zodRule } from "../../ui/form/zodRule";
 import { eventSchema, newEvent, type AdminEvent, type EventInput } from "./event.schema";
 import { useSaveEvent } from "./events.mutations";
+import { readEvent } from "./events.queries";
 
 interface EventDialogProps {
   /** Null creates a new one. */
@@ -21,10 +23,11 @@ type EventForm = EventInput & { image: ImageChoice };
 const rule = (field: keyof EventInput) => [zodRule(eventSchema, field)];
 
 export function EventDialog({ event, onClose }: EventDialogProps) {
-  const save = useSaveEvent(event);
   const [form] = Form.useForm<EventForm>();
+  const edit = useEditedRow({ form, row: event, read: readEvent, toValues });
+  const save = useSaveEvent(edit.seen);
   const isFree = Form.useWatch("is_free", form) ?? event?.is_free ?? false;
-  const taken = event?.attendees ?? 0;
+  const taken = edit.seen?.attendees ?? 0;
 
   return (
     <FormDialog<EventForm>
@@ -32,35 +35,36 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       description="All fields are required; an image is recommended."
       open
       onClose={onClose}
-      submitLabel={event ? "Save Changes" : "Create Event"}
-      busy={save.isPending}
+      submitLabel={edit.seen ? "Save Changes" : "Create Event"}
+      busy={save.isPending || edit.isCatchingUp}
       form={form}
-      initialValues={initialValues(event)}
-      onSubmit={(input) => save.mutate(input, closing(onClose))}
+      edit={edit}
+      initialValues={event ? toValues(event) : { ...newEvent, image: noImage }}
+      onSubmit={(input) => save.mutate(input, edit.settle(onClose))}
       width={640}
     >
-      <Form.Item name="title" label="Title" rules={rule("title")}>
+      <EditField name="title" label="Title" rules={rule("title")}>
         <Input maxLength={200} />
-      </Form.Item>
-      <Form.Item name="image" label="Event Image" extra="Recommended ratio 16:9, under 5MB.">
+      </EditField>
+      <EditField name="image" label="Event Image" extra="Recommended ratio 16:9, under 5MB.">
         <ImageField />
-      </Form.Item>
-      <Form.Item name="description" label="Description" rules={rule("description")}>
+      </EditField>
+      <EditField name="description" label="Description" rules={rule("description")}>
         <Input.TextArea rows={4} maxLength={5000} />
-      </Form.Item>
+      </EditField>
       <FieldPair>
-        <Form.Item name="date" label="Date" rules={rule("date")}>
+        <EditField name="date" label="Date" rules={rule("date")}>
           <DayField min={todayInSpace()} />
-        </Form.Item>
-        <Form.Item name="time" label="Time" rules={rule("time")}>
+        </EditField>
+        <EditField name="time" label="Time" rules={rule("time")}>
           <Input type="time" />
-        </Form.Item>
+        </EditField>
       </FieldPair>
-      <Form.Item name="location" label="Location" rules={rule("location")}>
+      <EditField name="location" label="Location" rules={rule("location")}>
         <Input maxLength={200} />
-      </Form.Item>
+      </EditField>
       <FieldPair>
-        <Form.Item
+        <EditField
           name="max_attendees"
           label="Max Attendees"
           rules={[
@@ -69,22 +73,21 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
           ]}
         >
           <InputNumber min={1} precision={0} style={{ width: "100%" }} />
-        </Form.Item>
-        <Form.Item name="is_free" label="Free Event" valuePropName="checked">
+        </EditField>
+        <EditField name="is_free" label="Free Event" valuePropName="checked">
           <Switch />
-        </Form.Item>
+        </EditField>
       </FieldPair>
       {!isFree && (
-        <Form.Item name="credits" label="Credits Cost" rules={rule("credits")}>
+        <EditField name="credits" label="Credits Cost" rules={rule("credits")}>
           <InputNumber min={1} precision={0} style={{ width: "100%" }} />
-        </Form.Item>
+        </EditField>
       )}
     </FormDialog>
   );
 }
 
-function initialValues(event: AdminEvent | null): Partial<EventForm> {
-  if (!event) return { ...newEvent, image: noImage };
+function toValues(event: AdminEvent): EventForm {
   return {
     title: event.title,
     description: event.description ?? "",

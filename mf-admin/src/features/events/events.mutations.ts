@@ -1,5 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { asSeen, written } from "../../data/changedMeanwhile";
+import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
 import { noImage, writeWithImage, type ImageChoice } from "../../data/images";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { violates } from "../../data/violates";

@@ -46,6 +46,14 @@ export const eventQueries = {
     ),
 };
 
+/** An event as it is now; null where it was deleted. */
+export async function readEvent(
+  supabase: Supabase,
+  { id }: Pick<AdminEvent, "id">,
+): Promise<AdminEvent | null> {
+  return (await supabase.from("events").select("*").eq("id", id).maybeSingle().throwOnError()).data;
+}
+
 /** What is to come by date, the next first; of the past the latest first. */
 const readEvents =
   (supabase: Supabase, { search, span }: EventFilter): ReadPage<AdminEvent> =>

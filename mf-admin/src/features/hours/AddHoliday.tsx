@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button, Input } from "antd";
 import { Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
@@ -15,10 +15,12 @@ interface AddHolidayProps {
   /** Days that are holidays already. */
   taken: readonly Day[];
   onAdd: (holiday: Holiday) => void;
+  /** Told whether something is typed that is not added. */
+  onTyping?: (isTyping: boolean) => void;
 }
 
 /** A new holiday; shows the bookings that already lie on its day. */
-export function AddHoliday({ taken, onAdd }: AddHolidayProps) {
+export function AddHoliday({ taken, onAdd, onTyping }: AddHolidayProps) {
   const { supabase, toast } = usePortal();
   const id = useId();
   const [date, setDate] = useState<Day | null>(null);
@@ -27,6 +29,9 @@ export function AddHoliday({ taken, onAdd }: AddHolidayProps) {
     ...touchedBookingsQuery(supabase, { day: date ?? "" }),
     enabled: date !== null,
   });
+
+  const isTyping = date !== null || name.trim() !== "";
+  useEffect(() => onTyping?.(isTyping), [isTyping, onTyping]);
 
   function add() {
     const trimmed = name.trim();

@@ -3,11 +3,17 @@ import { Trash2 } from "lucide-react";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import type { Holiday } from "@portal/shared/domain/openingHours";
 import { AddHoliday } from "./AddHoliday";
+import { SavedHours } from "./SavedHours";
 import type { EditedHours } from "./useEditedHours";
 import styles from "./hours.module.css";
 
 export function HolidayEditor({ editor }: { editor: EditedHours }) {
   const holidays = [...editor.value.holidays].sort((a, b) => a.date.localeCompare(b.date));
+
+  /** Dates without a holiday here, for which another admin saved something. */
+  const removed = Object.keys(editor.changed).filter(
+    (field) => /^\d/.test(field) && holidays.every(({ date }) => date !== field),
+  );
 
   const remove = (gone: Holiday) =>
     editor.change({ holidays: holidays.filter((holiday) => holiday.date !== gone.date) });
@@ -33,6 +39,27 @@ export function HolidayEditor({ editor }: { editor: EditedHours }) {
                   onClick={() => remove(holiday)}
                 />
               )}
+              <SavedHours
+                editor={editor}
+                field={holiday.date}
+                current={holiday.name}
+                label={formatLongDay(holiday.date)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {removed.length > 0 && (
+        <ul className={styles.rows}>
+          {removed.map((date) => (
+            <li key={date} className={styles.row}>
+              {formatLongDay(date)}
+              <SavedHours
+                editor={editor}
+                field={date}
+                current={undefined}
+                label={formatLongDay(date)}
+              />
             </li>
           ))}
         </ul>
@@ -40,6 +67,7 @@ export function HolidayEditor({ editor }: { editor: EditedHours }) {
       {editor.isEditing && (
         <AddHoliday
           taken={holidays.map(({ date }) => date)}
+          onTyping={editor.setAddingHoliday}
           onAdd={(holiday) => editor.change({ holidays: [...holidays, holiday] })}
         />
       )}

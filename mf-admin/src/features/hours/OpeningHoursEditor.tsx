@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { OpeningHours } from "@portal/shared/domain/openingHours";
 import type { Setting } from "../../data/setting.queries";
+import { EditNotice } from "../../ui/form/EditNotice";
+import { LeaveQuestion } from "../../ui/form/LeaveQuestion";
 import { LoadError } from "../../ui/LoadError";
 import { RecordsSkeleton } from "../../ui/RecordsSkeleton";
 import { EditBar } from "./EditBar";
@@ -35,6 +37,7 @@ function HoursCard({ setting }: { setting: Setting<OpeningHours> }) {
   const editor = useEditedHours(setting);
   return (
     <Card>
+      <EditNotice changed={editor.changed} />
       <Tabs
         items={[
           {
@@ -46,6 +49,7 @@ function HoursCard({ setting }: { setting: Setting<OpeningHours> }) {
         ]}
       />
       <EditBar editor={editor} />
+      <LeaveQuestion guard={editor.guard} />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { DayHours } from "@portal/shared/domain/openingHours";
 import type { EditedHours } from "./useEditedHours";
+import { SavedHours } from "./SavedHours";
 import { WeekdayRow } from "./WeekdayRow";
 import styles from "./hours.module.css";
 
@@ -11,7 +12,9 @@ export function RegularHoursEditor({ editor }: { editor: EditedHours }) {
   return (
     <ul className={styles.rows}>
       {hours.map((day) => (
-        <WeekdayRow key={day.day} hours={day} onChange={editor.isEditing ? change : undefined} />
+        <WeekdayRow key={day.day} hours={day} onChange={editor.isEditing ? change : undefined}>
+          <SavedHours editor={editor} field={day.day} current={day} label={day.day} />
+        </WeekdayRow>
       ))}
     </ul>
   );

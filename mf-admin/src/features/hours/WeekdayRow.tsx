@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Input, Switch } from "antd";
 import { formatTimeRange } from "@portal/shared/domain/formatDates";
 import type { DayHours } from "@portal/shared/domain/openingHours";
@@ -7,9 +8,11 @@ interface WeekdayRowProps {
   hours: DayHours;
   /** Absent while the hours are read-only. */
   onChange: ((hours: DayHours) => void) | undefined;
+  /** Stands below the inputs. */
+  children?: ReactNode;
 }
 
-export function WeekdayRow({ hours, onChange }: WeekdayRowProps) {
+export function WeekdayRow({ hours, onChange, children }: WeekdayRowProps) {
   const { day, open, close, isOpen } = hours;
   if (!onChange) {
     return (
@@ -49,6 +52,7 @@ export function WeekdayRow({ hours, onChange }: WeekdayRowProps) {
           onChange={({ target }) => target.value && onChange({ ...hours, close: target.value })}
         />
       </span>
+      {children}
     </li>
   );
 }

@@ -1,48 +1,66 @@
 import { useState } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { isTyped } from "@portal/shared/data/carryOver";
+import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 import { closesAfterOpening, type OpeningHours } from "@portal/shared/domain/openingHours";
-import { ChangedMeanwhile } from "../../data/changedMeanwhile";
+import { useLeaveGuard } from "@portal/shared/ui/useLeaveGuard";
 import type { Setting } from "../../data/setting.queries";
-import { carryOver } from "./carryOver";
+import { mergeHours, takeSaved, type ChangedHours } from "./mergeHours";
 import { useSaveOpeningHours } from "./openingHours.mutations";
 import { openingHoursQuery } from "./openingHours.queries";
 
 interface Edited {
-  /** The setting when Edit was pressed: what a save is held against. */
+  /** The setting that a save is held against. */
   seen: Setting<OpeningHours>;
   draft: OpeningHours;
+  changed: ChangedHours;
 }
 
 /**
- * A copy of the opening hours to edit, the week's and the holidays: saved as a whole, or thrown away
- * by `cancel`. Where somebody else has saved first, the copy goes on from theirs.
+ * A copy of the opening hours to edit, the week's and the holidays: saved as a whole, or discarded by
+ * `cancel`. Where another admin saved first, the copy is merged with their version.
  */
 export function useEditedHours(setting: Setting<OpeningHours>) {
   const { supabase, queryClient } = usePortal();
   const [edited, setEdited] = useState<Edited | null>(null);
+  const [isAddingHoliday, setAddingHoliday] = useState(false);
   const save = useSaveOpeningHours();
   const value = edited?.draft ?? setting.value;
   const wrong = value.hours.find((day) => day.isOpen && !closesAfterOpening(day));
-  const cancel = () => setEdited(null);
+  const cancel = () => {
+    setEdited(null);
+    setAddingHoliday(false);
+  };
+  const guard = useLeaveGuard(
+    edited !== null && (isAddingHoliday || isTyped(edited.draft, edited.seen.value)),
+  );
 
   async function catchUp(error: unknown) {
     if (!(error instanceof ChangedMeanwhile)) return;
     const latest = await queryClient.fetchQuery({ ...openingHoursQuery(supabase), staleTime: 0 });
-    setEdited(
-      (now) => now && { seen: latest, draft: carryOver(now.draft, now.seen.value, latest.value) },
-    );
+    setEdited((now) => {
+      if (!now) return now;
+      const { merged, changed } = mergeHours(now.draft, now.seen.value, latest.value);
+      return { seen: latest, draft: merged, changed: { ...now.changed, ...changed } };
+    });
   }
 
   return {
     isEditing: edited !== null,
     value,
+    changed: edited?.changed ?? {},
+    guard,
     isSaving: save.isPending,
     /** Why it can't be saved as it is. */
     problem: wrong && `${wrong.day} must close after it opens.`,
-    start: () => setEdited({ seen: setting, draft: setting.value }),
+    start: () => setEdited({ seen: setting, draft: setting.value, changed: {} }),
     cancel,
+    /** Whether a holiday is typed that was not added yet. */
+    setAddingHoliday,
     change: (part: Partial<OpeningHours>) =>
       setEdited((now) => now && { ...now, draft: { ...now.draft, ...part } }),
+    takeSaved: (field: string) =>
+      setEdited((now) => now && { ...now, draft: takeSaved(now.draft, field, now.changed[field]) }),
     save() {
       if (!edited) return;
       save.mutate(

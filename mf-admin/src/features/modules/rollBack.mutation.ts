@@ -1,5 +1,5 @@
 import * as z from "@portal/shared/libraries/zod";
-import { ChangedMeanwhile } from "../../data/changedMeanwhile";
+import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 import { discoveryQuery } from "../../data/discovery.queries";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 

@@ -1,6 +1,6 @@
 import { formatPaise } from "@portal/shared/domain/money";
-import { closing } from "../../data/changedMeanwhile";
-import { FormDialog } from "../../ui/FormDialog";
+import { closing } from "@portal/shared/data/changedMeanwhile";
+import { FormDialog } from "../../ui/form/FormDialog";
 import { ReasonField } from "../../ui/ReasonField";
 import type { AdminOrder } from "./order.schema";
 import { useRefundOrder } from "./refund.mutation";

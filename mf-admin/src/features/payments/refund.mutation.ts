@@ -1,6 +1,6 @@
 import { refusalOf } from "@portal/shared/data/refusals";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { unlessFirst } from "../../data/changedMeanwhile";
+import { unlessFirst } from "@portal/shared/data/changedMeanwhile";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import type { AdminOrder } from "./order.schema";
 

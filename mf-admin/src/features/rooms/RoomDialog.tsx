@@ -1,12 +1,14 @@
 import { Form, Input, InputNumber, Select } from "antd";
-import { closing } from "../../data/changedMeanwhile";
-import type { ImageChoice } from "../../data/images";
-import { FieldPair } from "../../ui/FieldPair";
-import { FormDialog } from "../../ui/FormDialog";
+import { noImage, type ImageChoice } from "../../data/images";
+import { EditField } from "../../ui/form/EditField";
+import { FieldPair } from "../../ui/form/FieldPair";
+import { FormDialog } from "../../ui/form/FormDialog";
 import { ImageField } from "../../ui/ImageField";
-import { zodRule } from "../../ui/zodRule";
+import { useEditedRow } from "../../ui/form/useEditedRow";
+import { zodRule } from "../../ui/form/zodRule";
 import { newRoom, roomSchema, type AdminRoom, type RoomInput } from "./room.schema";
 import { useSaveRoom } from "./rooms.mutations";
+import { readRoom } from "./rooms.queries";
 
 interface RoomDialogProps {
   /** Null adds a new one. */
@@ -19,57 +21,68 @@ interface RoomDialogProps {
 type RoomForm = RoomInput & { image: ImageChoice };
 
 export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
-  const save = useSaveRoom(room);
+  const [form] = Form.useForm<RoomForm>();
+  const edit = useEditedRow({ form, row: room, read: readRoom, toValues });
+  const save = useSaveRoom(edit.seen);
   return (
     <FormDialog<RoomForm>
       title={room ? "Edit Room" : "Add Room"}
       open
       onClose={onClose}
-      submitLabel={room ? "Save Changes" : "Add Room"}
-      busy={save.isPending}
-      initialValues={{
-        ...newRoom,
-        ...(room && { ...room, description: room.description ?? "" }),
-        image: { url: room?.image_url ?? null, file: null },
-      }}
-      onSubmit={(input) => save.mutate(input, closing(onClose))}
+      submitLabel={edit.seen ? "Save Changes" : "Add Room"}
+      busy={save.isPending || edit.isCatchingUp}
+      form={form}
+      edit={edit}
+      initialValues={room ? toValues(room) : { ...newRoom, image: noImage }}
+      onSubmit={(input) => save.mutate(input, edit.settle(onClose))}
     >
-      <Form.Item name="name" label="Name" rules={[zodRule(roomSchema, "name")]}>
+      <EditField name="name" label="Name" rules={[zodRule(roomSchema, "name")]}>
         <Input maxLength={120} />
-      </Form.Item>
+      </EditField>
       <FieldPair>
-        <Form.Item
+        <EditField
           name="capacity"
           label="Capacity (people)"
           rules={[zodRule(roomSchema, "capacity")]}
         >
           <InputNumber min={1} max={1000} precision={0} style={{ width: "100%" }} />
-        </Form.Item>
-        <Form.Item
+        </EditField>
+        <EditField
           name="credits_per_hour"
           label="Credits per hour"
           extra="Empty: paid in rupees at the desk."
         >
           <InputNumber min={1} max={1000} precision={0} style={{ width: "100%" }} />
-        </Form.Item>
+        </EditField>
       </FieldPair>
-      <Form.Item
+      <EditField
         name="description"
         label="Description"
         extra="Where it is - and what it is like: the part before ' - ' shows as its location."
       >
         <Input.TextArea rows={3} maxLength={2000} />
-      </Form.Item>
-      <Form.Item name="amenities" label="Amenities">
+      </EditField>
+      <EditField name="amenities" label="Amenities">
         <Select
           mode="tags"
           options={knownAmenities.map((value) => ({ value, label: value }))}
           placeholder="Type one and press Enter"
         />
-      </Form.Item>
-      <Form.Item name="image" label="Image" extra="Recommended ratio 16:9, under 5MB.">
+      </EditField>
+      <EditField name="image" label="Image" extra="Recommended ratio 16:9, under 5MB.">
         <ImageField />
-      </Form.Item>
+      </EditField>
     </FormDialog>
   );
+}
+
+function toValues(room: AdminRoom): RoomForm {
+  return {
+    name: room.name,
+    capacity: room.capacity,
+    credits_per_hour: room.credits_per_hour,
+    description: room.description ?? "",
+    amenities: room.amenities,
+    image: { url: room.image_url, file: null },
+  };
 }

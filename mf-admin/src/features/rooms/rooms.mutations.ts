@@ -1,4 +1,4 @@
-import { asSeen, written } from "../../data/changedMeanwhile";
+import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
 import { writeWithImage, type ImageChoice } from "../../data/images";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { violates } from "../../data/violates";

@@ -47,3 +47,11 @@ export const roomQueries = {
       placeholderData: keepPreviousData,
     }),
 };
+
+/** A room as it is now; null where it was deleted. */
+export async function readRoom(
+  supabase: Supabase,
+  { id }: Pick<AdminRoom, "id">,
+): Promise<AdminRoom | null> {
+  return (await supabase.from("rooms").select("*").eq("id", id).maybeSingle().throwOnError()).data;
+}

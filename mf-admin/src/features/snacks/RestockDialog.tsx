@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber } from "antd";
-import { closing } from "../../data/changedMeanwhile";
-import { FormDialog } from "../../ui/FormDialog";
-import { zodRule } from "../../ui/zodRule";
+import { closing } from "@portal/shared/data/changedMeanwhile";
+import { FormDialog } from "../../ui/form/FormDialog";
+import { zodRule } from "../../ui/form/zodRule";
 import { restockSchema, type AdminSnack } from "./snack.schema";
 import { useRestock } from "./snacks.mutations";
 

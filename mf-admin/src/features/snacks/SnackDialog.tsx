@@ -1,60 +1,72 @@
 import { Form, Input, InputNumber } from "antd";
-import { closing } from "../../data/changedMeanwhile";
-import type { ImageChoice } from "../../data/images";
-import { FieldPair } from "../../ui/FieldPair";
-import { FormDialog } from "../../ui/FormDialog";
+import { noImage, type ImageChoice } from "../../data/images";
+import { EditField } from "../../ui/form/EditField";
+import { FieldPair } from "../../ui/form/FieldPair";
+import { FormDialog } from "../../ui/form/FormDialog";
 import { ImageField } from "../../ui/ImageField";
-import { zodRule } from "../../ui/zodRule";
-import { snackSchema, type AdminSnack, type SnackInput } from "./snack.schema";
+import { useEditedRow } from "../../ui/form/useEditedRow";
+import { zodRule } from "../../ui/form/zodRule";
+import { snackSchema, type SnackInput, type SnackRow } from "./snack.schema";
 import { useSaveSnack } from "./snacks.mutations";
+import { readSnack } from "./snacks.queries";
 
 interface SnackDialogProps {
   /** Null adds a new one. */
-  snack: AdminSnack | null;
+  snack: SnackRow | null;
   onClose: () => void;
 }
 
 type SnackForm = SnackInput & { image: ImageChoice };
 
+const newSnack = { name: "", description: "", quantity: 0 };
+
 export function SnackDialog({ snack, onClose }: SnackDialogProps) {
-  const save = useSaveSnack(snack);
+  const [form] = Form.useForm<SnackForm>();
+  const edit = useEditedRow({ form, row: snack, read: readSnack, toValues });
+  const save = useSaveSnack(edit.seen);
   return (
     <FormDialog<SnackForm>
       title={snack ? "Edit Snack" : "Add Snack"}
       open
       onClose={onClose}
-      submitLabel={snack ? "Save Changes" : "Add Snack"}
-      busy={save.isPending}
-      initialValues={{
-        name: snack?.name ?? "",
-        description: snack?.description ?? "",
-        quantity: snack?.quantity ?? 0,
-        image: { url: snack?.image_url ?? null, file: null },
-        ...(snack && { price: snack.price }),
-      }}
-      onSubmit={(input) => save.mutate(input, closing(onClose))}
+      submitLabel={edit.seen ? "Save Changes" : "Add Snack"}
+      busy={save.isPending || edit.isCatchingUp}
+      form={form}
+      edit={edit}
+      initialValues={snack ? toValues(snack) : { ...newSnack, image: noImage }}
+      onSubmit={(input) => save.mutate(input, edit.settle(onClose))}
     >
-      <Form.Item name="name" label="Name" rules={[zodRule(snackSchema, "name")]}>
+      <EditField name="name" label="Name" rules={[zodRule(snackSchema, "name")]}>
         <Input maxLength={120} />
-      </Form.Item>
-      <Form.Item
+      </EditField>
+      <EditField
         name="description"
         label="Description"
         rules={[zodRule(snackSchema, "description")]}
       >
         <Input.TextArea rows={3} maxLength={2000} />
-      </Form.Item>
+      </EditField>
       <FieldPair>
-        <Form.Item name="price" label="Price (₹)" rules={[zodRule(snackSchema, "price")]}>
+        <EditField name="price" label="Price (₹)" rules={[zodRule(snackSchema, "price")]}>
           <InputNumber min={0} step={1} style={{ width: "100%" }} />
-        </Form.Item>
-        <Form.Item name="quantity" label="Quantity" rules={[zodRule(snackSchema, "quantity")]}>
+        </EditField>
+        <EditField name="quantity" label="Quantity" rules={[zodRule(snackSchema, "quantity")]}>
           <InputNumber min={0} precision={0} style={{ width: "100%" }} />
-        </Form.Item>
+        </EditField>
       </FieldPair>
-      <Form.Item name="image" label="Image (optional)">
+      <EditField name="image" label="Image (optional)">
         <ImageField />
-      </Form.Item>
+      </EditField>
     </FormDialog>
   );
+}
+
+function toValues(snack: SnackRow): SnackForm {
+  return {
+    name: snack.name,
+    description: snack.description ?? "",
+    price: snack.price,
+    quantity: snack.quantity,
+    image: { url: snack.image_url, file: null },
+  };
 }

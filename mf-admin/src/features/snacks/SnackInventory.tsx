@@ -37,7 +37,7 @@ export function SnackInventory() {
     if (action === "disable") {
       confirm({
         title: `Disable ${snack.name}?`,
-        content: `Its quantity becomes 0 (now ${snack.quantity}), and the shop no longer shows it until it is restocked.`,
+        content: "Its quantity becomes 0, and the shop no longer shows it until it is restocked.",
         confirmLabel: "Disable",
         danger: true,
         onConfirm: () => disable.mutateAsync(snack),

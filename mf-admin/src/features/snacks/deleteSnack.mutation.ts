@@ -1,5 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { asSeen, written } from "../../data/changedMeanwhile";
+import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
 import { noImage, writeWithImage } from "../../data/images";
 import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
 import { violates } from "../../data/violates";
@@ -8,7 +8,7 @@ import { snackQueries } from "./snacks.queries";
 
 const INSTEAD = "Set its quantity to 0 instead to take it off the shop.";
 
-/** Deletes a snack that nobody ordered and that has no inventory history. */
+/** Deletes a snack without order items, of whatever status, and without inventory history. */
 export function useDeleteSnack() {
   return useAdminWrite({
     write: async (supabase, snack: AdminSnack) => {
@@ -33,9 +33,8 @@ async function refuseWithHistory(supabase: Supabase, { id, name }: AdminSnack): 
   const [ordered, moved] = await Promise.all([
     supabase
       .from("order_items")
-      .select("*, orders!order_items_order_id_fkey!inner()", { count: "exact", head: true })
+      .select("*", { count: "exact", head: true })
       .eq("snack_id", id)
-      .not("orders.paid_at", "is", null)
       .throwOnError(),
     supabase
       .from("inventory_transactions")

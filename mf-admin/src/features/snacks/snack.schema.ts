@@ -1,8 +1,9 @@
 import * as z from "@portal/shared/libraries/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 
-/** `price` is in rupees; `order_count` is how often it was ordered. */
-export type AdminSnack = Tables<"snacks"> & { order_count: number };
+/** `price` is in rupees; `order_count` counts its order items, paid or not. */
+export type AdminSnack = SnackRow & { order_count: number };
+export type SnackRow = Tables<"snacks">;
 
 /** Below this many a snack is 'Low Stock'. */
 export const LOW_STOCK = 5;

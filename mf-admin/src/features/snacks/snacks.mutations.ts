@@ -1,9 +1,9 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { asSeen, unlessFirst, written } from "../../data/changedMeanwhile";
+import { asSeen, unlessFirst, written } from "@portal/shared/data/changedMeanwhile";
 import { writeWithImage, type ImageChoice } from "../../data/images";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { violates } from "../../data/violates";
-import { snackSchema, type AdminSnack, type SnackInput } from "./snack.schema";
+import { snackSchema, type AdminSnack, type SnackInput, type SnackRow } from "./snack.schema";
 import { snackQueries } from "./snacks.queries";
 
 const invalidates = [snackQueries.all];
@@ -12,7 +12,7 @@ const failed = (title: string) => failure(title, "Please try again.");
 type SnackForm = SnackInput & { image: ImageChoice };
 
 /** Adds a snack, or changes the one that was seen. */
-export function useSaveSnack(seen: AdminSnack | null) {
+export function useSaveSnack(seen: SnackRow | null) {
   return useAdminWrite({
     write: async (supabase, { image, ...input }: SnackForm) => {
       const snack = snackSchema.parse(input);
@@ -38,7 +38,7 @@ export function useSaveSnack(seen: AdminSnack | null) {
 /** Pieces may be sold meanwhile: a quantity is only sent, and held against what was seen, if changed. */
 async function changeSnack(
   supabase: Supabase,
-  seen: AdminSnack,
+  seen: SnackRow,
   { quantity, ...snack }: SnackInput & { image_url: string | null },
 ): Promise<void> {
   const isCounted = quantity !== seen.quantity;
@@ -49,11 +49,11 @@ async function changeSnack(
   await written((isCounted ? change.eq("quantity", seen.quantity) : change).select("id"));
 }
 
-/** Takes a snack off the shop by setting its quantity to 0, unless it is another than was seen. */
+/** Takes a snack off the shop: its quantity becomes 0, whatever was sold or restocked since it was loaded. */
 export function useDisableSnack() {
   return useAdminWrite({
-    write: (supabase, { id, quantity }: AdminSnack) =>
-      written(supabase.from("snacks").update({ quantity: 0 }).match({ id, quantity }).select("id")),
+    write: (supabase, { id }: AdminSnack) =>
+      written(supabase.from("snacks").update({ quantity: 0 }).eq("id", id).select("id")),
     invalidates,
     succeeded: ({ name }) => ({ title: "Snack disabled", description: `${name} is out of stock.` }),
     failed: failed("Failed to update snack"),

@@ -3,7 +3,7 @@ import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { containing } from "../../data/containing";
 import { pageQuery, readRange, type Page, type ReadPage } from "../../data/page";
 import type { Sort } from "../../ui/RecordsTable";
-import type { AdminSnack } from "./snack.schema";
+import type { AdminSnack, SnackRow } from "./snack.schema";
 
 const HISTORY_ROWS = 50;
 
@@ -55,17 +55,13 @@ export const snackQueries = {
     }),
 };
 
-/** All snacks, also those out of stock, with how often each was ordered and paid for. */
+/** All snacks, also those out of stock, with the number of order items of each. */
 const readSnacks =
   (supabase: Supabase, { search, sort }: SnackFilter): ReadPage<AdminSnack> =>
   async (...page) => {
     const snacks = supabase
       .from("snacks")
-      .select(
-        "*, order_items!order_items_snack_id_fkey(count, orders!order_items_order_id_fkey!inner())",
-        { count: "exact" },
-      )
-      .not("order_items.orders.paid_at", "is", null);
+      .select("*, order_items!order_items_snack_id_fkey(count)", { count: "exact" });
     const key = sortKeys.find((known) => known === sort?.by) ?? "name";
     const { rows, total } = await readRange(
       (search ? snacks.ilike("name", containing(search)) : snacks)
@@ -82,3 +78,11 @@ const readSnacks =
       })),
     };
   };
+
+/** A snack as it is now; null where it was deleted. */
+export async function readSnack(
+  supabase: Supabase,
+  { id }: Pick<SnackRow, "id">,
+): Promise<SnackRow | null> {
+  return (await supabase.from("snacks").select("*").eq("id", id).maybeSingle().throwOnError()).data;
+}

@@ -1,11 +1,16 @@
 import { Card, Form, Input, InputNumber, Switch } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { closing } from "../../data/changedMeanwhile";
 import { cx } from "../../ui/cx";
-import { FormActions } from "../../ui/FormActions";
-import { zodRule } from "../../ui/zodRule";
+import { EditField } from "../../ui/form/EditField";
+import { EditForm } from "../../ui/form/EditForm";
+import { FormActions } from "../../ui/form/FormActions";
+import { LeaveQuestion } from "../../ui/form/LeaveQuestion";
+import { useEditedRow } from "../../ui/form/useEditedRow";
+import { useFormGuard } from "../../ui/form/useFormGuard";
+import { zodRule } from "../../ui/form/zodRule";
 import { newSpecial, specialSchema, type CafeSpecial, type SpecialInput } from "./special.schema";
 import { useSaveSpecial } from "./specials.mutations";
+import { readSpecial } from "./specials.queries";
 import styles from "./SpecialForm.module.css";
 
 interface SpecialFormProps {
@@ -16,41 +21,53 @@ interface SpecialFormProps {
 
 export function SpecialForm({ special, onClose }: SpecialFormProps) {
   const { toast } = usePortal();
-  const save = useSaveSpecial(special);
+  const [form] = Form.useForm<SpecialInput>();
+  const initialValues = special ? toValues(special) : newSpecial;
+  const guard = useFormGuard(initialValues);
+  const edit = useEditedRow({ form, row: special, read: readSpecial, toValues });
+  const save = useSaveSpecial(edit.seen);
   return (
     <Card title={special ? "Edit Cafe Special" : "Add Cafe Special"} className={cx(styles.card)}>
-      <Form<SpecialInput>
-        layout="vertical"
-        requiredMark={false}
-        initialValues={special ?? newSpecial}
-        onFinish={(input) => save.mutate(input, closing(onClose))}
+      <EditForm<SpecialInput>
+        form={form}
+        guard={guard}
+        edit={edit}
+        initialValues={initialValues}
+        onFinish={(input) => save.mutate(input, edit.settle(onClose))}
         onFinishFailed={() =>
           toast({ title: "Please fill in all required fields", variant: "destructive" })
         }
-        scrollToFirstError={{ focus: true }}
       >
-        <Form.Item name="name" label="Name" rules={[zodRule(specialSchema, "name")]}>
+        <EditField name="name" label="Name" rules={[zodRule(specialSchema, "name")]}>
           <Input maxLength={120} autoFocus />
-        </Form.Item>
-        <Form.Item
+        </EditField>
+        <EditField
           name="description"
           label="Description"
           rules={[zodRule(specialSchema, "description")]}
         >
           <Input.TextArea rows={3} maxLength={1000} />
-        </Form.Item>
-        <Form.Item name="price" label="Price (₹)" rules={[zodRule(specialSchema, "price")]}>
+        </EditField>
+        <EditField name="price" label="Price (₹)" rules={[zodRule(specialSchema, "price")]}>
           <InputNumber min={0} step={0.01} precision={2} style={{ width: "100%" }} />
-        </Form.Item>
-        <Form.Item name="available" label="Available" valuePropName="checked">
+        </EditField>
+        <EditField name="available" label="Available" valuePropName="checked">
           <Switch />
-        </Form.Item>
+        </EditField>
         <FormActions
-          submit={special ? "Save Changes" : "Add Special"}
-          busy={save.isPending}
-          onCancel={onClose}
+          submit={edit.seen ? "Save Changes" : "Add Special"}
+          busy={save.isPending || edit.isCatchingUp}
+          onCancel={() => guard.ask(onClose)}
         />
-      </Form>
+      </EditForm>
+      <LeaveQuestion guard={guard} />
     </Card>
   );
 }
+
+const toValues = ({ name, description, price, available }: CafeSpecial): SpecialInput => ({
+  name,
+  description: description ?? "",
+  price: price ?? 0,
+  available,
+});

@@ -1,4 +1,4 @@
-import { asSeen, written } from "../../data/changedMeanwhile";
+import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
 import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
 import { specialSchema, type CafeSpecial, type SpecialInput } from "./special.schema";
 import { specialQueries } from "./specials.queries";

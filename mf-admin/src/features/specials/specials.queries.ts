@@ -23,3 +23,12 @@ const readSpecials =
         .order("id"),
       ...page,
     );
+
+/** A special as it is now; null where it was deleted. */
+export async function readSpecial(
+  supabase: Supabase,
+  { id }: Pick<CafeSpecial, "id">,
+): Promise<CafeSpecial | null> {
+  const special = supabase.from("cafe_specials").select("*").eq("id", id).maybeSingle();
+  return (await special.throwOnError()).data;
+}

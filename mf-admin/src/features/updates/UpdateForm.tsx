@@ -1,22 +1,27 @@
 import { Card, Form, Input, Switch } from "antd";
-import { closing } from "../../data/changedMeanwhile";
-import { FormActions } from "../../ui/FormActions";
-import { zodRule } from "../../ui/zodRule";
-import { newUpdate, updateSchema, type SpaceUpdate, type UpdateInput } from "./update.schema";
+import { EditField } from "../../ui/form/EditField";
+import { EditForm } from "../../ui/form/EditForm";
+import { FormActions } from "../../ui/form/FormActions";
+import { LeaveQuestion } from "../../ui/form/LeaveQuestion";
+import { useEditedRow } from "../../ui/form/useEditedRow";
+import type { FormGuard } from "../../ui/form/useFormGuard";
+import { zodRule } from "../../ui/form/zodRule";
+import { updateSchema, updateValues, type SpaceUpdate, type UpdateInput } from "./update.schema";
 import { useSaveUpdate } from "./updates.mutations";
+import { readUpdate } from "./updates.queries";
 
 interface UpdateFormProps {
   /** Null writes a new one. */
   update: SpaceUpdate | null;
-  /** Something is written that is not saved. */
-  onTyping: () => void;
+  guard: FormGuard<UpdateInput>;
   /** The form is done with: saved or cancelled. */
   onDone: () => void;
 }
 
-export function UpdateForm({ update, onTyping, onDone }: UpdateFormProps) {
+export function UpdateForm({ update, guard, onDone }: UpdateFormProps) {
   const [form] = Form.useForm<UpdateInput>();
-  const save = useSaveUpdate(update);
+  const edit = useEditedRow({ form, row: update, read: readUpdate, toValues: updateValues });
+  const save = useSaveUpdate(edit.seen);
 
   function finish() {
     form.resetFields();
@@ -25,34 +30,34 @@ export function UpdateForm({ update, onTyping, onDone }: UpdateFormProps) {
 
   return (
     <Card title={update ? "Edit Update" : "New Update"}>
-      <Form<UpdateInput>
+      <EditForm<UpdateInput>
         form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={update ?? newUpdate}
-        onValuesChange={onTyping}
-        onFinish={(input) => save.mutate(input, closing(finish))}
+        guard={guard}
+        edit={edit}
+        initialValues={updateValues(update)}
+        onFinish={(input) => save.mutate(input, edit.settle(finish))}
       >
-        <Form.Item name="title" label="Title" rules={[zodRule(updateSchema, "title")]}>
+        <EditField name="title" label="Title" rules={[zodRule(updateSchema, "title")]}>
           <Input maxLength={200} autoFocus={update !== null} />
-        </Form.Item>
-        <Form.Item name="content" label="Content" rules={[zodRule(updateSchema, "content")]}>
+        </EditField>
+        <EditField name="content" label="Content" rules={[zodRule(updateSchema, "content")]}>
           <Input.TextArea rows={5} maxLength={5000} />
-        </Form.Item>
-        <Form.Item
+        </EditField>
+        <EditField
           name="published"
           label="Published"
           valuePropName="checked"
           extra="Drafts are seen by admins only."
         >
           <Switch />
-        </Form.Item>
+        </EditField>
         <FormActions
-          submit={update ? "Save Changes" : "Create Update"}
-          busy={save.isPending}
-          onCancel={update ? onDone : undefined}
+          submit={edit.seen ? "Save Changes" : "Create Update"}
+          busy={save.isPending || edit.isCatchingUp}
+          onCancel={update ? () => guard.ask(onDone) : undefined}
         />
-      </Form>
+      </EditForm>
+      <LeaveQuestion guard={guard} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useFormGuard } from "../../ui/form/useFormGuard";
 import { useConfirm } from "../../ui/useConfirm";
-import type { SpaceUpdate } from "./update.schema";
+import { updateValues, type SpaceUpdate } from "./update.schema";
 import { UpdateForm } from "./UpdateForm";
 import { UpdateList } from "./UpdateList";
 import { useDeleteUpdate } from "./updates.mutations";
@@ -11,16 +12,16 @@ export function UpdateManager() {
   const [edited, setEdited] = useState<SpaceUpdate | null>(null);
   const confirm = useConfirm();
   const remove = useDeleteUpdate();
-  const isTyped = useRef(false);
+  const guard = useFormGuard(updateValues(edited));
 
   function open(update: SpaceUpdate | null) {
-    isTyped.current = false;
+    guard.reset();
     setEdited(update);
   }
   const startOver = () => open(null);
 
   function askToEdit(update: SpaceUpdate) {
-    if (!isTyped.current) return open(update);
+    if (!guard.isDirty) return open(update);
     if (update.id === edited?.id) return;
     confirm({
       title: "Discard what you have written?",
@@ -50,7 +51,7 @@ export function UpdateManager() {
       <UpdateForm
         key={edited ? `${edited.id} ${edited.updated_at}` : "new"}
         update={edited}
-        onTyping={() => (isTyped.current = true)}
+        guard={guard}
         onDone={startOver}
       />
       <UpdateList onEdit={askToEdit} onDelete={askToDelete} />

@@ -11,4 +11,9 @@ export const updateSchema = z.object({
 });
 export type UpdateInput = z.infer<typeof updateSchema>;
 
-export const newUpdate: UpdateInput = { title: "", content: "", published: true };
+/** What the form begins with. */
+export const updateValues = (update: SpaceUpdate | null): UpdateInput => ({
+  title: update?.title ?? "",
+  content: update?.content ?? "",
+  published: update?.published ?? true,
+});

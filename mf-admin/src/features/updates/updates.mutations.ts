@@ -1,4 +1,4 @@
-import { asSeen, written } from "../../data/changedMeanwhile";
+import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { updateSchema, type SpaceUpdate, type UpdateInput } from "./update.schema";
 import { updateQueries } from "./updates.queries";

@@ -23,3 +23,12 @@ const readUpdates =
         .order("id"),
       ...page,
     );
+
+/** An update as it is now; null where it was deleted. */
+export async function readUpdate(
+  supabase: Supabase,
+  { id }: Pick<SpaceUpdate, "id">,
+): Promise<SpaceUpdate | null> {
+  const update = supabase.from("space_updates").select("*").eq("id", id).maybeSingle();
+  return (await update.throwOnError()).data;
+}

@@ -1,6 +1,6 @@
 import { Form, Input } from "antd";
-import { FormDialog } from "../../ui/FormDialog";
-import { zodRule } from "../../ui/zodRule";
+import { FormDialog } from "../../ui/form/FormDialog";
+import { zodRule } from "../../ui/form/zodRule";
 import { newUserSchema, type NewUserInput } from "./user.schema";
 import { useAddUser } from "./users.mutations";
 

@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
-import { FormDialog } from "../../ui/FormDialog";
+import { FormDialog } from "../../ui/form/FormDialog";
 import { ReasonField } from "../../ui/ReasonField";
-import { nameOf, type AdminUser } from "./user.schema";
+import type { AdminUser } from "./user.schema";
 import { useChangeCredits } from "./users.mutations";
 import { formatCredits } from "@portal/shared/domain/credits";
 
@@ -41,7 +41,7 @@ export function CreditsDialog({ kind, user, onClose }: CreditsDialogProps) {
   return (
     <FormDialog<CreditsInput>
       title={title}
-      description={`Balance of ${nameOf(user)}: ${formatCredits(user.credits)}.`}
+      description={`Balance of ${user.display_name}: ${formatCredits(user.credits)}.`}
       open
       onClose={onClose}
       submitLabel={title}

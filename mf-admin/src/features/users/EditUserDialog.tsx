@@ -3,21 +3,30 @@ import { Button, Descriptions, Form, Input, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstantDay } from "@portal/shared/domain/formatDates";
-import { closing } from "../../data/changedMeanwhile";
-import { FormDialog } from "../../ui/FormDialog";
+import { EditField } from "../../ui/form/EditField";
+import { FormDialog } from "../../ui/form/FormDialog";
+import { useEditedRow } from "../../ui/form/useEditedRow";
 import { LoadError } from "../../ui/LoadError";
-import { zodRule } from "../../ui/zodRule";
+import { zodRule } from "../../ui/form/zodRule";
 import { CreditsDialog } from "./CreditsDialog";
-import { profileSchema, type AdminUser, type ProfileInput } from "./user.schema";
+import { profileSchema, profileValues, type AdminUser, type ProfileInput } from "./user.schema";
 import { useUpdateProfile } from "./users.mutations";
-import { userQueries } from "./users.queries";
+import { readProfile, userQueries } from "./users.queries";
 
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { supabase } = usePortal();
   const profile = useQuery(userQueries.profile(supabase, user.id));
   const update = useUpdateProfile();
   const [credits, setCredits] = useState<"add" | "remove" | null>(null);
-  const seen = profile.data;
+  const [form] = Form.useForm<ProfileInput>();
+  const loaded = profile.data;
+  const edit = useEditedRow({
+    form,
+    row: loaded ?? null,
+    read: readProfile,
+    toValues: profileValues,
+  });
+  const { seen } = edit;
 
   return (
     <>
@@ -26,41 +35,44 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
         open
         onClose={onClose}
         submitLabel="Save"
-        busy={update.isPending}
+        busy={update.isPending || edit.isCatchingUp}
         disabled={!seen}
+        form={form}
+        edit={edit}
         initialValues={{}}
+        {...(loaded && { loadedValues: profileValues(loaded) })}
         extraActions={
           <>
             <Button onClick={() => setCredits("add")}>Add Credits</Button>
             <Button onClick={() => setCredits("remove")}>Remove Credits</Button>
           </>
         }
-        onSubmit={(input) => seen && update.mutate({ seen, input }, closing(onClose))}
+        onSubmit={(input) => seen && update.mutate({ seen, input }, edit.settle(onClose))}
       >
-        {seen ? (
+        {loaded ? (
           <>
-            <Form.Item
+            <EditField
               name="full_name"
               label="Full Name"
-              initialValue={seen.full_name ?? ""}
+              initialValue={loaded.full_name ?? ""}
               rules={[zodRule(profileSchema, "full_name")]}
             >
               <Input autoComplete="off" maxLength={200} />
-            </Form.Item>
-            <Form.Item
+            </EditField>
+            <EditField
               name="organization"
               label="Organization"
-              initialValue={seen.organization ?? ""}
+              initialValue={loaded.organization ?? ""}
             >
               <Input autoComplete="off" maxLength={200} />
-            </Form.Item>
-            <Form.Item
+            </EditField>
+            <EditField
               name="phone_number"
               label="Phone Number"
-              initialValue={seen.phone_number ?? ""}
+              initialValue={loaded.phone_number ?? ""}
             >
               <Input type="tel" autoComplete="off" maxLength={40} />
-            </Form.Item>
+            </EditField>
           </>
         ) : profile.error ? (
           <LoadError

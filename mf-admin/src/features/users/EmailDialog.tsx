@@ -1,7 +1,7 @@
 import { Form, Input, Select } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { FormDialog } from "../../ui/FormDialog";
-import { zodRule } from "../../ui/zodRule";
+import { FormDialog } from "../../ui/form/FormDialog";
+import { zodRule } from "../../ui/form/zodRule";
 import { useSendEmail } from "./email.mutation";
 import { emailSchema, lacksSomething, type EmailInput } from "./email.schema";
 

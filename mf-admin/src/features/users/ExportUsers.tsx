@@ -6,7 +6,7 @@ import type { AdminUser } from "./user.schema";
 import { searchUsers, type UserFilter } from "./users.queries";
 
 const columns: CsvColumn<AdminUser>[] = [
-  { title: "Name", value: (user) => user.full_name },
+  { title: "Name", value: (user) => user.display_name },
   { title: "Email", value: (user) => user.email },
   { title: "Role", value: (user) => user.role },
   { title: "Organization", value: (user) => user.organization },

@@ -11,6 +11,7 @@ function pressSwitch(respond: Respond, user: Partial<AdminUser>) {
     id: "5c2f1c0e-0000-4000-8000-000000000002",
     email: "asha@example.com",
     full_name: "Asha Rao",
+    display_name: "Asha Rao",
     organization: null,
     phone_number: null,
     role: "user",
@@ -22,28 +23,57 @@ function pressSwitch(respond: Respond, user: Partial<AdminUser>) {
   fireEvent.click(screen.getByRole("switch", { name: "Admin: Asha Rao" }));
   return portal;
 }
+const makeAdmin = async () =>
+  fireEvent.click(await screen.findByRole("button", { name: "Make Admin" }));
 
-const lastAdmin = () => answer({ code: "P0001", message: "last_admin", details: null }, 400);
+const admins = (count: number) =>
+  new Response(null, { status: 206, headers: { "content-range": `0-0/${count}` } });
+const lastAdmin: Respond = ({ method }) =>
+  method === "HEAD"
+    ? admins(2)
+    : answer({ code: "P0001", message: "last_admin", details: null }, 400);
 const refused = {
   title: "Cannot remove admin",
   description: "At least one admin must exist in the system.",
   variant: "destructive",
 };
 
-test("The last admin stays, whoever takes the role away", async () => {
+test("shows the refusal of the database for the last admin", async () => {
   const portal = pressSwitch(lastAdmin, { role: "admin" });
   await waitFor(() => expect(portal.toasts).toEqual([refused]));
 });
 
-test("The last admin stays, also by the own wish", async () => {
+test("shows the refusal of the database when two admins give up their roles at once", async () => {
   const portal = pressSwitch(lastAdmin, { role: "admin", id: adminId });
   fireEvent.click(await screen.findByRole("button", { name: "Give up admin role" }));
   await waitFor(() => expect(portal.toasts).toEqual([refused]));
 });
 
-test("An admin is made by one record, whoever else makes it too", async () => {
+test("refuses the only admin before any question", async () => {
+  const portal = pressSwitch(() => admins(1), { role: "admin", id: adminId });
+  await waitFor(() => expect(portal.toasts).toEqual([refused]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(portal.calls.map(({ method }) => method)).toEqual(["HEAD"]);
+});
+
+test("names the person and the consequence before it makes an admin", async () => {
   const portal = pressSwitch(() => new Response(null, { status: 201 }), { role: "user" });
-  await waitFor(() => expect(portal.toasts).toEqual([{ title: "User is now an admin" }]));
+  const question = await screen.findByRole("dialog");
+  expect(question.textContent).toContain("Make Asha Rao an admin?");
+  expect(question.textContent).toContain("asha@example.com");
+  expect(question.textContent).toContain("will be able to open the whole admin area");
+  expect(portal.calls).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(portal.calls).toEqual([]);
+});
+
+test("makes an admin by one upsert, and offers undo", async () => {
+  const portal = pressSwitch(
+    ({ method }) => (method === "POST" ? new Response(null, { status: 201 }) : answer([{}])),
+    { role: "user" },
+  );
+  await makeAdmin();
+  await waitFor(() => expect(portal.toasts).toMatchObject([{ title: "User is now an admin" }]));
   const [call] = portal.calls;
   expect(call?.method).toBe("POST");
   expect(call?.url).toContain("/rest/v1/user_roles?on_conflict=user_id");
@@ -51,6 +81,10 @@ test("An admin is made by one record, whoever else makes it too", async () => {
     user_id: "5c2f1c0e-0000-4000-8000-000000000002",
     role: "admin",
   });
+  expect(portal.toasts[0]?.action?.label).toBe("Undo");
+  portal.toasts[0]?.action?.onClick();
+  await waitFor(() => expect(portal.toasts[1]).toEqual({ title: "Admin role has been removed" }));
+  expect(portal.calls[1]?.method).toBe("DELETE");
 });
 
 test("The role goes with its record", async () => {
@@ -80,6 +114,7 @@ test.each([
   const portal = pressSwitch(() => answer({ code: "XX000", message: "deep inside" }, 400), {
     role,
   });
+  if (role === "user") await makeAdmin();
   await waitFor(() =>
     expect(portal.toasts).toEqual([
       { title: "Error updating user", description, variant: "destructive" },

@@ -1,20 +1,32 @@
+import { useState } from "react";
 import { Switch } from "antd";
 import { useSession } from "@portal/shared/contract/useSession";
 import { useConfirm } from "../../ui/useConfirm";
-import { useMakeAdmin, useRemoveAdmin } from "./role.mutations";
-import { nameOf, type AdminUser } from "./user.schema";
+import { useMakeAdmin, useRefuseOnlyAdmin, useRemoveAdmin } from "./role.mutations";
+import type { AdminUser } from "./user.schema";
 
-/** Gives and takes the admin role. Giving up one's own asks first: it can't be taken back alone. */
+/** Gives and removes the admin role. Making an admin and giving up one's own role ask first. */
 export function RoleSwitch({ user }: { user: AdminUser }) {
   const { user: me } = useSession();
   const confirm = useConfirm();
   const makeAdmin = useMakeAdmin();
   const removeAdmin = useRemoveAdmin();
-  const isAdmin = user.role === "admin";
+  const refuseOnlyAdmin = useRefuseOnlyAdmin();
+  const [isChecking, setChecking] = useState(false);
 
-  function toggle(wanted: boolean) {
-    if (wanted) return makeAdmin.mutate(user);
-    if (user.id !== me?.id) return removeAdmin.mutate(user);
+  const askToMakeAdmin = () =>
+    confirm({
+      title: `Make ${user.display_name} an admin?`,
+      content: `${user.display_name}${user.email ? ` (${user.email})` : ""} will be able to open the whole admin area: see and change every member, booking, payment and setting, and make or remove other admins.`,
+      confirmLabel: "Make Admin",
+      onConfirm: () => makeAdmin.mutateAsync(user),
+    });
+
+  async function askToGiveUp() {
+    setChecking(true);
+    const isRefused = await refuseOnlyAdmin();
+    setChecking(false);
+    if (isRefused) return;
     confirm({
       title: "Give up your own admin role?",
       content: "You leave the back office at once, and only another admin can let you in again.",
@@ -28,11 +40,17 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
     });
   }
 
+  function toggle(wanted: boolean) {
+    if (wanted) askToMakeAdmin();
+    else if (user.id === me?.id) void askToGiveUp();
+    else removeAdmin.mutate(user);
+  }
+
   return (
     <Switch
-      checked={isAdmin}
-      loading={makeAdmin.isPending || removeAdmin.isPending}
-      aria-label={`Admin: ${nameOf(user)}`}
+      checked={user.role === "admin"}
+      loading={isChecking || makeAdmin.isPending || removeAdmin.isPending}
+      aria-label={`Admin: ${user.display_name}`}
       onChange={toggle}
     />
   );

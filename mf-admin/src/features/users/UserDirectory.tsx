@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { EditUserDialog } from "./EditUserDialog";
 import { SelectionBar } from "./SelectionBar";
-import { nameOf, type AdminUser } from "./user.schema";
+import type { AdminUser } from "./user.schema";
 import { UserTable } from "./UserTable";
 import { UserToolbar } from "./UserToolbar";
 import { userQueries } from "./users.queries";
@@ -27,7 +27,7 @@ export function UserDirectory({ filter }: { filter: UserListFilter }) {
         selection={{
           selected,
           onChange: setSelected,
-          label: (user) => `Select ${nameOf(user)}`,
+          label: (user) => `Select ${user.display_name}`,
         }}
         onEdit={setOpened}
       />

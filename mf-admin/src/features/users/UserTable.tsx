@@ -5,7 +5,7 @@ import type { RecordsQuery } from "../../ui/RecordsList";
 import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
 import type { Selection } from "../../ui/selection";
 import { RoleSwitch } from "./RoleSwitch";
-import { nameOf, type AdminUser } from "./user.schema";
+import type { AdminUser } from "./user.schema";
 import { USERS_PAGE_SIZE } from "./users.queries";
 import type { UserListFilter } from "./useUserFilter";
 import styles from "./UserTable.module.css";
@@ -26,7 +26,7 @@ export function UserTable({ query, filter, selection, onEdit }: UserTableProps) 
       title: "Name",
       sortable: true,
       wrap: true,
-      render: (user) => <span className={styles.name}>{user.full_name ?? missing}</span>,
+      render: (user) => <span className={styles.name}>{user.display_name}</span>,
     },
     {
       key: "email",
@@ -65,7 +65,7 @@ export function UserTable({ query, filter, selection, onEdit }: UserTableProps) 
       key: "actions",
       title: "Actions",
       render: (user) => (
-        <Button size="small" onClick={() => onEdit(user)} aria-label={`Edit ${nameOf(user)}`}>
+        <Button size="small" onClick={() => onEdit(user)} aria-label={`Edit ${user.display_name}`}>
           Edit
         </Button>
       ),

@@ -14,7 +14,7 @@ export function UserToolbar({ filter }: { filter: UserListFilter }) {
   return (
     <Toolbar>
       <SearchBox
-        label="Search by name, email or organization"
+        label="Search by name, email, organization or phone"
         value={filter.search}
         onChange={filter.setSearch}
       />

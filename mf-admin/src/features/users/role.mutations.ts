@@ -1,5 +1,7 @@
+import type { Toast } from "@portal/shared/contract/toast";
+import { usePortal } from "@portal/shared/contract/usePortal";
 import { refusalOf } from "@portal/shared/data/refusals";
-import { written } from "../../data/changedMeanwhile";
+import { written } from "@portal/shared/data/changedMeanwhile";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import type { AdminUser } from "./user.schema";
 import { userQueries } from "./users.queries";
@@ -7,7 +9,14 @@ import { userQueries } from "./users.queries";
 type Target = Pick<AdminUser, "id">;
 const invalidates = [userQueries.all];
 
+const lastAdmin: Toast = {
+  title: "Cannot remove admin",
+  description: "At least one admin must exist in the system.",
+};
+
+/** Makes an admin. The toast can undo it. */
 export function useMakeAdmin() {
+  const undo = useRemoveAdmin();
   return useAdminWrite({
     write: async (supabase, { id }: Target) =>
       supabase
@@ -15,12 +24,15 @@ export function useMakeAdmin() {
         .upsert({ user_id: id, role: "admin" }, { onConflict: "user_id" })
         .throwOnError(),
     invalidates,
-    succeeded: () => ({ title: "User is now an admin" }),
+    succeeded: (user) => ({
+      title: "User is now an admin",
+      action: { label: "Undo", onClick: () => undo.mutate(user) },
+    }),
     failed: failure("Error updating user", "Failed to make admin"),
   });
 }
 
-/** Takes the role away. The database keeps the last admin, also when two admins act at once. */
+/** Removes the role. The database keeps the last admin, also when two admins act at once. */
 export function useRemoveAdmin() {
   return useAdminWrite({
     write: (supabase, { id }: Target) =>
@@ -36,10 +48,23 @@ export function useRemoveAdmin() {
     succeeded: () => ({ title: "Admin role has been removed" }),
     failed: (error) =>
       refusalOf(error)?.code === "last_admin"
-        ? {
-            title: "Cannot remove admin",
-            description: "At least one admin must exist in the system.",
-          }
+        ? lastAdmin
         : failure("Error updating user", "Failed to remove admin")(error),
   });
+}
+
+/**
+ * Refuses, with its toast, to remove the only admin before a question is asked. An unanswered count
+ * refuses nothing: the database decides.
+ */
+export function useRefuseOnlyAdmin() {
+  const { supabase, queryClient, toast } = usePortal();
+  return async (): Promise<boolean> => {
+    const count = await queryClient
+      .fetchQuery(userQueries.adminCount(supabase))
+      .catch(() => Infinity);
+    if (count > 1) return false;
+    toast({ variant: "destructive", ...lastAdmin });
+    return true;
+  };
 }

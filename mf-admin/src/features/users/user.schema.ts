@@ -7,6 +7,8 @@ export const adminUserSchema = z.object({
   id: z.string(),
   email: z.string().nullable(),
   full_name: z.string().nullable(),
+  /** The profile's name, else what the account says (spec 1 §4). */
+  display_name: z.string(),
   organization: z.string().nullable(),
   phone_number: z.string().nullable(),
   role: z.enum(["admin", "user"]),
@@ -18,9 +20,6 @@ export const adminUserSchema = z.object({
   created_at: z.string(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
-
-/** Who it is, in a sentence. */
-export const nameOf = ({ full_name, email }: AdminUser) => full_name ?? email ?? "this user";
 
 /** A profile as the edit dialog saw it; `updated_at` tells whether somebody was first. */
 export type UserProfile = Pick<
@@ -37,6 +36,12 @@ export const profileSchema = z.object({
   phone_number: optionalText,
 });
 export type ProfileInput = z.input<typeof profileSchema>;
+
+export const profileValues = (profile: UserProfile): ProfileInput => ({
+  full_name: profile.full_name ?? "",
+  organization: profile.organization ?? "",
+  phone_number: profile.phone_number ?? "",
+});
 
 /** 'Add User Profile' (spec 2 §5). */
 export const newUserSchema = profileSchema.extend({

@@ -1,5 +1,5 @@
 import * as z from "@portal/shared/libraries/zod";
-import { asSeen, written } from "../../data/changedMeanwhile";
+import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { functionError } from "../../data/functionError";
 import { newUserSchema, profileSchema, textOrNull } from "./user.schema";

@@ -7,7 +7,7 @@ import { adminUserSchema, type AdminUser, type RoleFilter, type UserProfile } fr
 export const USERS_PAGE_SIZE = 10;
 
 export interface UserFilter {
-  /** Contained in the name, e-mail or organization, whatever its case. */
+  /** Contained in the display name, full name, e-mail, organization or phone number, whatever its case. */
   search: string;
   role: RoleFilter;
   sort: Sort;
@@ -24,18 +24,28 @@ export const userQueries = {
       USERS_PAGE_SIZE,
     ),
 
+  adminCount: (supabase: Supabase) =>
+    queryOptions({
+      queryKey: [...userQueries.all, "admin-count"],
+      queryFn: async ({ signal }): Promise<number> => {
+        const { count } = await supabase
+          .from("user_roles")
+          .select("*", { count: "exact", head: true })
+          .eq("role", "admin")
+          .abortSignal(signal)
+          .throwOnError();
+        return count ?? 0;
+      },
+      staleTime: 0,
+    }),
+
   profile: (supabase: Supabase, id: string) =>
     queryOptions({
       queryKey: [...userQueries.all, "profile", id],
-      queryFn: async ({ signal }): Promise<UserProfile> => {
-        const { data } = await supabase
-          .from("profiles")
-          .select("id, full_name, organization, phone_number, created_at, updated_at")
-          .eq("id", id)
-          .abortSignal(signal)
-          .single()
-          .throwOnError();
-        return data;
+      queryFn: async (): Promise<UserProfile> => {
+        const profile = await readProfile(supabase, { id });
+        if (!profile) throw new Error("This user no longer exists.");
+        return profile;
       },
       // Read once when the dialog opens, whatever is written meanwhile: what is typed is held
       // against what was seen.
@@ -61,3 +71,17 @@ export const searchUsers =
       .throwOnError();
     return pageOf(adminUserSchema, data);
   };
+
+/** A profile as it is now; null where the account was deleted. */
+export async function readProfile(
+  supabase: Supabase,
+  { id }: Pick<UserProfile, "id">,
+): Promise<UserProfile | null> {
+  const { data } = await supabase
+    .from("profiles")
+    .select("id, full_name, organization, phone_number, created_at, updated_at")
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}

@@ -28,6 +28,7 @@ const columns: RecordColumn<Visitor>[] = [
   {
     key: "contact",
     title: "Contact",
+    wrap: true,
     render: ({ email, phone }) => (
       <span className={styles.lines}>
         <a href={mailto(email)}>{email}</a>

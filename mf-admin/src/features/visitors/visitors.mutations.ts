@@ -1,4 +1,4 @@
-import { written } from "../../data/changedMeanwhile";
+import { written } from "@portal/shared/data/changedMeanwhile";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import type { Visitor } from "./visitor.schema";
 

@@ -34,15 +34,6 @@ test("A new password is written over the one that was seen, beside everything el
   expect(portal.toasts).toEqual([{ title: "WiFi updated successfully" }]);
 });
 
-test("Who saves second is told that somebody else was first", async () => {
-  const { save, findByRole, portal } = await editing([]);
-  save();
-  await findByRole("button", { name: "Edit" });
-  expect(portal.toasts).toMatchObject([
-    { title: "Failed to update WiFi", description: expect.stringContaining("Someone else") },
-  ]);
-});
-
 test("No network is saved that no phone could join", async () => {
   const { type, save, writes, findByText } = await editing([{ key: "wifi" }]);
   type("Members: name", " ");

@@ -2,17 +2,18 @@ import { useState } from "react";
 import { Button, Card, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { settingQueries, type Setting } from "../../data/setting.queries";
+import type { Setting } from "../../data/setting.queries";
 import { LoadError } from "../../ui/LoadError";
 import { networks } from "./networks";
-import { noWifi, WIFI_KEY, wifiSchema, type Wifi } from "./wifi.schema";
+import { wifiQuery } from "./wifi.queries";
+import type { Wifi } from "./wifi.schema";
 import { WifiForm } from "./WifiForm";
 import styles from "./WifiCard.module.css";
 
 /** The networks that members read under WiFi: read-only until Edit; Cancel brings them back. */
 export function WifiCard() {
   const { supabase } = usePortal();
-  const query = useQuery(settingQueries.of(supabase, WIFI_KEY, wifiSchema, noWifi));
+  const query = useQuery(wifiQuery(supabase));
   const [edited, setEdited] = useState<Setting<Wifi> | null>(null);
   const seen = query.data;
 
@@ -31,7 +32,7 @@ export function WifiCard() {
       {!seen ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       ) : edited ? (
-        <WifiForm seen={edited} onClose={() => setEdited(null)} />
+        <WifiForm setting={edited} onClose={() => setEdited(null)} />
       ) : (
         <>
           <dl className={styles.networks}>

@@ -1,42 +1,88 @@
 import { Fragment } from "react";
 import { Form, Input } from "antd";
-import { closing } from "../../data/changedMeanwhile";
+import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Setting } from "../../data/setting.queries";
-import { FormActions } from "../../ui/FormActions";
-import { zodRule } from "../../ui/zodRule";
+import { EditField } from "../../ui/form/EditField";
+import { EditForm } from "../../ui/form/EditForm";
+import { FormActions } from "../../ui/form/FormActions";
+import { LeaveQuestion } from "../../ui/form/LeaveQuestion";
+import { useEditedRow } from "../../ui/form/useEditedRow";
+import { useFormGuard } from "../../ui/form/useFormGuard";
+import { zodRule } from "../../ui/form/zodRule";
 import { networks } from "./networks";
 import { useSaveWifi } from "./wifi.mutations";
+import { wifiQuery } from "./wifi.queries";
 import { networkSchema, type Wifi } from "./wifi.schema";
 
-/** Both networks, held against what was seen when Edit was pressed. */
-export function WifiForm({ seen, onClose }: { seen: Setting<Wifi>; onClose: () => void }) {
+/** A field each, so that two admins can change two of them. */
+interface WifiFields {
+  memberName: string;
+  memberPassword: string;
+  guestName: string;
+  guestPassword: string;
+}
+
+const toFields = ({ value: { member, guest } }: Pick<Setting<Wifi>, "value">): WifiFields => ({
+  memberName: member.name,
+  memberPassword: member.password,
+  guestName: guest.name,
+  guestPassword: guest.password,
+});
+
+const toWifi = (fields: WifiFields): Wifi => ({
+  member: { name: fields.memberName, password: fields.memberPassword },
+  guest: { name: fields.guestName, password: fields.guestPassword },
+});
+
+interface WifiFormProps {
+  /** As it was when Edit was pressed. */
+  setting: Setting<Wifi>;
+  onClose: () => void;
+}
+
+export function WifiForm({ setting, onClose }: WifiFormProps) {
+  const { queryClient } = usePortal();
+  const [form] = Form.useForm<WifiFields>();
+  const guard = useFormGuard(toFields(setting));
+  const edit = useEditedRow({
+    form,
+    row: setting,
+    read: (supabase) => queryClient.fetchQuery({ ...wifiQuery(supabase), staleTime: 0 }),
+    toValues: toFields,
+  });
   const save = useSaveWifi();
+  const seen = edit.seen ?? setting;
+
   return (
-    <Form<Wifi>
-      layout="vertical"
-      requiredMark={false}
-      initialValues={seen.value}
-      onFinish={(wifi) => save.mutate({ seen, wifi }, closing(onClose))}
-    >
-      {networks.map(({ key, label }) => (
-        <Fragment key={key}>
-          <Form.Item
-            name={[key, "name"]}
-            label={`${label}: name`}
-            rules={[zodRule(networkSchema, "name")]}
-          >
-            <Input maxLength={32} autoFocus={key === "member"} />
-          </Form.Item>
-          <Form.Item
-            name={[key, "password"]}
-            label={`${label}: password`}
-            rules={[zodRule(networkSchema, "password")]}
-          >
-            <Input maxLength={63} autoComplete="off" spellCheck={false} />
-          </Form.Item>
-        </Fragment>
-      ))}
-      <FormActions submit="Save" busy={save.isPending} onCancel={onClose} />
-    </Form>
+    <>
+      <EditForm<WifiFields>
+        form={form}
+        guard={guard}
+        edit={edit}
+        initialValues={toFields(setting)}
+        onFinish={(fields) => save.mutate({ seen, wifi: toWifi(fields) }, edit.settle(onClose))}
+      >
+        {networks.map(({ key, label }) => (
+          <Fragment key={key}>
+            <EditField
+              name={`${key}Name`}
+              label={`${label}: name`}
+              rules={[zodRule(networkSchema, "name")]}
+            >
+              <Input maxLength={32} autoFocus={key === "member"} />
+            </EditField>
+            <EditField
+              name={`${key}Password`}
+              label={`${label}: password`}
+              rules={[zodRule(networkSchema, "password")]}
+            >
+              <Input maxLength={63} autoComplete="off" spellCheck={false} />
+            </EditField>
+          </Fragment>
+        ))}
+        <FormActions submit="Save" busy={save.isPending || edit.isCatchingUp} onCancel={onClose} />
+      </EditForm>
+      <LeaveQuestion guard={guard} />
+    </>
   );
 }

@@ -7,11 +7,18 @@ import { holdRetry } from "../../testing/holdRetry";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { ProfileEditor } from "./ProfileEditor";
 
-const profile = { full_name: "Asha Rao", organization: null, phone_number: "98765" };
+const first = "2026-11-20T10:00:00Z";
+const profile = {
+  id: asha.id,
+  full_name: "Asha Rao",
+  organization: null,
+  phone_number: "98765",
+  updated_at: first,
+};
 
 function open(answers = {}) {
   const screen = renderScreen(<ProfileEditor user={asha} />, {
-    answers: { "GET profiles": [profile], ...answers },
+    answers: { "GET profiles": [profile], "PATCH profiles": [profile], ...answers },
   });
   const type = async (label: string, value: string) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -52,6 +59,30 @@ describe("A member's profile", () => {
     expect(sent("POST")?.body).toMatchObject({ id: asha.id, full_name: "Asha" });
   });
 
+  test("keeps what was typed when it was changed elsewhere first, beside what was saved", async () => {
+    const { type, save, toasts, backend, findByText, getByLabelText, getByRole } = open({
+      "PATCH profiles": ({ query }: { query: URLSearchParams }) =>
+        query.get("updated_at") === `eq.${first}` ? [] : [profile],
+    });
+    await type("Organization", "Neem Studio");
+    backend.answers["GET profiles"] = [
+      { ...profile, organization: "Teak & Co", phone_number: null, updated_at: "later" },
+    ];
+    save();
+    await findByText("Changed elsewhere to “Teak & Co”.");
+    expect(toasts[0]).toMatchObject({ title: "Update Failed" });
+    expect(getByLabelText("Organization")).toHaveProperty("value", "Neem Studio");
+    expect(getByLabelText("Phone number")).toHaveProperty("value", "");
+    fireEvent.click(getByRole("button", { name: "Use the saved value: Organization" }));
+    expect(getByLabelText("Organization")).toHaveProperty("value", "Teak & Co");
+    await type("Organization", "Neem & Teak");
+    save();
+    await waitFor(() => expect(toasts[1]?.title).toBe("Profile Updated"));
+    const written = backend.asked.filter(({ method }) => method === "PATCH");
+    expect(written[1]?.query.get("updated_at")).toBe("eq.later");
+    expect(written[1]?.body).toMatchObject({ organization: "Neem & Teak", phone_number: null });
+  });
+
   test("keeps what was typed when saving fails", async () => {
     const { type, save, toasts, getByLabelText, getByText } = open({ "PATCH profiles": broken });
     await type("Full name", "Asha R. Rao");
@@ -84,7 +115,7 @@ describe("A member's profile", () => {
     const written = new Promise<void>((resolve) => (write = resolve));
     const held = async () => {
       await written;
-      return [];
+      return [profile];
     };
     const { type, save, toasts, getByText, getByLabelText, sent } = open({
       "PATCH profiles": held,
@@ -129,7 +160,7 @@ describe("A member's profile", () => {
       );
     };
     const { findByLabelText, getByRole, backend, toasts } = renderScreen(<Visits />, {
-      answers: { "GET profiles": [profile] },
+      answers: { "GET profiles": [profile], "PATCH profiles": [profile] },
     });
     await findByLabelText("Full name");
     fireEvent.click(getByRole("button", { name: "Go" }));

@@ -1,56 +1,36 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { TextField } from "@portal/shared/ui/TextField";
-import { useForm } from "react-hook-form";
-import { useSaveProfile } from "./profile.mutations";
-import { profileSchema, type ProfileFields } from "./profile.schema";
+import { useLeaveGuard } from "@portal/shared/ui/useLeaveGuard";
+import type { Profile, ProfileFields } from "./profile.schema";
+import { ProfileField } from "./ProfileField";
 import styles from "./ProfileForm.module.css";
-import { useLeaveGuard } from "./useLeaveGuard";
+import { useProfileForm } from "./useProfileForm";
 
 interface Props {
   userId: string;
   email: string;
   /** Null where there is no profile yet. */
-  profile: { [Field in keyof ProfileFields]: string | null } | null;
+  profile: Profile | null;
 }
 
 /** Name, organization and phone number; the e-mail only to read. */
 export function ProfileForm({ userId, email, profile }: Props) {
-  const { register, handleSubmit, reset, getValues, setValue, formState } = useForm<ProfileFields>({
-    resolver: zodResolver(profileSchema),
-    defaultValues: {
-      full_name: profile?.full_name ?? "",
-      organization: profile?.organization ?? "",
-      phone_number: profile?.phone_number ?? "",
-    },
-  });
-  const { errors, isDirty } = formState;
-  const save = useSaveProfile(userId, profile !== null);
+  const { form, submit, changed, isSaving } = useProfileForm(userId, profile);
+  const { errors, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty);
-  const onSubmit = handleSubmit((fields) => {
-    const sent = getValues();
-    const onSuccess = () => {
-      const typed = getValues();
-      reset(fields, { keepValues: true });
-      // What was typed while it was being saved stays, and is unsaved.
-      for (const name of profileSchema.keyof().options) {
-        const value = typed[name] === sent[name] ? fields[name] : typed[name];
-        setValue(name, value, { shouldDirty: true });
-      }
-    };
-    save.mutate(fields, { onSuccess });
+  const field = (name: keyof ProfileFields) => ({
+    error: errors[name]?.message,
+    saved: changed[name],
+    current: form.watch(name),
+    onUse: (saved: string) => form.setValue(name, saved, { shouldDirty: true }),
+    ...form.register(name),
   });
   return (
     <Card>
-      <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <TextField
-          label="Full name"
-          autoComplete="name"
-          error={errors.full_name?.message}
-          {...register("full_name")}
-        />
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <ProfileField label="Full name" autoComplete="name" {...field("full_name")} />
         <TextField
           label="Email"
           type="email"
@@ -58,21 +38,15 @@ export function ProfileForm({ userId, email, profile }: Props) {
           readOnly
           hint="Email cannot be changed"
         />
-        <TextField
-          label="Organization"
-          autoComplete="organization"
-          error={errors.organization?.message}
-          {...register("organization")}
-        />
-        <TextField
+        <ProfileField label="Organization" autoComplete="organization" {...field("organization")} />
+        <ProfileField
           label="Phone number"
           type="tel"
           autoComplete="tel"
-          error={errors.phone_number?.message}
-          {...register("phone_number")}
+          {...field("phone_number")}
         />
         <div className={styles.actions}>
-          <Button type="submit" busy={save.isPending}>
+          <Button type="submit" busy={isSaving}>
             Save Changes
           </Button>
           {isDirty && <p className={styles.unsaved}>Unsaved changes</p>}

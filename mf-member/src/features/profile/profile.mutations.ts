@@ -1,23 +1,31 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { asSeen, ChangedMeanwhile, written } from "@portal/shared/data/changedMeanwhile";
 import { messageOf } from "@portal/shared/data/errors";
 import { profileKey } from "@portal/shared/data/profile";
 import { useMutation } from "@tanstack/react-query";
-import type { ProfileFields } from "./profile.schema";
+import { profileColumns, readProfile } from "./profile.queries";
+import type { Profile, ProfileFields } from "./profile.schema";
 
-/** Saves a person's own profile; the row is made where it is missing. Toasts both outcomes. */
-export function useSaveProfile(userId: string, exists: boolean) {
+interface Save {
+  /** The version that was seen; null where the row is missing and is inserted. */
+  seen: Profile | null;
+  fields: ProfileFields;
+}
+
+/** Saves a person's own profile, unless it was changed since it was seen. Toasts both outcomes. */
+export function useSaveProfile(userId: string) {
   const { supabase, queryClient, toast } = usePortal();
   return useMutation({
-    mutationFn: async (fields: ProfileFields) => {
+    mutationFn: async ({ seen, fields }: Save): Promise<Profile | null> => {
       const row = {
         full_name: fields.full_name || null,
         organization: fields.organization || null,
         phone_number: fields.phone_number || null,
       };
       const profiles = supabase.from("profiles");
-      await (
-        exists ? profiles.update(row).eq("id", userId) : profiles.insert({ id: userId, ...row })
-      ).throwOnError();
+      if (seen) return written(profiles.update(row).match(asSeen(seen)).select(profileColumns));
+      await profiles.insert({ id: userId, ...row }).throwOnError();
+      return readProfile(supabase, userId);
     },
     onSuccess: async () => {
       toast({ title: "Profile Updated", description: "Your changes have been saved." });
@@ -26,7 +34,10 @@ export function useSaveProfile(userId: string, exists: boolean) {
     onError: (error) =>
       toast({
         title: "Update Failed",
-        description: messageOf(error, "Your changes are still here. Please try again."),
+        description:
+          error instanceof ChangedMeanwhile
+            ? "Your profile was changed elsewhere. What you typed is still here: check it, then save again."
+            : messageOf(error, "Your changes are still here. Please try again."),
         variant: "destructive",
       }),
   });

@@ -1,8 +1,8 @@
-import type { SignOutEvent } from "@portal/shared/contract/signOutEvent";
-import { usePortal } from "@portal/shared/contract/usePortal";
 import { useEffect, useRef, useState } from "react";
+import type { SignOutEvent } from "../contract/signOutEvent";
+import { usePortal } from "../contract/usePortal";
 
-/** How to go where the person wanted to go when they were held back. */
+/** Continues what the person was about to do. */
 type Departure = () => void;
 
 export interface LeaveGuard {
@@ -10,12 +10,14 @@ export interface LeaveGuard {
   asking: boolean;
   stay(): void;
   leave(): void;
+  /** Departs at once, or asks first while there are unsaved changes. */
+  ask(departure: Departure): void;
 }
 
 /**
- * Holds people back who are about to lose what they typed: on a link, the back button, a jump of
- * the shell or Log Out it asks; on a reload or a closed tab the browser does. Whose session has
- * ended is let go. Where the browser lacks the Navigation API, only links are held.
+ * Asks before unsaved changes are lost by a link, the back button, a navigation of the shell or Log
+ * Out; the browser asks on a reload or a closed tab. A session that has ended is not held. Without
+ * the Navigation API only links are held.
  */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const { navigate, session } = usePortal();
@@ -32,13 +34,20 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       if (!free()) event.preventDefault();
     };
     const onSignOut = (event: SignOutEvent) => {
-      if (free()) return;
+      if (free() || event.defaultPrevented) return;
       event.preventDefault();
       hold(event.detail);
     };
     const onNavigate = (event: NavigateEvent) => {
       const path = elsewhere(event.destination.url);
-      if (free() || !event.cancelable || !event.destination.sameDocument || !path) return;
+      if (
+        free() ||
+        event.defaultPrevented ||
+        !event.cancelable ||
+        !event.destination.sameDocument ||
+        !path
+      )
+        return;
       event.preventDefault();
       const { key } = event.destination;
       const replace = event.navigationType === "replace";
@@ -72,6 +81,10 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
   return {
     asking: departure !== null,
     stay: () => setDeparture(null),
+    ask: (wanted) => {
+      if (dirty) setDeparture(() => wanted);
+      else wanted();
+    },
     leave: () => {
       released.current = true;
       setDeparture(null);

@@ -1,12 +1,12 @@
-/** Thrown when a row is no longer as this admin saw it, so that nobody overwrites the other. */
+/** Thrown when a row is no longer as this person saw it, so that no save overwrites another. */
 export class ChangedMeanwhile extends Error {
   override name = "ChangedMeanwhile";
   constructor() {
-    super("Someone else changed this first. You now see the latest version: please check it.");
+    super("Someone else changed this first. Please check the latest version and try again.");
   }
 }
 
-/** What tells the row that an admin saw from the same row after somebody's edit. */
+/** Matches a row only in the version that was seen. */
 export const asSeen = ({ id, updated_at }: { id: string; updated_at: string }) => ({
   id,
   updated_at,
@@ -17,7 +17,7 @@ interface BoundWrite<Row> {
 }
 
 /**
- * Runs a write that was bound to what the admin saw (`asSeen`, a status) and gives its row. Throws
+ * Runs a write that matches only what was seen (`asSeen`, a status) and returns its row. Throws
  * ChangedMeanwhile where no row was written: another write came first.
  */
 export async function written<Row>(write: BoundWrite<Row>): Promise<Row> {
@@ -44,8 +44,8 @@ export async function unlessFirst<Output>(
 }
 
 /**
- * For `mutate`: leaves a dialog when its write is done, or when what it shows is out of date.
- * Any other failure keeps it open with what was typed.
+ * For `mutate`: closes a dialog when its write is done, or when what it acts on is out of date.
+ * Any other failure keeps it open. Dialogs that edit a row use `useEditedRow` instead.
  */
 export const closing = (close: () => void) => ({
   onSuccess: close,

@@ -1,0 +1,51 @@
+import { Form, InputNumber } from "antd";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import type { Setting } from "../../data/setting.queries";
+import { EditField } from "../../ui/form/EditField";
+import { EditForm } from "../../ui/form/EditForm";
+import { FormActions } from "../../ui/form/FormActions";
+import { LeaveQuestion } from "../../ui/form/LeaveQuestion";
+import { useEditedRow } from "../../ui/form/useEditedRow";
+import { useFormGuard } from "../../ui/form/useFormGuard";
+import { zodRule } from "../../ui/form/zodRule";
+import { useSaveDayPassPrice } from "./dayPassPrice.mutations";
+import { dayPassPriceQuery } from "./dayPassPrice.queries";
+import { dayPassPriceSchema, type DayPassPrice } from "./dayPassPrice.schema";
+
+interface DayPassPriceFormProps {
+  /** As it was when Edit was pressed. */
+  setting: Setting<DayPassPrice>;
+  onClose: () => void;
+}
+
+export function DayPassPriceForm({ setting, onClose }: DayPassPriceFormProps) {
+  const { queryClient } = usePortal();
+  const [form] = Form.useForm<DayPassPrice>();
+  const guard = useFormGuard(setting.value);
+  const edit = useEditedRow({
+    form,
+    row: setting,
+    read: (supabase) => queryClient.fetchQuery({ ...dayPassPriceQuery(supabase), staleTime: 0 }),
+    toValues: ({ value }) => value,
+  });
+  const save = useSaveDayPassPrice();
+  const seen = edit.seen ?? setting;
+
+  return (
+    <>
+      <EditForm<DayPassPrice>
+        form={form}
+        guard={guard}
+        edit={edit}
+        initialValues={setting.value}
+        onFinish={(price) => save.mutate({ seen, price }, edit.settle(onClose))}
+      >
+        <EditField name="credits" label="Credits" rules={[zodRule(dayPassPriceSchema, "credits")]}>
+          <InputNumber min={1} precision={0} autoFocus style={{ width: "100%" }} />
+        </EditField>
+        <FormActions submit="Save" busy={save.isPending || edit.isCatchingUp} onCancel={onClose} />
+      </EditForm>
+      <LeaveQuestion guard={guard} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { carryOver } from "@portal/shared/data/carryOver";
+import type { DayHours, OpeningHours } from "@portal/shared/domain/openingHours";
+
+/** Weekdays by name with their hours, holidays by date with their name. */
+type HoursFields = Record<string, DayHours | string | undefined>;
+
+/** What another save changed: a weekday's hours, a holiday's name, or undefined for one removed. */
+export type ChangedHours = Readonly<HoursFields>;
+
+const toFields = ({ hours, holidays }: OpeningHours): HoursFields => ({
+  ...Object.fromEntries(hours.map((day) => [day.day, day])),
+  ...Object.fromEntries(holidays.map(({ date, name }) => [date, name])),
+});
+
+/** Merges edited hours into the version that another admin saved first, by weekday and holiday. */
+export function mergeHours(typed: OpeningHours, seen: OpeningHours, latest: OpeningHours) {
+  const { values, changed } = carryOver(toFields(typed), toFields(seen), toFields(latest));
+  const known = [...latest.holidays, ...typed.holidays];
+  const merged: OpeningHours = {
+    hours: latest.hours.map((day) => {
+      const hours = values[day.day];
+      return typeof hours === "object" ? hours : day;
+    }),
+    holidays: Object.entries(values).flatMap(([date, name]) =>
+      typeof name === "string" ? [withId(known, date, name)] : [],
+    ),
+  };
+  return { merged, changed };
+}
+
+const withId = (known: OpeningHours["holidays"], date: string, name: string) => ({
+  ...known.find((holiday) => holiday.date === date),
+  date,
+  name,
+});
+
+/** Takes over what another save wrote for a weekday or a holiday. */
+export function takeSaved(
+  value: OpeningHours,
+  field: string,
+  saved: HoursFields[string],
+): OpeningHours {
+  if (typeof saved === "object") {
+    return { ...value, hours: value.hours.map((day) => (day.day === field ? saved : day)) };
+  }
+  const others = value.holidays.filter(({ date }) => date !== field);
+  return {
+    ...value,
+    holidays: saved === undefined ? others : [...others, withId(value.holidays, field, saved)],
+  };
+}

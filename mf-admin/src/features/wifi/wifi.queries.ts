@@ -1,0 +1,6 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import { settingQueries } from "../../data/setting.queries";
+import { noWifi, WIFI_KEY, wifiSchema } from "./wifi.schema";
+
+export const wifiQuery = (supabase: Supabase) =>
+  settingQueries.of(supabase, WIFI_KEY, wifiSchema, noWifi);

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Input } from "antd";
+import { expect, test, vi } from "vitest";
+import { signOutEvent } from "@portal/shared/contract/signOutEvent";
+import { answer, fakePortal } from "../../testing/fakePortal";
+import { inPortal } from "../../testing/inPortal";
+import { EditField } from "./EditField";
+import { FormDialog } from "./FormDialog";
+
+function open() {
+  const onClose = vi.fn<() => void>();
+  render(
+    <FormDialog<{ name: string }>
+      title="Edit Room"
+      open
+      onClose={onClose}
+      submitLabel="Save"
+      busy={false}
+      initialValues={{ name: "Peepal" }}
+      onSubmit={() => undefined}
+    >
+      <EditField name="name" label="Name">
+        <Input />
+      </EditField>
+    </FormDialog>,
+    inPortal(fakePortal(() => answer([]))),
+  );
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText("Name"), { target: { value } });
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const unload = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  return { onClose, type, press, unload };
+}
+
+test("closes at once when nothing was typed, or typed back", () => {
+  const { onClose, type, press, unload } = open();
+  type("Neem");
+  type("Peepal");
+  expect(unload()).toBe(false);
+  press("Cancel");
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test.each(["Cancel", "Close"])("asks before %s loses what was typed", async (button) => {
+  const { onClose, type, press } = open();
+  type("Neem");
+  press(button);
+  await screen.findByText("Leave without saving?");
+  expect(onClose).not.toHaveBeenCalled();
+  press("Keep editing");
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Neem");
+  press(button);
+  press("Leave");
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("asks before a reload and before Log Out lose what was typed", async () => {
+  const { type, press, unload } = open();
+  const signOut = vi.fn<() => void>();
+  type("Neem");
+  expect(unload()).toBe(true);
+  expect(window.dispatchEvent(signOutEvent(signOut))).toBe(false);
+  await screen.findByText("Leave without saving?");
+  expect(signOut).not.toHaveBeenCalled();
+  press("Leave");
+  expect(signOut).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,34 @@
+import { Button } from "@portal/shared/ui/Button";
+import { TextField, type TextFieldProps } from "@portal/shared/ui/TextField";
+import styles from "./ProfileForm.module.css";
+
+interface ProfileFieldProps extends TextFieldProps {
+  /** What was saved elsewhere while the form was open; undefined where nothing was. */
+  saved: string | undefined;
+  current: string;
+  onUse: (saved: string) => void;
+}
+
+/** A field of the profile, with the value that was saved elsewhere below what was typed. */
+export function ProfileField({ saved, current, onUse, ...field }: ProfileFieldProps) {
+  return (
+    <div className={styles.field}>
+      <TextField {...field} />
+      {saved !== undefined && (
+        <p className={styles.saved}>
+          Changed elsewhere to {saved ? `“${saved}”` : "empty"}.
+          {current !== saved && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Use the saved value: ${field.label}`}
+              onClick={() => onUse(saved)}
+            >
+              Use the saved value
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

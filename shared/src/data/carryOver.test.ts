@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { carryOver, isTyped } from "./carryOver";
+
+const seen = { title: "Quiz", location: "Terrace", seats: 20, tags: ["fun"] };
+
+test("keeps what was typed and takes over what another save changed elsewhere", () => {
+  const typed = { ...seen, title: "Quiz night" };
+  const latest = { ...seen, location: "Hall", tags: ["fun", "free"] };
+  expect(carryOver(typed, seen, latest)).toEqual({
+    values: { ...latest, title: "Quiz night" },
+    changed: { location: "Hall", tags: ["fun", "free"] },
+  });
+});
+
+test("keeps what was typed where both changed a field, and says what was saved", () => {
+  const result = carryOver({ ...seen, seats: 30 }, seen, { ...seen, seats: 25 });
+  expect(result).toEqual({ values: { ...seen, seats: 30 }, changed: { seats: 25 } });
+});
+
+test("finds nothing to say where both changed a field alike", () => {
+  const both = { ...seen, seats: 25, tags: ["calm"] };
+  expect(carryOver(both, seen, both)).toEqual({ values: both, changed: {} });
+});
+
+test("takes over a field that was removed", () => {
+  const days: Record<string, string> = { "2026-11-08": "Diwali" };
+  const { values, changed } = carryOver(days, days, {});
+  expect(values["2026-11-08"]).toBeUndefined();
+  expect(Object.keys(changed)).toEqual(["2026-11-08"]);
+});
+
+test("calls a form typed in only while it differs from its beginning", () => {
+  const initial: { title?: string; image: object } = {
+    title: "",
+    image: { url: null, file: null },
+  };
+  expect(isTyped({ image: { url: null, file: null } }, initial)).toBe(false);
+  expect(isTyped({ title: "Q" }, initial)).toBe(true);
+  const picture = new File([], "a.png");
+  expect(isTyped({ image: { url: null, file: picture } }, initial)).toBe(true);
+  const cleared: { title: string | null } = { title: null };
+  expect(isTyped(cleared, { title: "" as string | null })).toBe(false);
+});
