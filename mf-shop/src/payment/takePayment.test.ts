@@ -62,7 +62,8 @@ it.each([
     }
   }
   const user = { ...asha, user_metadata: { full_name: "Asha K." } };
-  await takePayment(shop.portal, user, Widget, purchase);
+  vi.stubGlobal("Razorpay", Widget);
+  await takePayment(shop.portal, user, purchase);
   expect(prefills).toEqual([{ name, email: "asha@example.com" }]);
   const order = shop.calls.find((call) => call.name === "create-order-test");
   expect(order?.body).toMatchObject({ userName: name });

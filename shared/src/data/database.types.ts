@@ -196,53 +196,54 @@ export type Database = {
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       cancelled_registrations: {
         Row: {
-          credits_refunded: number
-          event_id: string
-          id: string
-          registered_again_at: string | null
-          registered_at: string
-          released_at: string
-          user_id: string
-        }
+          credits_refunded: number;
+          event_id: string;
+          id: string;
+          registered_again_at: string | null;
+          registered_at: string;
+          released_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
         Insert: {
-          credits_refunded: number
-          event_id: string
-          id: string
-          registered_again_at?: string | null
-          registered_at: string
-          released_at?: string
-          user_id: string
-        }
+          credits_refunded: number;
+          event_id: string;
+          id: string;
+          registered_again_at?: string | null;
+          registered_at: string;
+          released_at?: string;
+          user_id: string;
+        };
         Update: {
-          credits_refunded?: number
-          event_id?: string
-          id?: string
-          registered_again_at?: string | null
-          registered_at?: string
-          released_at?: string
-          user_id?: string
-        }
+          credits_refunded?: number;
+          event_id?: string;
+          id?: string;
+          registered_again_at?: string | null;
+          registered_at?: string;
+          released_at?: string;
+          user_id?: string;
+        };
         Relationships: [
           {
-            foreignKeyName: "cancelled_registrations_event_id_fkey"
-            columns: ["event_id"]
-            isOneToOne: false
-            referencedRelation: "events"
-            referencedColumns: ["id"]
+            foreignKeyName: "cancelled_registrations_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: false;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "cancelled_registrations_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
+            foreignKeyName: "cancelled_registrations_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
-        ]
-      }
+        ];
+      };
       credit_ledger: {
         Row: {
           actor_id: string | null;
@@ -735,37 +736,38 @@ export type Database = {
       };
       profiles: {
         Row: {
-          created_at: string
-          display_name: string
-          email: string | null
-          full_name: string | null
-          id: string
-          organization: string | null
-          phone_number: string | null
-          updated_at: string
-        }
+          created_at: string;
+          display_name: string;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          organization: string | null;
+          phone_number: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
         Insert: {
-          created_at?: string
-          display_name?: string
-          email?: string | null
-          full_name?: string | null
-          id: string
-          organization?: string | null
-          phone_number?: string | null
-          updated_at?: string
-        }
+          created_at?: string;
+          display_name?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id: string;
+          organization?: string | null;
+          phone_number?: string | null;
+          updated_at?: string;
+        };
         Update: {
-          created_at?: string
-          display_name?: string
-          email?: string | null
-          full_name?: string | null
-          id?: string
-          organization?: string | null
-          phone_number?: string | null
-          updated_at?: string
-        }
-        Relationships: []
-      }
+          created_at?: string;
+          display_name?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string;
+          organization?: string | null;
+          phone_number?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       refunds: {
         Row: {
           amount_paise: number;
@@ -1159,12 +1161,12 @@ export type Database = {
       booking_refund: {
         Args: { booking_id: string; new_duration?: number };
         Returns: {
-          credits: number
-          expires_at: string
-          is_renewed: boolean
-        }[]
-      }
-      calendar_feed: { Args: { feed_token: string }; Returns: Json }
+          credits: number;
+          expires_at: string;
+          is_renewed: boolean;
+        }[];
+      };
+      calendar_feed: { Args: { feed_token: string }; Returns: Json };
       claim_orders: {
         Args: { due_by: string; how_many?: number; payment_mode: string };
         Returns: {
@@ -1276,13 +1278,13 @@ export type Database = {
       };
       create_order: {
         Args: {
-          credits?: number
-          custom?: boolean
-          items?: Json
-          order_kind: string
-          payment_mode: string
-          person: string
-        }
+          credits?: number;
+          custom?: boolean;
+          items?: Json;
+          order_kind: string;
+          payment_mode: string;
+          person: string;
+        };
         Returns: {
           amount_paise: number;
           ask_at: string | null;
@@ -1314,18 +1316,18 @@ export type Database = {
       get_user_profiles_with_roles: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          created_at: string
-          credits: number
-          display_name: string
-          email: string
-          full_name: string
-          id: string
-          organization: string
-          phone_number: string
-          role: string
-        }[]
-      }
-      is_admin_role: { Args: { uid: string }; Returns: boolean }
+          created_at: string;
+          credits: number;
+          display_name: string;
+          email: string;
+          full_name: string;
+          id: string;
+          organization: string;
+          phone_number: string;
+          role: string;
+        }[];
+      };
+      is_admin_role: { Args: { uid: string }; Returns: boolean };
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;
@@ -1369,11 +1371,11 @@ export type Database = {
       registration_refund: {
         Args: { event_id: string };
         Returns: {
-          credits: number
-          expires_at: string
-          is_renewed: boolean
-        }[]
-      }
+          credits: number;
+          expires_at: string;
+          is_renewed: boolean;
+        }[];
+      };
       reschedule_booking: {
         Args: {
           booking_id: string;
@@ -1484,18 +1486,18 @@ export type Database = {
           sort_by?: string;
         };
         Returns: {
-          created_at: string
-          credits: number
-          display_name: string
-          email: string
-          full_name: string
-          id: string
-          organization: string
-          phone_number: string
-          role: string
-          total_count: number
-        }[]
-      }
+          created_at: string;
+          credits: number;
+          display_name: string;
+          email: string;
+          full_name: string;
+          id: string;
+          organization: string;
+          phone_number: string;
+          role: string;
+          total_count: number;
+        }[];
+      };
       search_visitors: {
         Args: { page?: number; page_size?: number; search?: string; status_filter?: string };
         Returns: {
