@@ -28,7 +28,10 @@ export function carryOver<Values extends object>(
 const blank = (value: unknown) => (value === undefined || value === "" ? null : value);
 
 /** Whether a form holds anything else than it began with. Empty fields are equal. */
-export function isTyped<Values extends object>(values: Values, initial: Partial<Values>): boolean {
+export function isTyped<Values extends object>(
+  values: Values,
+  initial: Readonly<{ [Field in keyof Values]?: unknown }>,
+): boolean {
   return (Object.keys(values) as (keyof Values)[]).some(
     (field) => !isSame(blank(values[field]), blank(initial[field])),
   );

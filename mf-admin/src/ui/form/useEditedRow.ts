@@ -45,8 +45,7 @@ export function useEditedRow<Row extends object, Values extends object>({
       if (!found) return setDeleted(true);
       const typed = form.getFieldsValue(true) as Values;
       const merged = carryOver(typed, toValues(before), toValues(found));
-      // Typed as whole values: antd asks for its own kind of partial ones.
-      form.setFieldsValue(merged.values as Parameters<typeof form.setFieldsValue>[0]);
+      form.setFieldsValue(merged.values);
       setChanged((known) => ({ ...known, ...merged.changed }));
       setLatest(found);
     },
