@@ -6,7 +6,7 @@ const define = {
   PORTAL_DEV_ORIGINS: "[]",
   PORTAL_SHELL: JSON.stringify({ build: "test", contract: 1, shared: { react: "19.3.1" } }),
 };
-const everywhere = "{shell,mf-*,shared,supabase}";
+const everywhere = "{shell,mf-*,shared,supabase,e2e/bench}";
 
 /** Rules and services run in plain Node; screens in a simulated document. */
 export default defineConfig({

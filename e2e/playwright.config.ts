@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { portalEnvironment, portalUrl } from "./portal/environment";
+import { portalEnvironment, portalUrl } from "./support/environment";
 
 const debianChromium = "/usr/bin/chromium";
 
 /** Everything runs against the production build that `npm start` serves; only the bank is simulated. */
 export default defineConfig({
   testDir: ".",
+  testMatch: "{journeys,accessibility,resilience,serial}/**/*.spec.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
@@ -27,10 +28,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "people", testIgnore: ["alone/**", "outage/**"] },
-    // Changes what all others stand on, so it comes when everybody has gone; then the ground goes.
-    { name: "alone", testMatch: "alone/**", dependencies: ["people"], workers: 1 },
-    { name: "outage", testMatch: "outage/**", dependencies: ["alone"], fullyParallel: false },
+    { name: "people", testIgnore: ["serial/**", "resilience/outage/**"] },
+    // These run last and alone: the first changes state that other tests rely on, the second stops the backend.
+    { name: "serial", testMatch: "serial/**", dependencies: ["people"], workers: 1 },
+    {
+      name: "outage",
+      testMatch: "resilience/outage/**",
+      dependencies: ["serial"],
+      fullyParallel: false,
+    },
   ],
   webServer: {
     command: "npm start -- --fresh",

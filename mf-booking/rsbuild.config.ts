@@ -1,4 +1,4 @@
-import { moduleConfig } from "@portal/shared/build/preset";
+import { moduleConfig } from "@portal/shared/tooling/bundler/preset";
 import { description } from "./module";
 
 export default moduleConfig(description);

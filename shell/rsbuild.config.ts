@@ -1,3 +1,3 @@
-import { shellConfig } from "@portal/shared/build/preset";
+import { shellConfig } from "@portal/shared/tooling/bundler/preset";
 
 export default shellConfig({ entry: "./src/main.ts", template: "./index.html" });

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from "react";
-import { Route, Routes } from "@portal/shared/libraries/router";
+import { Route, Routes } from "@portal/shared/vendor/router";
 import { AdminLayout } from "./frame/AdminLayout";
 import { AdminTheme } from "./ui/AdminTheme";
 

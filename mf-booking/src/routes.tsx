@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Route } from "@portal/shared/libraries/router";
+import { Route } from "@portal/shared/vendor/router";
 import { Screens } from "@portal/shared/ui/Screens";
 
 const BookRoomPage = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Route } from "@portal/shared/libraries/router";
+import { Route } from "@portal/shared/vendor/router";
 import { Screens } from "@portal/shared/ui/Screens";
 // Not lazy: it is what strangers open first, and comes with the module instead of after it.
 import { LandingPage } from "./pages/LandingPage";

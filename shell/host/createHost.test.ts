@@ -1,4 +1,4 @@
-import { localRegistry } from "@portal/shared/build/registry";
+import { localRegistry } from "@portal/shared/tooling/release/registry/registry";
 import { discoverySchema } from "@portal/shared/contract/discovery";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import type { Hono } from "hono";

@@ -1,8 +1,8 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import modulesSchema from "@portal/shared/contract/modules.schema.json" with { type: "json" };
 import type { PaymentSettings } from "@portal/shared/contract/payments";
-import { shellOfferSchema } from "@portal/shared/contract/shellOffer";
-import type { Registry } from "@portal/shared/build/registry";
+import { shellOfferSchema } from "@portal/shared/contract/shellManifest";
+import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";

@@ -1,12 +1,15 @@
 import { readConfig } from "@portal/backend/local/config";
-import { type Build, buildPackage } from "@portal/shared/build/buildPackage";
-import { chooseRegistry, registryOrigin } from "@portal/shared/build/chooseRegistry";
-import type { Registry } from "@portal/shared/build/registry";
-import { root } from "@portal/shared/build/workspace";
+import { type Build, buildPackage } from "@portal/shared/tooling/bundler/buildPackage";
+import {
+  chooseRegistry,
+  registryOrigin,
+} from "@portal/shared/tooling/release/registry/chooseRegistry";
+import type { Registry } from "@portal/shared/tooling/release/registry/registry";
+import { root } from "@portal/shared/tooling/commands/workspace";
 import { z } from "zod";
-import { allowModulesFrom } from "./allowModulesFrom";
+import { allowModulesFrom } from "./dev/allowModulesFrom";
 import type { HostOptions } from "./createHost";
-import { liveOriginsIn } from "./liveOrigins";
+import { liveOriginsIn } from "./dev/liveOrigins";
 import { paymentSettings } from "./paymentSettings";
 
 const projectSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Build } from "@portal/shared/build/buildPackage";
+import type { Build } from "@portal/shared/tooling/bundler/buildPackage";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";

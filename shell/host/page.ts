@@ -1,7 +1,7 @@
 import type { PaymentSettings } from "@portal/shared/contract/payments";
-import { canaryOf, inUse } from "@portal/shared/build/releases";
+import { canaryOf, inUse } from "@portal/shared/tooling/release/registry/releases";
 import type { Discovery, Release } from "@portal/shared/contract/discovery";
-import { misfitsOf, type ShellOffer } from "@portal/shared/contract/shellOffer";
+import { misfitsOf, type ShellOffer } from "@portal/shared/contract/shellManifest";
 import { matchPath } from "react-router-dom";
 
 interface PageOptions {

@@ -1,4 +1,4 @@
-import type { Registry } from "@portal/shared/build/registry";
+import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import type { Discovery } from "@portal/shared/contract/discovery";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rememberDiscovery } from "./rememberDiscovery";

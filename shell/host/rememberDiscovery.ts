@@ -1,4 +1,4 @@
-import type { Registry } from "@portal/shared/build/registry";
+import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import type { Discovery } from "@portal/shared/contract/discovery";
 
 /** How long a release may take to reach people, against a question to the registry per page. */

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { localRegistry, type Registry } from "@portal/shared/build/registry";
-import { giveToAll } from "@portal/shared/build/releases";
+import { localRegistry, type Registry } from "@portal/shared/tooling/release/registry/registry";
+import { giveToAll } from "@portal/shared/tooling/release/registry/releases";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";

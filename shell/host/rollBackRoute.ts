@@ -1,7 +1,7 @@
-import type { Registry } from "@portal/shared/build/registry";
-import { rollBack } from "@portal/shared/build/release/changeReleases";
-import { canaryOf, inUse } from "@portal/shared/build/releases";
-import type { ShellOffer } from "@portal/shared/contract/shellOffer";
+import type { Registry } from "@portal/shared/tooling/release/registry/registry";
+import { rollBack } from "@portal/shared/tooling/release/changeReleases";
+import { canaryOf, inUse } from "@portal/shared/tooling/release/registry/releases";
+import type { ShellOffer } from "@portal/shared/contract/shellManifest";
 import type { Handler } from "hono";
 import { z } from "zod";
 

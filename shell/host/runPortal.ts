@@ -2,19 +2,22 @@ import { readConfig } from "@portal/backend/local/config";
 import { givenSettings } from "@portal/backend/local/functions/environment";
 import { requireFreePorts } from "@portal/backend/local/ports";
 import { startStack } from "@portal/backend/local/stack";
-import type { Build } from "@portal/shared/build/buildPackage";
-import { buildAll } from "@portal/shared/build/buildAll";
-import { chooseRegistry, registryOrigin } from "@portal/shared/build/chooseRegistry";
-import { publishAll } from "@portal/shared/build/publish";
-import type { Registry } from "@portal/shared/build/registry";
-import { root } from "@portal/shared/build/workspace";
+import type { Build } from "@portal/shared/tooling/bundler/buildPackage";
+import { buildAll } from "@portal/shared/tooling/bundler/buildAll";
+import {
+  chooseRegistry,
+  registryOrigin,
+} from "@portal/shared/tooling/release/registry/chooseRegistry";
+import { publishAll } from "@portal/shared/tooling/release/registry/publish";
+import type { Registry } from "@portal/shared/tooling/release/registry/registry";
+import { root } from "@portal/shared/tooling/commands/workspace";
 import type { Hono } from "hono";
-import { allowModulesFrom } from "./allowModulesFrom";
+import { allowModulesFrom } from "./dev/allowModulesFrom";
 import { createHost } from "./createHost";
 import { keepShell } from "./keepShell";
 import type { OnStarted } from "./lifetime";
 import { listen } from "./listen";
-import { liveOriginsIn, takeLiveModules } from "./liveOrigins";
+import { liveOriginsIn, takeLiveModules } from "./dev/liveOrigins";
 import { paymentSettings } from "./paymentSettings";
 import { rememberDiscovery } from "./rememberDiscovery";
 import { startOver } from "./startOver";

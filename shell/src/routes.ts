@@ -1,6 +1,6 @@
 import type { Access } from "@portal/shared/contract/manifest";
 import { routeTable, type ListedRoute } from "@portal/shared/contract/routeTable";
-import { matchPath } from "@portal/shared/libraries/router";
+import { matchPath } from "@portal/shared/vendor/router";
 
 /** The shell's own screens; no module can take them. */
 export const LOGIN_PATH = "/login";

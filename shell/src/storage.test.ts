@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createCartStore } from "./cart/createCartStore";
-import { sessionRoll } from "./modules/chooseRelease";
-import { createOverrideStore } from "./modules/overrides";
-import { rememberWanted, takeWanted } from "./modules/wantedPath";
+import { sessionRoll } from "./modules/discovery/chooseRelease";
+import { createOverrideStore } from "./modules/discovery/overrideStore";
+import { rememberWanted, takeWanted } from "./modules/routing/wantedPath";
 import { keepIn, openStorage } from "./storage";
 
 function forbid(): void {

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { signIn } from "../../portal/people";
+import { signIn } from "../../support/people";
 import type { Session } from "./visits";
 
 const people = {

@@ -1,5 +1,5 @@
 import { functionAnswer } from "@portal/shared/data/functionAnswer";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 const refusal = z.object({ message: z.string() });
 

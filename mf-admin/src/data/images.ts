@@ -1,5 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 
 export type ImageBucket = "snack-images" | "events" | "rooms";

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { EXPORT_PAGE_SIZE, everyPage, pageOf, pageQuery, readRange, type ReadPage } from "./page";
 
 const signal = new AbortController().signal;

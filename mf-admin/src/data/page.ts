@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryKey } from "@tanstack/react-query";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 /** One page of a list, and how many rows the list has in all. */
 export interface Page<Row> {

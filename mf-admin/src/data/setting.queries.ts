@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type * as z from "@portal/shared/libraries/zod";
+import type * as z from "@portal/shared/vendor/zod";
 import type { Supabase } from "@portal/shared/data/supabase";
 
 /** A setting as it was read; `updatedAt` tells whether somebody else changed it meanwhile. */

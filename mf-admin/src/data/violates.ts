@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 const codes = {
   /** Other rows point at this one, or the one that this points at is gone. */

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { Button, Drawer } from "antd";
 import { Menu } from "lucide-react";
-import { Outlet, useLocation } from "@portal/shared/libraries/router";
+import { Outlet, useLocation } from "@portal/shared/vendor/router";
 import { RecordsSkeleton } from "../ui/RecordsSkeleton";
 import { TABLET, useMediaQuery } from "../ui/useMediaQuery";
 import { sections } from "./sections";

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { LogOut } from "lucide-react";
-import { NavLink } from "@portal/shared/libraries/router";
+import { NavLink } from "@portal/shared/vendor/router";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { sections } from "./sections";
 import { cx } from "../ui/cx";

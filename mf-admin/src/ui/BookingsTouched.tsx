@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import type { TouchedBookings } from "../data/bookingsTouched.queries";
 import styles from "./BookingsTouched.module.css";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { act, renderHook } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useLocation } from "@portal/shared/libraries/router";
+import { useLocation } from "@portal/shared/vendor/router";
 import { useAddressFilter } from "./useAddressFilter";
 
 beforeEach(() => void vi.useFakeTimers());

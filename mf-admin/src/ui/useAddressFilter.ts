@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigationType, useSearchParams } from "@portal/shared/libraries/router";
+import { useLocation, useNavigationType, useSearchParams } from "@portal/shared/vendor/router";
 import type { Sort } from "./RecordsTable";
 
 const TYPING_PAUSE = 300;

@@ -1,6 +1,6 @@
 import { PageHeader } from "@portal/shared/ui/PageHeader";
 import { Suspense, useState } from "react";
-import { useSearchParams } from "@portal/shared/libraries/router";
+import { useSearchParams } from "@portal/shared/vendor/router";
 import type { BookableRoom } from "../features/booking/freeRooms";
 import { RoomList } from "../features/rooms/RoomList";
 import { lazyAhead } from "../ui/lazyAhead";

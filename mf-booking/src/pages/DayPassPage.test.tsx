@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useLocation } from "@portal/shared/libraries/router";
+import { useLocation } from "@portal/shared/vendor/router";
 import { expect, test, vi } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
 import { refused, type FakeRest } from "../testing/fakeRest";

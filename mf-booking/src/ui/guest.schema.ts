@@ -1,6 +1,6 @@
 import { unsafeEmail } from "@portal/shared/data/refusals";
 import { todayInSpace } from "@portal/shared/domain/dates";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 /** What day passes and visits ask about a person who is expected (spec 2 §5). */
 export const guestSchema = z.object({

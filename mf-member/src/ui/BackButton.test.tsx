@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/react";
-import { Route, Routes } from "@portal/shared/libraries/router";
+import { Route, Routes } from "@portal/shared/vendor/router";
 import { expect, test } from "vitest";
 import { renderScreen } from "../testing/renderScreen";
 import { BackButton } from "./BackButton";

@@ -1,7 +1,7 @@
 import { Button } from "@portal/shared/ui/Button";
 import { ArrowLeft } from "lucide-react";
-import { useNavigate } from "@portal/shared/libraries/router";
-import * as z from "@portal/shared/libraries/zod";
+import { useNavigate } from "@portal/shared/vendor/router";
+import * as z from "@portal/shared/vendor/zod";
 
 const visited = z.object({ idx: z.number().min(1) });
 

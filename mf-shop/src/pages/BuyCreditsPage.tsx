@@ -1,6 +1,6 @@
 import { PageHeader } from "@portal/shared/ui/PageHeader";
 import { Tabs } from "@portal/shared/ui/Tabs";
-import { useSearchParams } from "@portal/shared/libraries/router";
+import { useSearchParams } from "@portal/shared/vendor/router";
 import { BuyCredits } from "../features/credits/BuyCredits";
 import { MyOrders } from "../features/orders/MyOrders";
 

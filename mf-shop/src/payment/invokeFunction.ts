@@ -1,6 +1,6 @@
 import { functionAnswer } from "@portal/shared/data/functionAnswer";
 import type { Supabase } from "@portal/shared/data/supabase";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 const refusalBody = z.object({
   code: z.string(),

@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 /**
  * What the order-creation function answers; `amount` is in paise (spec 1 §3). An order

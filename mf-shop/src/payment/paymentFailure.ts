@@ -1,5 +1,5 @@
 import type { Toast } from "@portal/shared/contract/toast";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import type { ReturnReason } from "./payment.schema";
 
 const failedTrySchema = z.object({ error: z.object({ description: z.string().min(1) }) });

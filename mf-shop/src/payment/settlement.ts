@@ -1,5 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { orderStatusSchema, paymentOutcomeSchema, type OrderStatus } from "./payment.schema";
 
 const ASK_EVERY_MS = 1_500;

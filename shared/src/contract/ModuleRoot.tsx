@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect, type ComponentType } from "react";
-import { BrowserRouter } from "@portal/shared/libraries/router";
+import { BrowserRouter } from "@portal/shared/vendor/router";
 import { ModuleErrorBoundary } from "./ModuleErrorBoundary";
 import type { Portal } from "./portal";
 import { PortalContext } from "./PortalContext";

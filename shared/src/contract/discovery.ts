@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 /** Base64 SHA-384 as browsers read it in `integrity`. */
 const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { testRelease } from "../testing/testRelease";
 import { DISCOVERY_SCHEMA, type Discovery } from "./discovery";
 import { publishedSchema } from "./publishedSchema";

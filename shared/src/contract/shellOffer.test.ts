@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testRelease } from "../testing/testRelease";
-import { misfitsOf } from "./shellOffer";
+import { misfitsOf } from "./shellManifest";
 
 const shell = { build: "s1", contract: 1, shared: { react: "19.3.1", "react-router": "7.18.5" } };
 const misfits = (extras: { contract?: number; shared?: Record<string, string> }) =>

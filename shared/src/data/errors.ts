@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { refusalOf, sentenceOf, slotTaken } from "./refusals";
 
 export const unreachable =

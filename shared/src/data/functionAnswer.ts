@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 /** By name: the class belongs to the shell's copy of the client. */
 const httpError = z.object({

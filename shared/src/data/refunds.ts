@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryResult } from "@tanstack/react-query";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import type { Refund } from "../domain/refund";
 import { hasFailed } from "./hasFailed";
 import type { Supabase } from "./supabase";

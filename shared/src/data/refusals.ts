@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { formatCredits } from "../domain/credits";
 
 const paramsSchema = z.record(z.string(), z.unknown());

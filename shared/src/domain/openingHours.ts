@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { minutesOf, todayInSpace, weekdayOf, weekdays, type Day, type Weekday } from "./dates";
 import { formatTime } from "./formatDates";
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ReleaseStorage } from "../../build/storage/releaseStorage";
+import type { ReleaseStorage } from "../../tooling/release/storage/releaseStorage";
 
 /** What every place for releases has to do, wherever it is. */
 export function describeStorage(

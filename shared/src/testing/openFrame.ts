@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page, type Route } from "@playwright/test";
-import { buildPackage } from "../../build/buildPackage";
+import { buildPackage } from "../../tooling/bundler/buildPackage";
 import { emptyAnswer, isBackendPath } from "./emptyBackend";
 import type { Frame } from "./frame/main";
 

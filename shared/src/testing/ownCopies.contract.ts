@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { buildPackage } from "../../build/buildPackage";
+import { buildPackage } from "../../tooling/bundler/buildPackage";
 import { entryUrl, openBrowser, openFrame } from "./openFrame";
 
 const MODULE = "mf-member";

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { buildPackage } from "../../build/buildPackage";
-import { listFiles } from "../../build/files";
-import { publish } from "../../build/publish";
-import { localRegistry } from "../../build/registry";
-import { moduleNames } from "../../build/workspace";
+import { buildPackage } from "../../tooling/bundler/buildPackage";
+import { listFiles } from "../../tooling/release/files";
+import { publish } from "../../tooling/release/registry/publish";
+import { localRegistry } from "../../tooling/release/registry/registry";
+import { moduleNames } from "../../tooling/commands/workspace";
 
 const folder = mkdtempSync(join(tmpdir(), "served-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

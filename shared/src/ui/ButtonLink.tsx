@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from "@portal/shared/libraries/router";
+import { Link, type LinkProps } from "@portal/shared/vendor/router";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "./Button";
 
 export interface ButtonLinkProps extends LinkProps {

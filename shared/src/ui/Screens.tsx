@@ -1,4 +1,4 @@
-import { Routes, useLocation } from "@portal/shared/libraries/router";
+import { Routes, useLocation } from "@portal/shared/vendor/router";
 import { Fragment, Suspense, useState, type ReactNode } from "react";
 import styles from "./Screens.module.css";
 import { Skeleton } from "./Skeleton";

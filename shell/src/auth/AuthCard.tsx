@@ -1,4 +1,4 @@
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import { usePageTitle } from "@portal/shared/ui/usePageTitle";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";

@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { Info, MailCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocation } from "@portal/shared/libraries/router";
+import { useLocation } from "@portal/shared/vendor/router";
 import { useShellSession } from "../session/SessionContext";
 import { resendConfirmation } from "./authActions";
 import { linkFault, whatToDo } from "./linkFault";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useLocation } from "@portal/shared/libraries/router";
-import * as z from "@portal/shared/libraries/zod";
+import { useLocation } from "@portal/shared/vendor/router";
+import * as z from "@portal/shared/vendor/zod";
 import { useShellSession } from "../session/SessionContext";
 import { AuthCard } from "./AuthCard";
 import { AuthNotices, type Sent } from "./AuthNotices";

@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 const email = z.email("Please enter a valid email");
 

@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useEffect } from "react";
-import { useLocation } from "@portal/shared/libraries/router";
+import { useLocation } from "@portal/shared/vendor/router";
 import { LOGIN_PATH } from "../routes";
 import { useShellSession } from "../session/SessionContext";
 import { linkFault } from "./linkFault";

@@ -1,5 +1,5 @@
 import type { CartItem } from "@portal/shared/contract/cart";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 export const CART_KEY = "snacksCart";
 

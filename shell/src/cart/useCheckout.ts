@@ -2,7 +2,7 @@ import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useRef, useState } from "react";
-import { rememberWanted } from "../modules/wantedPath";
+import { rememberWanted } from "../modules/routing/wantedPath";
 import { LOGIN_PATH } from "../routes";
 import { freshCartQuery } from "./cart.queries";
 import type { ShellCartStore } from "./createCartStore";

@@ -14,7 +14,7 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import { openFeedback } from "../feedback/feedbackStore";
 import { useSessionStore } from "../session/SessionContext";
 import styles from "./AccountMenu.module.css";

@@ -1,6 +1,6 @@
 import { brand } from "@portal/shared/domain/brand";
 import { Badge } from "@portal/shared/ui/Badge";
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import styles from "./Logo.module.css";
 
 /** A crown over hanging roots: the tree under which people meet. */

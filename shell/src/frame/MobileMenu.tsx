@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { LogOut, Menu, X } from "lucide-react";
 import { useState } from "react";
-import { Link, NavLink, useLocation } from "@portal/shared/libraries/router";
+import { Link, NavLink, useLocation } from "@portal/shared/vendor/router";
 import { useSessionStore } from "../session/SessionContext";
 import { mobileMemberLinks, visitorLinks } from "./links";
 import styles from "./MobileMenu.module.css";

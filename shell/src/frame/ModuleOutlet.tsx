@@ -1,7 +1,7 @@
 import type { ReadableStore } from "@portal/shared/contract/store";
 import { useStore } from "@portal/shared/contract/useStore";
 import { memo } from "react";
-import type { View } from "../modules/view";
+import type { View } from "../modules/routing/view";
 
 /** Where modules stand. Hidden, never removed, while the shell shows a screen of its own. */
 export function ModuleOutlet({ view }: { view: ReadableStore<View> }) {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createStore } from "@portal/shared/contract/createStore";
-import type { View } from "../modules/view";
+import type { View } from "../modules/routing/view";
 import { fakeShell, renderInShell } from "../testing/fakeShell";
 import { MAIN_ID } from "./focusMain";
 import { ModuleOutlet } from "./ModuleOutlet";

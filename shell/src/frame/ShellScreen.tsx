@@ -2,7 +2,7 @@ import type { ReadableStore } from "@portal/shared/contract/store";
 import { useStore } from "@portal/shared/contract/useStore";
 import { LoginPage } from "../auth/LoginPage";
 import { MailLinkPage } from "../mail-link/MailLinkPage";
-import type { View } from "../modules/view";
+import type { View } from "../modules/routing/view";
 import { NotFoundPage } from "../not-found/NotFoundPage";
 import { CrashScreen } from "./CrashScreen";
 import { LoadingScreen } from "./LoadingScreen";

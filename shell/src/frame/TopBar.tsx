@@ -2,7 +2,7 @@ import { useCart } from "@portal/shared/contract/useCart";
 import { CreditsBadge } from "@portal/shared/ui/CreditsBadge";
 import { ShoppingCart } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, NavLink } from "@portal/shared/libraries/router";
+import { Link, NavLink } from "@portal/shared/vendor/router";
 import { useShellSession } from "../session/SessionContext";
 import { useCreditBalance } from "../session/useCreditBalance";
 import { AccountMenu } from "./AccountMenu";

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation } from "@portal/shared/libraries/router";
+import { useLocation } from "@portal/shared/vendor/router";
 import { focusMain } from "./focusMain";
 import { historyEntry, onHistoryMove } from "./historyEntry";
 

@@ -1,4 +1,4 @@
-import { useLocation } from "@portal/shared/libraries/router";
+import { useLocation } from "@portal/shared/vendor/router";
 import { useMemo } from "react";
 import { AuthCard } from "../auth/AuthCard";
 import { LinkFaultNotice } from "./LinkFaultNotice";

@@ -4,20 +4,20 @@ import { brand } from "@portal/shared/domain/brand";
 import { registerApplication, start, triggerAppChange } from "single-spa";
 import { HOME_PATH, LOGIN_PATH } from "../routes";
 import type { ShellSessionStore } from "../session/createSessionStore";
-import { createUnknownPaths } from "./unknownPaths";
-import { decide, type Decision } from "./decide";
-import { sentenceFor } from "./failures";
+import { createUnknownPaths } from "./routing/unknownPaths";
+import { decide, type Decision } from "./routing/routeGuard";
+import { sentenceFor } from "./loading/failures";
 import {
   createModuleSlot,
   type ModuleSlot,
   type MountedRelease,
   type SlotState,
-} from "./moduleSlot";
-import { navigate } from "./navigate";
-import { preloadOnIntent } from "./preloadOnIntent";
-import type { ReleaseBook } from "./releaseBook";
-import type { View } from "./view";
-import { forgetWanted, rememberWanted, takeWanted } from "./wantedPath";
+} from "./loading/moduleHost";
+import { navigate } from "./routing/navigate";
+import { preloadOnIntent } from "./loading/preloadOnIntent";
+import type { ReleaseBook } from "./discovery/releaseCatalog";
+import type { View } from "./routing/view";
+import { forgetWanted, rememberWanted, takeWanted } from "./routing/wantedPath";
 
 interface ModulesOptions {
   portal: Portal;

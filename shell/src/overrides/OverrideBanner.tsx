@@ -1,7 +1,7 @@
 import { useStore } from "@portal/shared/contract/useStore";
 import { Button } from "@portal/shared/ui/Button";
 import { FlaskConical } from "lucide-react";
-import { nameOf, type OverrideStore } from "../modules/overrides";
+import { nameOf, type OverrideStore } from "../modules/discovery/overrideStore";
 import styles from "./OverrideBanner.module.css";
 
 interface Props {

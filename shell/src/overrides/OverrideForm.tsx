@@ -2,10 +2,10 @@ import { Button } from "@portal/shared/ui/Button";
 import { Select } from "@portal/shared/ui/Select";
 import { TextField } from "@portal/shared/ui/TextField";
 import { useState, type SyntheticEvent } from "react";
-import { origins, takesLiveModules } from "../modules/allowedOrigins";
-import { originOf } from "../modules/originOf";
-import type { Override, OverrideStore } from "../modules/overrides";
-import type { ReleaseBook } from "../modules/releaseBook";
+import { origins, takesLiveModules } from "../modules/discovery/allowedOrigins";
+import { originOf } from "../modules/discovery/originOf";
+import type { Override, OverrideStore } from "../modules/discovery/overrideStore";
+import type { ReleaseBook } from "../modules/discovery/releaseCatalog";
 import styles from "./OverrideForm.module.css";
 import { targetsOf } from "./targetsOf";
 

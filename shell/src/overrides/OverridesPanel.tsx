@@ -1,8 +1,8 @@
 import { useStore } from "@portal/shared/contract/useStore";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useEffect } from "react";
-import type { OverrideStore } from "../modules/overrides";
-import type { ReleaseBook } from "../modules/releaseBook";
+import type { OverrideStore } from "../modules/discovery/overrideStore";
+import type { ReleaseBook } from "../modules/discovery/releaseCatalog";
 import { useShellSession } from "../session/SessionContext";
 import { OverrideForm } from "./OverrideForm";
 import { openOverrides, overridesOpen } from "./overridesPanel";

@@ -1,7 +1,7 @@
 import type { ShowToast } from "@portal/shared/contract/toast";
-import type { MountedRelease } from "../modules/moduleSlot";
-import { isOverride } from "../modules/overriddenRelease";
-import { nameOf, type OverrideStore } from "../modules/overrides";
+import type { MountedRelease } from "../modules/loading/moduleHost";
+import { isOverride } from "../modules/discovery/overriddenRelease";
+import { nameOf, type OverrideStore } from "../modules/discovery/overrideStore";
 
 /** Takes back the override of a module that could not be brought up with it, and says so. */
 export function settleOverride(

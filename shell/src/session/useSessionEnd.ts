@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useEffect, useRef } from "react";
 import { feedbackOpen } from "../feedback/feedbackStore";
-import { forgetWanted } from "../modules/wantedPath";
+import { forgetWanted } from "../modules/routing/wantedPath";
 import { LOGIN_PATH } from "../routes";
 import { useShellSession } from "./SessionContext";
 

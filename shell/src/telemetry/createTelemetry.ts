@@ -6,8 +6,8 @@ import {
 } from "@portal/shared/contract/modules";
 import type { Portal } from "@portal/shared/contract/portal";
 import { createStore, type Store } from "@portal/shared/contract/createStore";
-import type { MountedRelease } from "../modules/moduleSlot";
-import { reportError } from "../modules/reportError";
+import type { MountedRelease } from "../modules/loading/moduleHost";
+import { reportError } from "../modules/loading/reportError";
 import type { Sink } from "./sink";
 
 export interface Telemetry {

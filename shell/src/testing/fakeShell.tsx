@@ -2,7 +2,7 @@ import { noModules } from "@portal/shared/contract/modules";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Toast } from "@portal/shared/contract/toast";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { useLocation } from "@portal/shared/libraries/router";
+import { useLocation } from "@portal/shared/vendor/router";
 import type { User } from "@supabase/supabase-js";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";

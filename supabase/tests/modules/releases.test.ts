@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { registryIn } from "@portal/shared/build/registry";
-import { giveToAll, inUse } from "@portal/shared/build/releases";
-import { supabaseStorage } from "@portal/shared/build/storage/supabaseStorage";
+import { registryIn } from "@portal/shared/tooling/release/registry/registry";
+import { giveToAll, inUse } from "@portal/shared/tooling/release/registry/releases";
+import { supabaseStorage } from "@portal/shared/tooling/release/storage/supabaseStorage";
 import { describeStorage } from "@portal/shared/testing/describeStorage";
 import { testRelease } from "@portal/shared/testing/testRelease";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 /** A booking as the back office lists it, with its room and who made it. */
 export const adminBookingSchema = z.object({

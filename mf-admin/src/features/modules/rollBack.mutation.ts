@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 import { discoveryQuery } from "../../data/discovery.queries";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";

@@ -1,7 +1,7 @@
 import { Button, Card, Skeleton } from "antd";
 import type { LucideIcon } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { countQueries } from "./counts.queries";
 import { cx } from "../../ui/cx";

@@ -1,6 +1,6 @@
 import { Card } from "antd";
 import { CalendarPlus, Clock, IdCard, PackagePlus, UserPlus } from "lucide-react";
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import styles from "./QuickActionsCard.module.css";
 
 const actions = [

@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 
 /** `credits_per_hour` null is a room priced in rupees; `retired_at` null is one that can be booked. */

@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 
 /** `price` is in rupees; `order_count` counts its order items, paid or not. */

@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 
 /** A note to the members; unpublished ones are drafts that only admins see. */

@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 /** What the server takes at once. */
 const MOST_RECIPIENTS = 50;

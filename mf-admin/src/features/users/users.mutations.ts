@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { functionError } from "../../data/functionError";

@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 export const visitorStatuses = ["pending", "approved", "rejected", "active", "completed"] as const;
 export type VisitorStatus = (typeof visitorStatuses)[number];

@@ -1,5 +1,5 @@
 import type { FormRule } from "antd";
-import type * as z from "@portal/shared/libraries/zod";
+import type * as z from "@portal/shared/vendor/zod";
 
 /**
  * A form rule that holds a field to its part of a schema, so that a rule and its sentence are

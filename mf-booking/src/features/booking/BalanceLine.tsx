@@ -1,5 +1,5 @@
 import { formatCredits } from "@portal/shared/domain/credits";
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import { SummaryLine } from "../../ui/Summary";
 import styles from "./BookingDialog.module.css";
 import { useShortage } from "./useShortage";

@@ -1,5 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { queryOptions } from "@tanstack/react-query";
 
 /** How far ahead rooms can be booked where the setting is missing or can't be read. */

@@ -10,7 +10,7 @@ import { Skeleton } from "@portal/shared/ui/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import { emptyGuest, type Guest } from "../../ui/guest.schema";
 import { GuestFields, PurposeField, VisitDateField } from "../../ui/GuestFields";
 import styles from "./BuyDayPass.module.css";

@@ -1,6 +1,6 @@
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 export type DayPass = Pick<
   Tables<"day_passes">,

@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { emptyGuest, guestSchema } from "../../ui/guest.schema";
 
 /** The wizard's form (spec 2 §5). */

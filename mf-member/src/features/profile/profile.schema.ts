@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 const field = (longest: number) =>
   z.string().trim().max(longest, `Please use at most ${longest} characters`);

@@ -1,5 +1,5 @@
 import { CalendarPlus, ChevronRight, Coffee, Ticket, UserPlus } from "lucide-react";
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import styles from "./QuickLinks.module.css";
 
 const links = [

@@ -1,5 +1,5 @@
 import { brand } from "@portal/shared/domain/brand";
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import styles from "./SiteFooter.module.css";
 
 const links = [

@@ -9,7 +9,7 @@ import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarDays, MapPin } from "lucide-react";
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import styles from "./TodayEvents.module.css";
 import { todayEventsQuery } from "./todayEvents.queries";
 

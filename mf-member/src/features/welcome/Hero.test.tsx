@@ -1,4 +1,4 @@
-import { useLocation } from "@portal/shared/libraries/router";
+import { useLocation } from "@portal/shared/vendor/router";
 import { fireEvent } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { asha, renderScreen } from "../../testing/renderScreen";

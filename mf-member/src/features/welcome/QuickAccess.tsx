@@ -8,7 +8,7 @@ import {
   UserPlus,
   Wifi,
 } from "lucide-react";
-import { Link } from "@portal/shared/libraries/router";
+import { Link } from "@portal/shared/vendor/router";
 import styles from "./QuickAccess.module.css";
 
 const tiles = [

@@ -1,6 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 
 const network = z.object({ name: z.string().min(1), password: z.string() });
 const wifiSchema = z.object({ member: network, guest: network });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
-import * as z from "@portal/shared/libraries/zod";
+import * as z from "@portal/shared/vendor/zod";
 import { isSettled } from "../../payment/settlement";
 import { orderStatusSchema } from "../../payment/payment.schema";
 

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from "@portal/shared/libraries/router";
+import { useLocation, useSearchParams } from "@portal/shared/vendor/router";
 import { orderDataSchema, type OrderData } from "../../payment/payment.schema";
 
 /**

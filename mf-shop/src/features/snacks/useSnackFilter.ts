@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigationType, useSearchParams } from "@portal/shared/libraries/router";
+import { useLocation, useNavigationType, useSearchParams } from "@portal/shared/vendor/router";
 import { parseSort, type SnackSort } from "./arrangeSnacks";
 
 /**

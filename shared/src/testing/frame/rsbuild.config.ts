@@ -1,3 +1,3 @@
-import { shellConfig } from "../../../build/preset";
+import { shellConfig } from "../../../tooling/bundler/preset";
 
 export default shellConfig({ entry: "./main.ts", template: "./index.html" });

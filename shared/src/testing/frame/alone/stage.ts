@@ -1,4 +1,4 @@
-import { matchPath } from "@portal/shared/libraries/router";
+import { matchPath } from "@portal/shared/vendor/router";
 import { createStore } from "../../../contract/createStore";
 import type { Access } from "../../../contract/manifest";
 import type { ModuleLifecycles, ModuleProps } from "../../../contract/module";

@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { expectSound, openBackOffice } from "../support/admin";
+import { bookAs } from "../support/bookings";
+import { newMember } from "../support/people";
+import { daysAhead, newRoom } from "../support/rooms";
+
+interface Screen {
+  path: string;
+  heading: string;
+  /** Buttons that open the page's dialogs. */
+  dialogs?: (string | RegExp)[];
+}
+
+const screens: Screen[] = [
+  { path: "/admin", heading: "Overview" },
+  { path: "/admin/users", heading: "Users", dialogs: ["Add User", /^Edit /] },
+  { path: "/admin/bookings", heading: "Bookings", dialogs: [/^Cancel /] },
+  { path: "/admin/day-pass", heading: "Day Pass" },
+  {
+    path: "/admin/events",
+    heading: "Manage Events",
+    dialogs: ["Add New Event", /registrations for/],
+  },
+  { path: "/admin/snacks", heading: "Snacks & Inventory", dialogs: ["Add Snack", /^Restock/] },
+  { path: "/admin/rooms", heading: "Rooms", dialogs: ["Add Room", /^Retire/] },
+  { path: "/admin/hours", heading: "Opening Hours" },
+  { path: "/admin/specials", heading: "Cafe Specials", dialogs: [/^Delete/] },
+  { path: "/admin/updates", heading: "Space Updates" },
+  { path: "/admin/visitors", heading: "Visitors" },
+  { path: "/admin/payments", heading: "Payments" },
+  { path: "/admin/modules", heading: "Modules" },
+];
+
+const places = [
+  { place: "a desk in light", viewport: { width: 1280, height: 860 }, colorScheme: "light" },
+  { place: "a tablet in light", viewport: { width: 820, height: 1180 }, colorScheme: "light" },
+  { place: "a small phone in dark", viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+] as const;
+
+for (const { place, viewport, colorScheme } of places) {
+  test.describe(`At ${place}`, () => {
+    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+    for (const { path, heading, dialogs = [] } of screens) {
+      test(`An admin who can't see or point gets along under ${heading}`, async ({ page }) => {
+        const room = await newRoom();
+        const member = await newMember({ credits: 10 });
+        await bookAs(member, { roomId: room.id, day: daysAhead(5), start: "09:00", duration: 1 });
+        await openBackOffice(page, path);
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        await expectSound(page);
+        for (const name of dialogs) {
+          await page.getByRole("main").getByRole("button", { name }).first().click();
+          await expect(page.getByRole("dialog")).toBeVisible();
+          await expectSound(page);
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("dialog")).toHaveCount(0);
+        }
+      });
+    }
+  });
+}

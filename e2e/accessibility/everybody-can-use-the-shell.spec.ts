@@ -1,0 +1,123 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { newAdmin, newMember, signIn, stageHand } from "../support/people";
+import { memberStates, visitorStates, type ShellState } from "../support/shellStates";
+
+// A page that the test hands over counts as from nowhere, and may not call this machine unasked.
+test.use({ permissions: ["local-network-access"] });
+
+const looks = [
+  { name: "a phone in daylight", width: 390, height: 844, colorScheme: "light" },
+  { name: "a phone at night", width: 390, height: 844, colorScheme: "dark" },
+  { name: "a desktop in daylight", width: 1280, height: 800, colorScheme: "light" },
+  { name: "a desktop at night", width: 1280, height: 800, colorScheme: "dark" },
+] as const;
+
+async function expectSoundStates(page: Page, states: Record<string, ShellState>): Promise<void> {
+  for (const [name, { path, prepare, reach }] of Object.entries(states)) {
+    await test.step(name, async () => {
+      await prepare?.(page);
+      // Also where only what is behind the # differs, the page begins anew.
+      await page.goto("about:blank");
+      await page.goto(path);
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeAttached();
+      await reach?.(page);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        await page.evaluate(() => window.innerWidth),
+      );
+      await page.unrouteAll();
+      await page.context().setOffline(false);
+      await page.evaluate(() => localStorage.removeItem("snacksCart"));
+    });
+  }
+}
+
+for (const { name, width, height, colorScheme } of looks) {
+  test.describe(`On ${name}`, () => {
+    test.use({ viewport: { width, height }, colorScheme });
+    test.slow(true, "About ten screens each, and axe on all of them.");
+
+    test(`a visitor can use every screen of the shell`, async ({ page }) => {
+      await page.goto("/login");
+      await expectSoundStates(page, visitorStates);
+    });
+
+    test(`a member can use every screen of the shell`, async ({ page }) => {
+      await signIn(page, await newMember());
+      await expectSoundStates(page, memberStates);
+    });
+  });
+}
+
+const widths = [320, 360, 768, 1023, 1024, 1151, 1152, 1920];
+
+/** Every link and button of the bar is beside the others, inside the window. */
+async function expectBarWithRoom(page: Page): Promise<void> {
+  const bar = page.getByRole("banner");
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await bar.locator("a:visible, button:visible").evaluateAll((elements) =>
+      elements.map((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return { name: element.textContent, left, right };
+      }),
+    );
+    for (const [index, { left, right }] of boxes.entries()) {
+      expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+}
+
+test("In a window of any width a visitor has room for the whole bar", async ({ page }) => {
+  await page.goto("/no-such-page");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
+  await expectBarWithRoom(page);
+});
+
+test("In a window of any width an admin with many credits has room for the whole bar", async ({
+  page,
+}) => {
+  const admin = await newAdmin();
+  await stageHand()
+    .rpc("addUserCredits", { userid: admin.id, amount_to_add: 12_345 })
+    .throwOnError();
+  await signIn(page, admin);
+  const bar = page.getByRole("banner");
+  await page.goto("/no-such-page");
+  await expect(bar.getByRole("link", { name: "Admin" })).toBeVisible();
+  await expect(bar.getByText("12345", { exact: true })).toBeVisible();
+  await expectBarWithRoom(page);
+});
+
+test("A person who wants no motion gets none", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/no-such-page");
+  await page.getByRole("button", { name: "Cart, empty" }).click();
+  const panel = page.getByRole("dialog", { name: "Your Cart" });
+  await expect(panel).toBeVisible();
+  const seconds = await panel.evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element).transitionDuration),
+  );
+  expect(seconds).toBeLessThanOrEqual(0.001);
+});
+
+test("The cart takes 300 ms to slide out", async ({ page }) => {
+  await page.goto("/no-such-page");
+  await page.getByRole("button", { name: "Cart, empty" }).click();
+  const panel = page.getByRole("dialog", { name: "Your Cart" });
+  const durations = () =>
+    panel.evaluate((element) =>
+      element.getAnimations().map(({ effect }) => effect?.getTiming().duration),
+    );
+  await expect.poll(durations).toEqual([]);
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("Animation.enable");
+  await tools.send("Animation.setPlaybackRate", { playbackRate: 0 });
+  await page.keyboard.press("Escape");
+  await expect.poll(durations).toEqual([300]);
+  await tools.send("Animation.setPlaybackRate", { playbackRate: 1 });
+  await expect(panel).toHaveCount(0);
+});

@@ -1,0 +1,26 @@
+import { precompress } from "@portal/shared/tooling/bundler/compress";
+import { root } from "@portal/shared/tooling/commands/workspace";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/**
+ * Builds the portal's code as one application, compressed like every build. Returns the folder,
+ * which goes when the process ends.
+ * @throws with the bundler's output when the build fails.
+ */
+export async function buildSpa(onStarted: (stop: () => unknown) => void): Promise<string> {
+  const dist = await mkdtemp(join(tmpdir(), "portal-spa-"));
+  onStarted(() => rm(dist, { recursive: true, force: true }));
+  const config = join(import.meta.dirname, "spa/rsbuild.config.ts");
+  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
+  await promisify(execFile)(rsbuild, ["build", "--config", config], {
+    cwd: join(root, "shell"),
+    env: { ...process.env, NODE_ENV: "production", PORTAL_BUILD_DIST: dist },
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  await precompress(dist);
+  return dist;
+}

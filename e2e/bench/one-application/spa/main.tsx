@@ -1,0 +1,61 @@
+import "@portal/shared/ui/tokens.css";
+import type { Portal } from "@portal/shared/contract/portal";
+import { createRoot } from "react-dom/client";
+import { App } from "../../../../shell/src/App";
+import { createCartStore } from "../../../../shell/src/cart/createCartStore";
+import { openFeedback } from "../../../../shell/src/feedback/feedbackStore";
+import { showToast } from "../../../../shell/src/frame/toasts";
+import { readConfig } from "../../../../shell/src/modules/config";
+import { navigate } from "../../../../shell/src/modules/routing/navigate";
+import { createOverrideStore } from "../../../../shell/src/modules/discovery/overrideStore";
+import { thisShell } from "../../../../shell/src/modules/discovery/thisShell";
+import { createQueryClient } from "../../../../shell/src/network/createQueryClient";
+import { PortalClient } from "../../../../shell/src/network/PortalClient";
+import { openOverrides } from "../../../../shell/src/overrides/overridesPanel";
+import { createSessionStore } from "../../../../shell/src/session/createSessionStore";
+import { createTelemetry } from "../../../../shell/src/telemetry/createTelemetry";
+import { createSink } from "../../../../shell/src/telemetry/sink";
+import { watchVitals } from "../../../../shell/src/telemetry/watchVitals";
+import { view } from "./view";
+
+/** What main.ts of the shell does, without federation and single-spa. */
+const config = readConfig();
+const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
+const telemetry = createTelemetry(createSink(config.telemetryUrl, resource));
+watchVitals(telemetry);
+const { reportError, state: seen } = telemetry;
+
+const supabase = new PortalClient(config.supabaseUrl, config.publishableKey);
+const queryClient = createQueryClient();
+const portal = {
+  supabase,
+  queryClient,
+  session: createSessionStore(supabase, queryClient),
+  cart: createCartStore(localStorage),
+  toast: showToast,
+  navigate(to, options) {
+    navigate(to, options);
+    // There is no single-spa to tell the router.
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  },
+  reportError,
+  modules: { subscribe: seen.subscribe, getSnapshot: seen.getSnapshot, openOverrides },
+  payments: config.payments,
+  openFeedback,
+} satisfies Portal;
+
+const loadCheckout = async () =>
+  (await import(/* webpackChunkName: "checkout" */ "../../../../mf-shop/src/checkout")).checkout;
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root");
+const overrides = createOverrideStore(sessionStorage);
+const shell = {
+  portal,
+  view,
+  overrides,
+  developer: false,
+  book: () => undefined,
+  loadCheckout,
+};
+createRoot(root).render(<App {...shell} />);

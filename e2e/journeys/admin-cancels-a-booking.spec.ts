@@ -1,0 +1,158 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { openBackOffice, rowOf } from "../support/admin";
+import { bookAs, giveCreditsForADay, letCreditsExpire, pastBooking } from "../support/bookings";
+import { clientOf, newMember, stageHand } from "../support/people";
+import { daysAhead, newRoom } from "../support/rooms";
+
+test("An admin cancels a member's booking, and the member has the credits back", async ({
+  page,
+}) => {
+  const room = await newRoom({ creditsPerHour: 4 });
+  const member = await newMember({ name: "Zoya Ali", credits: 10 });
+  const day = daysAhead(6);
+  await bookAs(member, { roomId: room.id, day, start: "10:00", duration: 2 });
+
+  await openBackOffice(page, "/admin/bookings");
+  const search = page.getByRole("searchbox", {
+    name: "Search by room, user name, email or date",
+  });
+  await search.fill(member.email);
+  await expect(rowOf(page, room.name)).toBeVisible();
+  await search.fill(`no such ${room.name}`);
+  await expect(page.getByText("No bookings found")).toBeVisible();
+  await search.fill(room.name);
+  const row = rowOf(page, room.name);
+  await expect(row).toContainText("Zoya Ali");
+  await expect(row).toContainText("10:00 AM - 11:00 AM");
+  await row.getByRole("button", { name: "Expand row" }).click();
+  await expect(page.getByText("60 minutes")).toBeVisible();
+
+  await page.getByRole("button", { name: `Cancel ${room.name} on ${day}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });
+  await expect(dialog).toContainText("4 credits come back to the balance of Zoya Ali.");
+  await dialog.getByRole("button", { name: "Cancel Booking" }).click();
+  await expect(page.getByText("Booking has been successfully removed")).toBeVisible();
+  await expect(page.getByText("No bookings found")).toBeVisible();
+
+  const { data } = await stageHand()
+    .from("user_credits")
+    .select("balance")
+    .eq("user_id", member.id)
+    .single()
+    .throwOnError();
+  expect(data.balance).toBe(10);
+});
+
+test("An admin whose colleague was first learns that the booking is gone", async ({ page }) => {
+  const room = await newRoom();
+  const member = await newMember({ credits: 10 });
+  await bookAs(member, { roomId: room.id, day: daysAhead(6), start: "09:00", duration: 1 });
+  await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
+  await expect(rowOf(page, room.name)).toBeVisible();
+  await stageHand().from("bookings").delete().eq("room_id", room.id).throwOnError();
+
+  await page.getByRole("button", { name: /^Cancel Room/ }).click();
+  await page
+    .getByRole("dialog", { name: "Cancel this booking?" })
+    .getByRole("button", { name: "Cancel Booking" })
+    .click();
+  await expect(page.getByText("Cancellation Failed")).toBeVisible();
+  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await expect(page.getByText("No bookings found")).toBeVisible();
+});
+
+test("An admin cancels no booking that its member has moved meanwhile", async ({ page }) => {
+  const room = await newRoom();
+  const member = await newMember({ credits: 10 });
+  await bookAs(member, { roomId: room.id, day: daysAhead(6), start: "09:00", duration: 1 });
+  await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
+  await page.getByRole("button", { name: /^Cancel Room/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });
+  await expect(dialog).toContainText("9:00 AM");
+  const mine = await clientOf(member);
+  const { data: booking } = await mine.from("bookings").select("id").single().throwOnError();
+  await mine
+    .rpc("reschedule_booking", {
+      booking_id: booking.id,
+      new_date: daysAhead(6),
+      new_start_time: "15:00",
+      new_duration: 1,
+    })
+    .throwOnError();
+  await dialog.getByRole("button", { name: "Cancel Booking" }).click();
+  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await expect(rowOf(page, room.name)).toContainText("3:00 PM");
+});
+
+test("An admin reads that expired credits come back valid for 30 days", async ({ page }) => {
+  const room = await newRoom({ creditsPerHour: 4 });
+  const member = await newMember({ name: "Late Larry" });
+  await giveCreditsForADay(member, 4);
+  await bookAs(member, { roomId: room.id, day: daysAhead(6), start: "10:00", duration: 2 });
+  await letCreditsExpire(member);
+  await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
+  await page.getByRole("button", { name: /^Cancel Room/ }).click();
+  await expect(page.getByRole("dialog", { name: "Cancel this booking?" })).toContainText(
+    "4 credits come back to the balance of Late Larry, valid for 30 days.",
+  );
+});
+
+test("An admin sees past bookings shaded, refreshes, and takes the list away", async ({ page }) => {
+  const room = await newRoom();
+  const member = await newMember({ name: "Arjun Das", credits: 10 });
+  await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
+  await expect(page.getByText("No bookings found")).toBeVisible();
+  const day = daysAhead(-3);
+  await pastBooking(member, { roomId: room.id, day, start: "09:00", end: "10:00", duration: 2 });
+  await bookAs(member, { roomId: room.id, day: daysAhead(5), start: "09:00", duration: 2 });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("Showing 1 - 2 of 2 bookings")).toBeVisible();
+
+  const background = (index: number) =>
+    page
+      .getByRole("row")
+      .nth(index)
+      .getByRole("cell")
+      .nth(1)
+      .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  expect(await background(1)).not.toBe(await background(2));
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toContain(`${room.name},Arjun Das,${member.email},${day},09:00,10:00`);
+});
+
+test("An admin has the server sort the bookings, one way and the other", async ({ page }) => {
+  const room = await newRoom({ creditsPerHour: 2 });
+  const [yash, anil] = [
+    await newMember({ name: "Yash Vora", credits: 10 }),
+    await newMember({ name: "Anil Bhat", credits: 10 }),
+  ];
+  await bookAs(anil, { roomId: room.id, day: daysAhead(5), start: "09:00", duration: 4 });
+  await bookAs(yash, { roomId: room.id, day: daysAhead(7), start: "09:00", duration: 2 });
+  await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
+  const first = page.getByRole("row").nth(1);
+  await expect(first).toContainText("Yash Vora");
+  for (const [column, up, down] of [
+    ["Date", anil, yash],
+    ["User", anil, yash],
+    ["Credits", yash, anil],
+    ["Booked On", anil, yash],
+  ] as const) {
+    const heading = page.getByRole("columnheader", { name: column });
+    await heading.click();
+    await expect(heading).toHaveAttribute("aria-sort", "ascending");
+    await expect(first).toContainText(up.name);
+    await heading.click();
+    await expect(heading).toHaveAttribute("aria-sort", "descending");
+    await expect(first).toContainText(down.name);
+  }
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Booked On" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { openBackOffice, rowOf } from "../support/admin";
+import { boughtCredits, refusedRefund } from "../support/payments";
+import { clientOf, newAdmin, newMember, stageHand } from "../support/people";
+
+test("An admin looks into an order and gives the money back, once", async ({ page }) => {
+  const member = await newMember({ name: `Leela ${randomUUID().slice(0, 6)}` });
+  await boughtCredits(member, 3);
+  await openBackOffice(page, "/admin/payments?status=fulfilled");
+  const row = rowOf(page, member.email);
+  await expect(row).toContainText("3 credits");
+  await expect(row).toContainText("₹750");
+  await expect(row).toContainText("Fulfilled");
+  await row.getByRole("button", { name: "Expand row" }).click();
+  await expect(page.getByText(/₹750 by upi, settled/)).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain(
+    `${member.name},${member.email},credits,3,750,fulfilled,test`,
+  );
+
+  await row.getByRole("button", { name: /^Refund/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Refund this order?" });
+  await expect(dialog).toContainText("3 credits leave the account");
+  await dialog.getByRole("button", { name: "Refund ₹750" }).click();
+  await expect(dialog.getByText("A reason is required")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("Bought by mistake");
+  await dialog.getByRole("button", { name: "Refund ₹750" }).click();
+  await expect(page.getByText("Refund requested")).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  const { data } = await stageHand()
+    .from("user_credits")
+    .select("balance")
+    .eq("user_id", member.id)
+    .single()
+    .throwOnError();
+  expect(data.balance).toBe(0);
+
+  await page.goto("/admin/payments");
+  await expect(row).toContainText("Refunded");
+});
+
+test("An admin can't give back money for credits that were spent", async ({ page }) => {
+  const member = await newMember({ name: `Om ${randomUUID().slice(0, 6)}` });
+  await boughtCredits(member, 3);
+  await stageHand()
+    .rpc("addUserCredits", { userid: member.id, amount_to_add: -1, reason: "Spent" })
+    .throwOnError();
+  await openBackOffice(page, "/admin/payments");
+  await rowOf(page, member.email)
+    .getByRole("button", { name: /^Refund/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Refund this order?" });
+  await dialog.getByLabel("Reason").fill("Asked for it");
+  await dialog.getByRole("button", { name: "Refund ₹750" }).click();
+  await expect(page.getByText("Refund Failed")).toBeVisible();
+  await expect(page.getByText(/Credits of this order have been spent/)).toBeVisible();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Asked for it");
+});
+
+test("An admin who gives money back as the second is told so", async ({ page }) => {
+  const member = await newMember({ name: `Uma ${randomUUID().slice(0, 6)}` });
+  const { id } = await boughtCredits(member, 3);
+  await openBackOffice(page, "/admin/payments?status=fulfilled");
+  await rowOf(page, member.email)
+    .getByRole("button", { name: /^Refund/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Refund this order?" });
+  await dialog.getByLabel("Reason").fill("Asked for it");
+  const colleague = await clientOf(await newAdmin());
+  await colleague.rpc("refund_order", { order_id: id, reason: "Was first" }).throwOnError();
+  await dialog.getByRole("button", { name: "Refund ₹750" }).click();
+  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, member.email)).toHaveCount(0);
+  const { data } = await stageHand().from("refunds").select("reason").eq("order_id", id);
+  expect(data).toEqual([{ reason: "Was first" }]);
+});
+
+test("An admin sees to a refund that the bank would not pay", async ({ page }) => {
+  const member = await newMember({ name: `Tara ${randomUUID().slice(0, 6)}` });
+  await refusedRefund(member);
+  await openBackOffice(page, "/admin/payments");
+  await expect(page.getByRole("alert")).toContainText("given up: see why, then try again");
+  await page.getByRole("button", { name: "Show" }).click();
+  const row = rowOf(page, member.email);
+  await expect(row).toContainText("Fulfilled");
+  await row.getByRole("button", { name: "Expand row" }).click();
+  await expect(page.getByText(/Failed 8 times. Your account does not have/)).toBeVisible();
+  await page.getByRole("button", { name: "Try again to return ₹750" }).click();
+  await expect(page.getByText("Refund will be tried again")).toBeVisible();
+  await expect(page.getByText(/Failed 9 times\. .*The id provided does not exist/)).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { newAdmin, newMember, signIn, stageHand } from "../support/people";
+
+test("An admin opens the back office and sees the real counts", async ({ page }) => {
+  const admin = await newAdmin();
+  await signIn(page, admin);
+  await page.getByRole("banner").getByRole("link", { name: "Admin" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByText("Total Users")).toBeVisible();
+
+  const { count } = await stageHand().from("rooms").select("*", { count: "exact", head: true });
+  expect(count).toBeGreaterThan(3);
+  await page.reload();
+  await expect(page.getByText("Total Rooms")).toBeVisible();
+  await expect(page.getByText("Total Bookings")).toBeVisible();
+});
+
+const pages =
+  "snacks events users visitors day-pass rooms hours specials updates bookings payments modules";
+
+test("A member who opens any page of the back office lands on the dashboard", async ({ page }) => {
+  const member = await newMember();
+  await signIn(page, member);
+  for (const path of ["/admin", ...pages.split(" ").map((name) => `/admin/${name}`)]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("heading", { name: /Welcome back/ })).toBeVisible();
+  }
+  await expect(page.getByRole("link", { name: "Admin" })).toHaveCount(0);
+});
+
+test("An admin leaves by the sidebar's Sign Out button", async ({ page }) => {
+  await signIn(page, await newAdmin());
+  await page.goto("/admin");
+  const sidebar = page.getByRole("complementary").filter({
+    has: page.getByRole("navigation", { name: "Admin" }),
+  });
+  expect((await sidebar.boundingBox())?.width).toBe(240);
+  await sidebar.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toHaveCount(0);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/login/);
+});

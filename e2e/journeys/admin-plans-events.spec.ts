@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { expect, test, type Page } from "@playwright/test";
+import { openBackOffice, pickDay, picture } from "../support/admin";
+import { newEvent } from "../support/events";
+import { clientOf, newMember, stageHand } from "../support/people";
+import { daysAhead } from "../support/rooms";
+
+const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title });
+
+test("An admin plans an event with a picture, changes it and deletes it", async ({ page }) => {
+  const title = `Terrace quiz ${randomUUID().slice(0, 8)}`;
+  await openBackOffice(page, `/admin/events?q=${encodeURIComponent(title)}`);
+  await expect(page.getByText("No events found")).toBeVisible();
+  await page.getByRole("button", { name: "Add New Event" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Event" });
+  await expect(dialog.getByLabel("Time")).toHaveValue("18:00");
+  await expect(dialog.getByLabel("Max Attendees")).toHaveValue("20");
+  await expect(dialog.getByLabel("Credits Cost")).toHaveValue("10");
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog.getByText("Title is required")).toBeVisible();
+
+  const file = dialog.getByLabel("Event Image");
+  await file.setInputFiles({ ...picture, name: "notes.txt", mimeType: "text/plain" });
+  await expect(page.getByText("Please upload an image file")).toBeVisible();
+  await file.setInputFiles({ ...picture, buffer: Buffer.alloc(5 * 1024 * 1024) });
+  await expect(page.getByText("Image must be less than 5MB")).toBeVisible();
+  await file.setInputFiles(picture);
+  await expect(dialog.getByRole("button", { name: "Remove" })).toBeVisible();
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Description").fill("Teams of four, no phones.");
+  await pickDay(dialog.getByLabel("Date"), daysAhead(4));
+  await dialog.getByLabel("Location").fill("Terrace");
+  await dialog.getByRole("switch", { name: "Free Event" }).click();
+  await expect(dialog.getByLabel("Credits Cost")).toBeHidden();
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByText("Event created successfully")).toBeVisible();
+
+  const card = cardOf(page, title);
+  await expect(card).toContainText("0/20 registrations");
+  await expect(card).toContainText("Free");
+  const { data } = await stageHand()
+    .from("events")
+    .select("date, time, credits, image_url")
+    .eq("title", title)
+    .single()
+    .throwOnError();
+  expect(data).toMatchObject({ date: daysAhead(4), time: "18:00:00", credits: null });
+  expect((await page.request.get(String(data.image_url))).headers()["content-type"]).toBe(
+    "image/png",
+  );
+
+  await card.getByRole("button", { name: `Edit ${title}` }).click();
+  const guest = await newMember();
+  const { data: created } = await stageHand()
+    .from("events")
+    .select("id")
+    .eq("title", title)
+    .single();
+  await (
+    await clientOf(guest)
+  )
+    .from("event_registrations")
+    .insert({ event_id: created?.id, user_id: guest.id })
+    .throwOnError();
+  const editing = page.getByRole("dialog", { name: "Edit Event" });
+  await editing.getByRole("switch", { name: "Free Event" }).click();
+  await editing.getByLabel("Credits Cost").fill("3");
+  await editing.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Event updated successfully")).toBeVisible();
+  await expect(card).toContainText("3 credits");
+  await expect(card).toContainText("1/20 registrations");
+
+  await stageHand().from("event_registrations").delete().eq("user_id", guest.id).throwOnError();
+  await page.reload();
+  await card.getByRole("button", { name: `Delete ${title}` }).click();
+  await page
+    .getByRole("dialog", { name: /Delete/ })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(page.getByText("Event deleted successfully")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect((await page.request.get(String(data.image_url))).ok()).toBe(false);
+});
+
+test("An admin cancels an event that people joined, sees who, and brings it back", async ({
+  page,
+}) => {
+  const event = await newEvent({ credits: 4 });
+  const member = await newMember({ name: "Isha Gupta", credits: 10 });
+  const client = await clientOf(member);
+  await client
+    .from("event_registrations")
+    .insert({ event_id: event.id, user_id: member.id })
+    .throwOnError();
+
+  await openBackOffice(page, `/admin/events?q=${encodeURIComponent(event.title)}`);
+  const card = cardOf(page, event.title);
+  await expect(card).toContainText("1/20 registrations");
+  await expect(card.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+  await card.getByRole("button", { name: `1/20 registrations for ${event.title}` }).click();
+  const list = page.getByRole("dialog", { name: `Registrations: ${event.title}` });
+  await expect(list.getByRole("row", { name: /Isha Gupta/ })).toContainText(member.email);
+  await page.keyboard.press("Escape");
+
+  await card.getByRole("button", { name: /^Cancel/ }).click();
+  const question = page.getByRole("dialog", { name: "Cancel event?" });
+  await expect(question).toContainText(
+    "Are you sure you want to cancel this event? This will preserve registration history.",
+  );
+  await question.getByRole("button", { name: "Cancel Event" }).click();
+  await expect(page.getByText("Event cancelled successfully")).toBeVisible();
+  await expect(card).toContainText("Cancelled");
+  await expect(card).toContainText("1/20 registrations");
+  const { data } = await client.from("user_credits").select("balance").single().throwOnError();
+  expect(data.balance).toBe(10);
+
+  await card.getByRole("button", { name: /^Reactivate/ }).click();
+  await page
+    .getByRole("dialog", { name: "Reactivate event?" })
+    .getByRole("button", { name: "Reactivate" })
+    .click();
+  await expect(page.getByText("Event reactivated successfully")).toBeVisible();
+  await expect(
+    page.getByText("1 earlier registration has ended and its seat is free.").last(),
+  ).toBeVisible();
+  await expect(card).toContainText("0/20 registrations");
+  await expect(card.getByRole("button", { name: /^Cancel/ })).toBeVisible();
+});
+
+test("An admin turns the pages of many events, the next first, and looks back at the past", async ({
+  page,
+}) => {
+  const series = `Series ${randomUUID().slice(0, 8)}`;
+  for (let day = 13; day >= 1; day -= 1) {
+    await newEvent({ title: `${series} day ${day}`, date: daysAhead(day) });
+  }
+  await openBackOffice(page, "/admin/events");
+  await page.getByRole("searchbox", { name: "Search events" }).fill(series.toUpperCase());
+  await expect(page.getByText("Showing 1 - 12 of 13 events")).toBeVisible();
+  await expect(page.getByRole("article").first()).toContainText(`${series} day 1`);
+  await expect(page.getByRole("article").nth(11)).toContainText(`${series} day 12`);
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(page.getByText("Showing 13 - 13 of 13 events")).toBeVisible();
+  await expect(cardOf(page, `${series} day 13`)).toBeVisible();
+  await page.getByText("Past", { exact: true }).click();
+  await expect(page.getByText("No events found")).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { expectSound, openBackOffice } from "../support/admin";
+import { clientOf, newMember } from "../support/people";
+import { releaseAgain } from "../support/releaseAgain";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("An admin sees what is in use and takes a release back; a member can't", async ({ page }) => {
+  const { older, newer } = await releaseAgain("mf-booking");
+  await openBackOffice(page, "/admin/modules");
+  const releases = page.getByRole("region", { name: "Releases of mf-booking" });
+  await expect(releases.getByRole("row").filter({ hasText: newer })).toContainText("In use");
+  await expect(releases.getByRole("row").filter({ hasText: older })).toContainText("Kept");
+
+  const member = await clientOf(await newMember());
+  const { data } = await member.auth.getSession();
+  const refused = await page.request.post("/modules/mf-booking/roll-back", {
+    headers: { Authorization: `Bearer ${data.session?.access_token ?? ""}` },
+    data: { build: newer },
+  });
+  expect(refused.status()).toBe(403);
+
+  await page.getByRole("button", { name: "Roll back mf-booking" }).click();
+  const question = page.getByRole("dialog", { name: "Roll back Room booking?" });
+  await expect(question).toContainText(`Everybody gets ${older} from the next page on.`);
+  await expectSound(page);
+  await question.getByRole("button", { name: "Roll Back" }).click();
+  await expect(page.getByText(`mf-booking ${newer} is taken back`)).toBeVisible();
+  await expect(releases.getByRole("row").filter({ hasText: older })).toContainText("In use");
+  await expect(releases.getByRole("row").filter({ hasText: newer })).toContainText("Taken back");
+
+  const fromOlder = page.waitForResponse((response) => response.url().includes(older));
+  await page.goto("/book-room");
+  expect((await fromOlder).ok()).toBe(true);
+  await expect(page.locator('[data-slot="mf-booking"] h1')).toBeVisible();
+});

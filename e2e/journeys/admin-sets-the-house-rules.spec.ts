@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { openBackOffice, pickDay } from "../support/admin";
+import { bookAs } from "../support/bookings";
+import { clientOf, newMember, stageHand } from "../support/people";
+import { daysAhead, newRoom } from "../support/rooms";
+
+// One after the other: all of them write the one setting of the opening hours.
+test.describe.configure({ mode: "default" });
+
+interface Holiday {
+  date: string;
+  name: string;
+}
+
+test("An admin changes the price of a day pass, or leaves it as it was", async ({ page }) => {
+  await openBackOffice(page, "/admin/day-pass");
+  const price = page.getByText(/^8\s*credits/);
+  await expect(price).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Credits").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Enter a number of credits")).toBeVisible();
+  await page.getByLabel("Credits").fill("12");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(price).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByLabel("Credits")).toHaveValue("8");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Day pass credits updated successfully")).toBeVisible();
+  await expect(price).toBeVisible();
+});
+
+test("An admin edits the week's hours and has them back on Cancel", async ({ page }) => {
+  await openBackOffice(page, "/admin/hours");
+  const monday = page.getByRole("listitem").filter({ hasText: "Monday" });
+  await expect(monday).toContainText("8:00 AM - 8:00 PM");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Monday closes at").fill("07:00");
+  await expect(page.getByText("Monday must close after it opens.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save Changes" })).toBeDisabled();
+  await page.getByLabel("Monday closes at").fill("21:00");
+  await page.getByRole("switch", { name: "Sunday open" }).click();
+  await expect(page.getByLabel("Sunday opens at")).toBeDisabled();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(monday).toContainText("8:00 AM - 8:00 PM");
+});
+
+test("An admin edits the hours and the holidays, and saves both once", async ({ page }) => {
+  const name = `Stocktaking ${randomUUID().slice(0, 8)}`;
+  await openBackOffice(page, "/admin/hours");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Monday closes at").fill("07:00");
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  const tab = page.getByRole("tabpanel", { name: "Holidays" });
+  await expect(page.getByText("Monday must close after it opens.")).toBeVisible();
+  await pickDay(tab.getByLabel("Date"), daysAhead(260));
+  await tab.getByLabel("Holiday name").fill(name);
+  await tab.getByRole("button", { name: "Add Holiday" }).click();
+  await page.getByRole("tab", { name: "Regular Hours" }).click();
+  await expect(page.getByLabel("Monday closes at")).toHaveValue("07:00");
+  await page.getByLabel("Monday closes at").fill("20:00");
+
+  // A colleague is first.
+  const theirs = `Deep clean ${randomUUID().slice(0, 8)}`;
+  const changeHolidays = async (change: (holidays: Holiday[]) => Holiday[]) => {
+    const settings = stageHand().from("system_settings");
+    const { data } = await settings.select("value").eq("key", "opening_hours").single();
+    const value = { ...data?.value, holidays: change(data?.value.holidays) };
+    await settings.update({ value }).eq("key", "opening_hours").throwOnError();
+  };
+  await changeHolidays((holidays) => [...holidays, { date: daysAhead(261), name: theirs }]);
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  await expect(tab.getByText(theirs)).toBeVisible();
+  await expect(tab.getByText(name)).toBeVisible();
+  await save.click();
+  await expect(page.getByText("Hours and holidays updated successfully")).toBeVisible();
+  await page.reload();
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  await expect(tab.getByText(theirs)).toBeVisible();
+  await expect(tab.getByText(name)).toBeVisible();
+  await changeHolidays((holidays) =>
+    holidays.filter((holiday) => ![name, theirs].includes(holiday.name)),
+  );
+});
+
+test("An admin declares a holiday, sees the bookings on it and takes it back", async ({ page }) => {
+  const room = await newRoom();
+  const member = await newMember({ name: "Vikram Singh", credits: 10 });
+  const day = daysAhead(250);
+  const name = `Founders' day ${randomUUID().slice(0, 8)}`;
+  await bookAs(member, { roomId: room.id, day, start: "09:00", duration: 1 });
+
+  await openBackOffice(page, "/admin/hours");
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  const tab = page.getByRole("tabpanel", { name: "Holidays" });
+  await page.getByRole("button", { name: "Edit" }).click();
+  await tab.getByRole("button", { name: "Add Holiday" }).click();
+  await expect(page.getByText("Please provide both a date and name for the holiday")).toBeVisible();
+  await pickDay(tab.getByLabel("Date"), day);
+  await expect(tab).toContainText(/[1-9]\d* bookings? on this day/);
+  await expect(tab).toContainText(`${room.name}, Vikram Singh`);
+  await tab.getByLabel("Holiday name").fill(name);
+  await tab.getByRole("button", { name: "Add Holiday" }).click();
+  await expect(tab.getByText(name)).toBeVisible();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Hours and holidays updated successfully")).toBeVisible();
+
+  const client = await clientOf(member);
+  const { error } = await client.from("bookings").insert({
+    user_id: member.id,
+    room_id: room.id,
+    booking_date: day,
+    start_time: "15:00",
+    duration: 1,
+  });
+  expect(error?.message).toBe("closed_day");
+  await page.reload();
+  await page.getByRole("tab", { name: "Holidays" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await tab.getByRole("button", { name: `Remove ${name}` }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Hours and holidays updated successfully")).toBeVisible();
+  await expect(tab.getByText(name)).toHaveCount(0);
+});

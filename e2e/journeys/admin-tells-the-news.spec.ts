@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { openBackOffice } from "../support/admin";
+import { clientOf, newMember, stageHand } from "../support/people";
+
+test("An admin writes a draft that no member sees, publishes it and deletes it", async ({
+  page,
+}) => {
+  const title = `New lockers ${randomUUID().slice(0, 8)}`;
+  const member = await clientOf(await newMember());
+  const seenByMember = async () => {
+    const { data } = await member.from("space_updates").select("id").eq("title", title);
+    return data?.length;
+  };
+
+  await openBackOffice(page, "/admin/updates");
+  await page.getByRole("button", { name: "Create Update" }).click();
+  await expect(page.getByText("Title is required")).toBeVisible();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Content").fill("Ask at the desk for a key.");
+  await page.getByRole("switch", { name: "Published" }).click();
+  await page.getByRole("button", { name: "Create Update" }).click();
+  await expect(page.getByText("Space update created successfully")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  const heading = page.getByRole("heading", { name: title });
+  await expect(heading).toContainText("(Draft)");
+  expect(await seenByMember()).toBe(0);
+
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await page.getByRole("switch", { name: "Published" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Space update modified successfully")).toBeVisible();
+  await expect(heading).not.toContainText("(Draft)");
+  expect(await seenByMember()).toBe(1);
+
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await page
+    .getByRole("dialog", { name: /^Delete/ })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(page.getByText("Space update deleted successfully")).toBeVisible();
+  await expect(heading).toHaveCount(0);
+  expect(await seenByMember()).toBe(0);
+});
+
+test("An admin finds an old draft some pages down", async ({ page }) => {
+  const mark = `Draft ${randomUUID().slice(0, 8)}`;
+  const drafts = Array.from({ length: 11 }, (_, index) => ({
+    title: `${mark} ${index}`,
+    content: "Once meant to be said",
+    published: false,
+    created_at: `2020-01-01T00:00:${String(index).padStart(2, "0")}Z`,
+  }));
+  await stageHand().from("space_updates").insert(drafts).throwOnError();
+  await openBackOffice(page, "/admin/updates");
+  await expect(page.getByText(/^Showing 1 - 10 of \d+ updates$/)).toBeVisible();
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(page.getByRole("heading", { name: `${mark} 0 (Draft)` })).toBeVisible();
+  await stageHand().from("space_updates").delete().like("title", `${mark}%`).throwOnError();
+});
+
+test("An admin is asked before a half-written update gives way to another", async ({ page }) => {
+  const title = `Half-written ${randomUUID().slice(0, 8)}`;
+  const draft = { title, content: "The lift is out of order.", published: false };
+  await stageHand().from("space_updates").insert(draft).throwOnError();
+  await openBackOffice(page, "/admin/updates");
+  await page.getByLabel("Title").fill("Tea at five");
+  const edit = page.getByRole("button", { name: `Edit ${title}` });
+  await edit.click();
+  const question = page.getByRole("dialog", { name: "Discard what you have written?" });
+  await question.getByRole("button", { name: "Keep writing" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Title")).toHaveValue("Tea at five");
+
+  await edit.click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await edit.click();
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await stageHand().from("space_updates").delete().eq("title", title).throwOnError();
+});

@@ -1,0 +1,116 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { releaseBroken } from "../support/brokenModule";
+import { expectAdmin, overrideBanner, overridePanel, pickRelease } from "../support/overridePanel";
+import { newAdmin, newMember, signIn } from "../support/people";
+
+// A page that the test hands over counts as from nowhere, and may not call this machine unasked.
+test.use({ permissions: ["local-network-access"] });
+
+const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
+
+const shows = (text: string) => `{
+  bootstrap: async () => {},
+  mount: async ({ outlet }) => { outlet.append("${text}") },
+  unmount: async () => {},
+}`;
+
+async function choose(page: Page): Promise<void> {
+  await expectAdmin(page);
+  const panel = await pickRelease(page, "mf-shop", /^broken/);
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Use it" }).click();
+}
+
+test("An admin tries another release of the shop and goes back", async ({ page }) => {
+  await signIn(page, await newAdmin());
+  await releaseBroken(page, "mf-shop", shows("The new shop"), { kept: true });
+  await page.goto("/snacks");
+  await expect(snacks(page)).toBeVisible();
+  await choose(page);
+  await expect(page.getByText("The new shop")).toBeVisible();
+  await expect(overrideBanner(page)).toContainText("mf-shop from broken");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText("The new shop")).toBeVisible();
+  await overrideBanner(page).getByRole("button", { name: "Reset" }).click();
+  await expect(snacks(page)).toBeVisible();
+  await expect(overrideBanner(page)).toHaveCount(0);
+});
+
+test("An admin whose override does not start is told and gets the normal release", async ({
+  page,
+}) => {
+  await signIn(page, await newAdmin());
+  await releaseBroken(page, "mf-shop", `(() => { throw new Error("import") })()`, { kept: true });
+  await page.goto("/snacks");
+  await choose(page);
+  await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
+  await expect(snacks(page)).toBeVisible();
+  await expect(overrideBanner(page)).toHaveCount(0);
+});
+
+test("An override to a machine that this portal does not know is never asked for code", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("tried")) return;
+    sessionStorage.setItem("tried", "yes");
+    const override = { origin: "http://modules.example:3999" };
+    sessionStorage.setItem("portal.overrides", JSON.stringify({ "mf-shop": override }));
+  });
+  await page.goto("/snacks");
+  await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
+  await expect(snacks(page)).toBeVisible();
+  expect(asked.filter((url) => url.includes("modules.example"))).toEqual([]);
+});
+
+test("A member has no panel of overrides", async ({ page }) => {
+  await signIn(page, await newMember());
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  await page.keyboard.press("Control+Alt+m");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expect(overridePanel(page)).toHaveCount(0);
+});
+
+test("An admin reads how the modules of this tab ran, and opens the panel from there", async ({
+  page,
+}) => {
+  await signIn(page, await newAdmin());
+  await page.route("**/modules/mf-shop/*/entry.js", (route) => route.abort(), { times: 1 });
+  await page.goto("/snacks");
+  await expect(snacks(page)).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Admin" }).click();
+  await page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: "Modules" })
+    .click();
+
+  const shop = page.getByRole("region", { name: "Seen of mf-shop" }).getByRole("row").nth(1);
+  // Load, mount, how often it was mounted, how many attempts and errors came before.
+  await expect(shop).toHaveText(/^[0-9a-f]{12}\d+\.\d\d s\d+\.\d\d s111$/);
+  await expect(page.getByRole("region", { name: "Seen of mf-admin" })).toContainText(" s");
+  await expect(page.getByText("Not opened so far.").first()).toBeVisible();
+  await expect(page.getByRole("term").filter({ hasText: /^react$/ })).toBeVisible();
+  const vitals = page.getByRole("term").filter({ hasText: /^Largest paint/ });
+  await expect(vitals).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Try Another Release" }).click();
+  await expect(overridePanel(page)).toBeVisible();
+});
+
+test("An admin reads that a release of this tab stands in for a broken one", async ({ page }) => {
+  await signIn(page, await newAdmin());
+  const refuses = "{ bootstrap: async () => { throw new Error('no') }, mount() {}, unmount() {} }";
+  await releaseBroken(page, "mf-shop", refuses, { withFallback: true });
+  await page.goto("/snacks");
+  await expect(snacks(page)).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Admin" }).click();
+  const sections = page.getByRole("navigation", { name: "Admin" });
+  await sections.getByRole("link", { name: "Modules" }).click();
+  const seen = page.getByRole("region", { name: "Seen of mf-shop" });
+  await expect(seen.getByRole("row").filter({ hasText: "Fallback" })).toHaveCount(1);
+});

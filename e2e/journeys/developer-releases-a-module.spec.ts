@@ -1,0 +1,130 @@
+import { expect, test, type Page } from "@playwright/test";
+import { newModuleEnvironment } from "../support/environment";
+import { newMember, signIn } from "../support/people";
+import { copyWorkspace, type WorkspaceCopy } from "../support/workspaceCopy";
+
+/** Builds and contract suites run in here, several of them. */
+test.describe.configure({ mode: "serial", timeout: 400_000 });
+
+const module = "mf-gift-cards";
+const page1 = "mf-gift-cards/src/pages/GiftCardsPage.tsx";
+let workspace: WorkspaceCopy;
+
+test.beforeAll(async () => {
+  // Hooks don't take the timeout from above; packages are installed in here.
+  test.setTimeout(300_000);
+  workspace = await copyWorkspace("installed");
+});
+test.afterAll(async () => {
+  await workspace.pnpm("release", "retire", module);
+  await workspace.remove();
+});
+
+/** Opens the module's page as a session that draws this number out of 100. */
+async function openAs(page: Page, roll: number): Promise<void> {
+  await page.goto("/legal");
+  await page.evaluate((drawn) => {
+    sessionStorage.setItem("portal.canary", String(drawn));
+  }, roll);
+  await page.goto("/gift-cards");
+}
+
+test("A developer makes a fifth module, and people find it in the portal that runs", async ({
+  page,
+}) => {
+  const made = await workspace.pnpm("create:module", "gift-cards");
+  expect(made.output).toContain("Gift cards is at /gift-cards, for members");
+  const released = await workspace.pnpm("release", module);
+  expect(released.output).toMatch(/mf-gift-cards [0-9a-f]{12} is in use for everybody/);
+  expect(released.code).toBe(0);
+
+  await page.goto("/gift-cards");
+  await expect(page).toHaveURL("/login");
+  const member = await newMember();
+  await signIn(page, member);
+  await page.goto("/gift-cards");
+  await expect(page.getByRole("heading", { level: 1, name: "Gift cards" })).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${member.email}.`)).toBeVisible();
+});
+
+test("A new module also runs alone, before it is anywhere else", async ({ page }) => {
+  const alone = await workspace.start(newModuleEnvironment, "dev", "--alone", module);
+  try {
+    const [, url = ""] = await alone.says(/mf-gift-cards alone +(\S+)/);
+    await page.goto(url);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gift cards");
+    await expect(page.getByText("You are signed in as asha@example.com.")).toBeVisible();
+  } finally {
+    await alone.stop();
+  }
+});
+
+test("A canary reaches its share of people, and nobody once it is rolled back", async ({
+  page,
+}) => {
+  await signIn(page, await newMember());
+  await workspace.edit(page1, `title="Gift cards"`, `title="Gift cards and more"`);
+  const released = await workspace.pnpm("release", module, "--canary", "30");
+  expect(released.output).toContain("goes to 30 % of sessions");
+
+  const heading = page.getByRole("heading", { level: 1 });
+  await openAs(page, 29);
+  await expect(heading).toHaveText("Gift cards and more");
+  await openAs(page, 31);
+  await expect(heading).toHaveText("Gift cards");
+
+  await workspace.pnpm("release", "promote", module);
+  await page.reload();
+  await expect(heading).toHaveText("Gift cards and more");
+  expect((await workspace.pnpm("release", "rollback", module)).code).toBe(0);
+  await page.reload();
+  await expect(heading).toHaveText("Gift cards");
+  const { output } = await workspace.pnpm("release", "list", module);
+  expect(output).toMatch(/in use 100 %/);
+  expect(output).toMatch(/withdrawn/);
+});
+
+test("A module that speaks another contract than the portal is not released", async () => {
+  await workspace.edit("mf-gift-cards/module.ts", "CONTRACT_MAJOR,", "CONTRACT_MAJOR + 1,");
+  const refused = await workspace.pnpm("release", module);
+  expect(refused.code).not.toBe(0);
+  expect(refused.output).toMatch(
+    /mf-gift-cards [0-9a-f]{12} speaks contract 2, the shell [0-9a-f]{12} speaks contract 1\. Nothing was released: mf-gift-cards stays at [0-9a-f]{12}\./,
+  );
+  await workspace.edit("mf-gift-cards/module.ts", "CONTRACT_MAJOR + 1,", "CONTRACT_MAJOR,");
+});
+
+test("A module that needs another React than the portal brings is not released", async () => {
+  const packages = "shared/tooling/bundler/sharedPackages.ts";
+  const range = "`^${installedVersion(name)}`";
+  await workspace.edit(packages, `=> ${range}`, `=> "^18.2.0"`);
+  const refused = await workspace.pnpm("release", module);
+  expect(refused.code).not.toBe(0);
+  expect(refused.output).toMatch(
+    /mf-gift-cards [0-9a-f]{12} needs react \^18\.2\.0, the shell [0-9a-f]{12} brings 19\.[\d.]+; .*Nothing was released: mf-gift-cards stays at [0-9a-f]{12}\./,
+  );
+  await workspace.edit(packages, `=> "^18.2.0"`, `=> ${range}`);
+});
+
+test("A module that claims a path of another one is not released", async ({ page }) => {
+  await workspace.edit("mf-gift-cards/module.ts", `"/gift-cards"`, `"/snacks"`);
+  const refused = await workspace.pnpm("release", module);
+  expect(refused.code).not.toBe(0);
+  expect(refused.output).toMatch(
+    /mf-gift-cards [0-9a-f]{12} claims \/snacks, mf-shop [0-9a-f]{12} has \/snacks\. Nothing was released/,
+  );
+  await workspace.edit("mf-gift-cards/module.ts", `"/snacks"`, `"/gift-cards"`);
+  await page.goto("/snacks");
+  await expect(page.locator('[data-slot="mf-shop"] h1')).toBeVisible();
+});
+
+test("A module that would restyle other people's pages is not released", async ({ page }) => {
+  const style = "mf-gift-cards/src/features/welcome/Welcome.module.css";
+  await workspace.edit(style, ".frame {", ":global(button) { color: red; }\n.frame {");
+  const refused = await workspace.pnpm("release", module);
+  expect(refused.code).not.toBe(0);
+  expect(refused.output).toContain("does not keep the contract. Nothing was released");
+  await signIn(page, await newMember());
+  await page.goto("/gift-cards");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gift cards");
+});

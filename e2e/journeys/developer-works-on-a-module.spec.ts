@@ -1,0 +1,170 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { developerEnvironment } from "../support/environment";
+import { expectAdmin, overrideBanner, pickRelease, pointAt } from "../support/overridePanel";
+import { newAdmin, signIn } from "../support/people";
+import type { Running } from "../support/running";
+import { copyWorkspace, type WorkspaceCopy } from "../support/workspaceCopy";
+
+/** One checkout, in which the module changes from test to test. */
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+const source = "mf-booking/src/pages/BookRoomPage.tsx";
+const heading = (page: Page) => page.getByRole("heading", { level: 1, includeHidden: true });
+let workspace: WorkspaceCopy;
+let alone: Running;
+let frameUrl: string;
+let liveUrl: string;
+
+/** Marks the page as it is open now; one that is loaded again bears no mark. */
+const mark = (page: Page) =>
+  page.locator("html").evaluate((html) => {
+    html.dataset["opened"] = "before";
+  });
+const expectSamePage = (page: Page) =>
+  expect(page.locator("html")).toHaveAttribute("data-opened", "before");
+
+/** Saves another title of the page, which the person sees. */
+async function retitle(page: Page, from: string, to: string): Promise<void> {
+  await workspace.edit(source, `title="${from}"`, `title="${to}"`);
+  await expect(heading(page)).toHaveText(to, { timeout: 30_000 });
+}
+
+test.beforeAll(async () => {
+  workspace = await copyWorkspace("borrowed");
+  const address = `{ path: "/book-room", access: "member" },`;
+  await workspace.edit("mf-booking/module.ts", address, address + address.replace("book", "test"));
+  const route = `<Route path="/book-room" element={<BookRoomPage />} />`;
+  await workspace.edit("mf-booking/src/routes.tsx", route, route + route.replace("book", "test"));
+  alone = await workspace.start(developerEnvironment, "dev", "--alone", "mf-booking");
+  [, frameUrl = ""] = await alone.says(/mf-booking alone +(\S+)/);
+  [, liveUrl = ""] = await alone.says(/point it at (\S+)/);
+});
+test.afterAll(async () => {
+  await alone.stop();
+  await workspace.remove();
+});
+
+test("A developer runs one module alone, as different people, and sees each change at once", async ({
+  page,
+}) => {
+  await page.goto(frameUrl);
+  await expect(page).toHaveURL(/\/book-room$/);
+  await expect(heading(page)).toHaveText("Book a Room");
+  await expect(page.getByText("No rooms found")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByText("Signed out").click();
+  await expect(page.getByText("Only members get here")).toBeVisible();
+  await expect(heading(page)).toHaveCount(0);
+  await page.getByText("Admin", { exact: true }).click();
+  await page.getByRole("link", { name: "/bookings", exact: true }).click();
+  await expect(heading(page)).toHaveText("Your Bookings");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Book a Room");
+
+  await mark(page);
+  await retitle(page, "Book a Room", "Rooms of tomorrow");
+  await expectSamePage(page);
+  await expect(page.getByRole("radio", { name: "Admin" })).toBeChecked();
+});
+
+test("An admin points the bookings at a developer's machine, opens what is new, and goes back", async ({
+  page,
+}) => {
+  await signIn(page, await newAdmin());
+  await page.goto("/book-room");
+  await expect(heading(page)).toHaveText("Book a Room");
+  await expectAdmin(page);
+  await pointAt(page, "mf-booking", "https://elsewhere.example");
+  await expect(page.getByText("This portal takes no module from there.")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await pointAt(page, "mf-booking", liveUrl);
+  await expect(heading(page)).toHaveText("Rooms of tomorrow");
+  await expect(overrideBanner(page)).toContainText(`mf-booking from ${liveUrl}`);
+  await page.getByRole("banner").getByRole("link", { name: "Snacks" }).click();
+  await page.goBack();
+  await retitle(page, "Rooms of tomorrow", "Rooms of Friday");
+  await retitle(page, "Rooms of Friday", "Rooms of tomorrow");
+  await page.goto("/test-room");
+  await expect(heading(page)).toHaveText("Rooms of tomorrow");
+  await overrideBanner(page).getByRole("button", { name: "Reset" }).click();
+  await expect(heading(page)).toHaveText("404");
+  await page.goto("/book-room");
+  await expect(heading(page)).toHaveText("Book a Room");
+  await expect(overrideBanner(page)).toHaveCount(0);
+});
+
+test("When the developer's machine is off, the admin is told and has the released module", async ({
+  page,
+}) => {
+  await alone.stop();
+  await signIn(page, await newAdmin());
+  await page.goto("/book-room");
+  await expectAdmin(page);
+  await pointAt(page, "mf-booking", liveUrl);
+  await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
+  await expect(heading(page)).toHaveText("Book a Room");
+  await expect(overrideBanner(page)).toHaveCount(0);
+});
+
+test("A developer runs one module alone over the backend that runs here, as the member of the seed", async ({
+  page,
+}) => {
+  const { PORTAL_DEV_PORT } = developerEnvironment;
+  const start = ["dev", "--alone", "mf-booking", "--backend"];
+  const seeded = await workspace.start({ PORTAL_DEV_PORT }, ...start);
+  try {
+    await seeded.says(/mf-booking alone/);
+    await page.goto(frameUrl);
+    await expect(page.getByRole("article").filter({ hasText: "Gulmohar" })).toBeVisible();
+  } finally {
+    await seeded.stop();
+  }
+});
+
+test("A developer sees one module live in the otherwise built portal, and its release beside it", async ({
+  page,
+}) => {
+  const portal = await workspace.start(developerEnvironment, "dev", "mf-booking");
+  try {
+    const [, url = ""] = await portal.says(/Portal +(\S+)/);
+    const member = { email: "member@example.com", password: "Member123", id: "", name: "" };
+    await signIn(page, member, `${url}/login`);
+    await page.goto(`${url}/book-room`);
+    await expect(heading(page)).toHaveText("Rooms of tomorrow");
+    await mark(page);
+    const gulmohar = page.getByRole("article").filter({ hasText: "Gulmohar" });
+    await gulmohar.getByRole("button", { name: "Book This Room" }).click();
+    const booking = page.getByRole("dialog", { name: "Gulmohar" });
+    await expect(booking).toBeVisible();
+    await retitle(page, "Rooms of tomorrow", "Rooms of next week");
+    await expect(booking).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    const ofShell = await pickRelease(page, "mf-booking", /^Live/);
+    const address = ofShell.getByLabel("Address");
+    await address.fill("http://localhost:1");
+    await retitle(page, "Rooms of next week", "Rooms of next year");
+    await expect(address).toHaveValue("http://localhost:1");
+    await page.keyboard.press("Escape");
+    await expectSamePage(page);
+
+    const panel = await pickRelease(page, "mf-booking", /kept/);
+    await panel.getByRole("button", { name: "Use it" }).click();
+    await expect(overrideBanner(page)).toContainText("mf-booking");
+    await expect(heading(page)).toHaveText("Rooms of tomorrow");
+  } finally {
+    await portal.stop();
+  }
+});
+
+test("A developer who names no module there is reads one line", async () => {
+  const { code, output } = await workspace.pnpm("--silent", "dev", "--alone", "mf-nothing");
+  expect(code).not.toBe(0);
+  // npm has opinions of its own.
+  const lines = output.split("\n").filter((line) => line && !line.startsWith("npm "));
+  expect(lines).toEqual([expect.stringMatching(/^There is no module mf-nothing\. There are: /)]);
+});

@@ -1,0 +1,139 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { paymentWidget } from "../support/payments";
+import { clientOf, newMember, signIn, stageHand } from "../support/people";
+
+test("A member buys a package and sees the bonus in the top bar at once", async ({ page }) => {
+  await signIn(page, await newMember({ credits: 3 }), "/buy-credits");
+  await expect(page.getByRole("heading", { name: "Buy Credits", level: 1 })).toBeVisible();
+  await page.getByRole("radio", { name: /^50 credits/ }).click();
+  await expect(page.getByRole("region", { name: "Order Summary" })).toContainText("55 credits");
+  await expect(page.getByRole("region", { name: "Order Summary" })).toContainText("180 days");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Pay ₹10,000" }).click();
+  await paymentWidget(page).payWith("success@razorpay");
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expect(page.getByText("Credits purchased")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("58")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A member picks an amount of their own and pays 250 rupees a credit", async ({ page }) => {
+  await signIn(page, await newMember(), "/buy-credits");
+  await page.getByRole("radio", { name: /^Custom amount/ }).click();
+  const amount = page.getByRole("textbox", { name: "credits" });
+  await amount.fill("");
+  await amount.blur();
+  await expect(amount).toHaveValue("1");
+  await page.getByRole("button", { name: "Decrease credits" }).click({ force: true });
+  await expect(amount).toHaveValue("1");
+  await amount.fill("20");
+  await amount.blur();
+  await expect(page.getByRole("region", { name: "Order Summary" })).toContainText("365 days");
+  await page.getByRole("button", { name: "Pay ₹5,000" }).click();
+  await paymentWidget(page).payWith("success@razorpay");
+  await expect(page.getByRole("banner").getByText("20")).toBeVisible();
+});
+
+test("A member who types the size of a package pays for a custom amount, or takes the package", async ({
+  page,
+}) => {
+  await signIn(page, await newMember(), "/buy-credits");
+  await page.getByRole("radio", { name: /^Custom amount/ }).click();
+  const amount = page.getByRole("textbox", { name: "credits" });
+  await amount.fill("50");
+  await amount.press("End");
+  await expect(amount).toHaveValue("50");
+  const summary = page.getByRole("region", { name: "Order Summary" });
+  await expect(summary).toContainText("50 credits");
+  await expect(summary).toContainText("365 days");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Choose the package" }).click();
+  await expect(page.getByRole("radio", { name: /^50 credits/ })).toBeFocused();
+  await expect(summary).toContainText("55 credits");
+  await expect(summary).toContainText("180 days");
+  await page.getByRole("radio", { name: /^Custom amount/ }).click();
+  await page.getByRole("button", { name: "Pay ₹12,500" }).click();
+  await expect(
+    paymentWidget(page).frame.getByRole("button", { name: "Pay ₹12,500" }),
+  ).toBeVisible();
+  await paymentWidget(page).payWith("success@razorpay");
+  await expect(page.getByText("Credits purchased").locator("../..")).toContainText("50");
+  await expect(page.getByRole("banner").getByText("50", { exact: true })).toBeVisible();
+});
+
+test("A member who types more than an order can have is told why", async ({ page }) => {
+  await signIn(page, await newMember(), "/buy-credits");
+  await page.getByRole("radio", { name: /^Custom amount/ }).click();
+  const amount = page.getByRole("textbox", { name: "credits" });
+  await amount.fill("2500");
+  await expect(page.getByText(/^An order has at most 2,000 credits/)).toBeVisible();
+  await amount.blur();
+  await expect(amount).toHaveValue("2,000");
+  await expect(page.getByText(/^An order has at most 2,000 credits/)).toBeVisible();
+});
+
+test("A member whose payment script is blocked is told at once, and pays when it is back", async ({
+  page,
+}) => {
+  let blocked = true;
+  await page.route("**/checkout.js", (route) => (blocked ? route.abort() : route.continue()));
+  await signIn(page, await newMember(), "/buy-credits");
+  const pay = page.getByRole("button", { name: "Pay ₹10,000" });
+  await pay.click();
+  await expect(page.getByText("Payment System Loading")).toBeVisible();
+  await expect(page.getByText("Please wait while our payment system initializes.")).toBeVisible();
+  await expect(page.getByText("Payment Initialization Failed")).toBeVisible();
+  blocked = false;
+  await pay.click();
+  await paymentWidget(page).payWith("success@razorpay");
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+});
+
+test("A member who closes the payment is told and can start again", async ({ page }) => {
+  await signIn(page, await newMember(), "/buy-credits");
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await paymentWidget(page).close();
+  await expect(page.getByText("Payment Cancelled")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pay / })).toBeEnabled();
+});
+
+test("A member who asks by hand for 500 credits at the price of one pays the real price", async () => {
+  const member = await newMember();
+  const supabase = await clientOf(member);
+  const { data } = await supabase.functions.invoke<{ amount: number; orderId: string }>(
+    "create-order-test",
+    { body: { amount: 1, credits: 500, userId: "somebody", currency: "INR" } },
+  );
+  expect(data?.amount).toBe(7_500_000);
+  const { data: order } = await stageHand()
+    .from("orders")
+    .select("user_id, credits")
+    .eq("provider_order_id", data?.orderId ?? "")
+    .single();
+  expect(order).toEqual({ user_id: member.id, credits: 550 });
+
+  const forged = await supabase.functions.invoke("verify-payment-test", {
+    body: { paymentId: "pay_forged", orderId: data?.orderId, paymentSignature: "0".repeat(64) },
+  });
+  expect(forged.error).toBeTruthy();
+  expect((await supabase.from("user_credits").select("balance").single()).data?.["balance"]).toBe(
+    0,
+  );
+});
+
+test("A member can't see another member's order by its address", async ({ page }) => {
+  const buyer = await clientOf(await newMember());
+  const { data } = await buyer.functions.invoke<{ orderId: string }>("create-order-test", {
+    body: { credits: 1 },
+  });
+  await signIn(page, await newMember());
+  await page.goto(`/payment-confirmation?order=${data?.orderId ?? ""}`);
+  await expect(page.getByText("Order details not found")).toBeVisible();
+});
+
+test("The live payment functions refuse on a portal that only tests", async () => {
+  const supabase = await clientOf(await newMember());
+  const { error } = await supabase.functions.invoke("create-order", { body: { credits: 1 } });
+  expect(error).toBeTruthy();
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { expectRefused, put, type Attempt } from "../support/forbidden";
+import { clientOf, newMember, stageHand } from "../support/people";
+import { newSnack } from "../support/snacks";
+
+/** Older than what members see on their dashboards. */
+const longAgo = { created_at: "2020-01-01T00:00:00Z" };
+
+async function pictureOf(bucket: string): Promise<string> {
+  const path = `${randomUUID()}.png`;
+  const { error } = await stageHand()
+    .storage.from(bucket)
+    .upload(path, new Blob(["x"], { type: "image/png" }));
+  if (error) throw error;
+  return path;
+}
+
+test("A member who calls the cafe's and the editors' writes directly is refused each of them", async () => {
+  const [snack, me, special, update, picture] = await Promise.all([
+    newSnack(),
+    newMember(),
+    put("cafe_specials", { name: "Theirs", description: "Theirs", price: 9, ...longAgo }),
+    put("space_updates", { title: "Theirs", content: "Theirs", ...longAgo }),
+    pictureOf("events"),
+  ]);
+  const attempts: Attempt[] = [
+    {
+      what: "adds a snack",
+      try: (member) => member.from("snacks").insert({ name: "Mine", price: 1 }).select(),
+    },
+    {
+      what: "changes a price",
+      try: (member) => member.from("snacks").update({ price: 1 }).eq("id", snack.id).select(),
+    },
+    {
+      what: "deletes a snack",
+      try: (member) => member.from("snacks").delete().eq("id", snack.id).select(),
+    },
+    {
+      what: "restocks",
+      try: (member) =>
+        member
+          .from("inventory_transactions")
+          .insert({ snack_id: snack.id, quantity_change: 5, transaction_type: "restock" })
+          .select(),
+    },
+    {
+      what: "adds a special",
+      try: (member) =>
+        member
+          .from("cafe_specials")
+          .insert({ name: "Mine", description: "Mine", price: 1 })
+          .select(),
+    },
+    {
+      what: "changes a special",
+      try: (member) => member.from("cafe_specials").update({ price: 1 }).eq("id", special).select(),
+    },
+    {
+      what: "deletes a special",
+      try: (member) => member.from("cafe_specials").delete().eq("id", special).select(),
+    },
+    {
+      what: "publishes news",
+      try: (member) =>
+        member
+          .from("space_updates")
+          .insert({ title: "Mine", content: "Mine", published: true })
+          .select(),
+    },
+    {
+      what: "changes news",
+      try: (member) =>
+        member.from("space_updates").update({ published: true }).eq("id", update).select(),
+    },
+    {
+      what: "deletes news",
+      try: (member) => member.from("space_updates").delete().eq("id", update).select(),
+    },
+    {
+      what: "uploads a picture",
+      try: (member) =>
+        member.storage
+          .from("events")
+          .upload(`${randomUUID()}.png`, new Blob(["x"], { type: "image/png" })),
+    },
+    {
+      what: "removes a picture",
+      try: (member) => member.storage.from("events").remove([picture]),
+    },
+  ];
+  await expectRefused(await clientOf(me), attempts);
+  const { data: left } = await stageHand().storage.from("events").list("", { search: picture });
+  expect(left).toHaveLength(1);
+  await stageHand().from("cafe_specials").delete().eq("id", special).throwOnError();
+  await stageHand().from("space_updates").delete().eq("id", update).throwOnError();
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { newMember, signIn } from "../support/people";
+
+test("A member changes name and organization, and goes by the new name at once", async ({
+  page,
+}) => {
+  const member = await newMember({ name: "Asha Rao" });
+  await signIn(page, member);
+  await page.goto("/profile");
+  await expect(page.getByLabel("Full name")).toHaveValue("Asha Rao");
+  await expect(page.getByLabel("Email")).toHaveValue(member.email);
+  await expect(page.getByLabel("Email")).not.toBeEditable();
+  await expect(page.getByText("Email cannot be changed")).toBeVisible();
+  await expectAccessible(page);
+  const initials = page.getByRole("button", { name: "Account menu" }).locator("[data-initials]");
+  await expect(initials).toHaveAttribute("data-initials", "AR");
+  await page.getByLabel("Full name").fill("Asha Menon");
+  await page.getByLabel("Organization").fill("Neem Studio");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile Updated")).toBeVisible();
+  await expect(initials).toHaveAttribute("data-initials", "AM");
+  await page.reload();
+  await expect(page.getByLabel("Organization")).toHaveValue("Neem Studio");
+  await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back, Asha Menon" })).toBeVisible();
+});
+
+test("A member who leaves with unsaved changes is asked first, by link and by the back button", async ({
+  page,
+}) => {
+  await signIn(page, await newMember());
+  await expect(page.getByRole("heading", { name: /Welcome back, / })).toBeVisible();
+  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  const organization = page.getByLabel("Organization");
+  await organization.fill("Half a wo");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+
+  await page.getByRole("banner").getByRole("link", { name: "Rooms" }).click();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(organization).toHaveValue("Half a wo");
+
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: /Welcome back, / })).toBeVisible();
+});
+
+test("A member who reloads with unsaved changes is asked by the browser", async ({ page }) => {
+  await signIn(page, await newMember());
+  await page.goto("/profile");
+  await page.getByLabel("Organization").fill("Half a wo");
+  const asked = page.waitForEvent("dialog");
+  const reload = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reload;
+  await expect(page.getByLabel("Organization")).toHaveValue("");
+});
+
+test("A member who logs out with unsaved changes is asked first, and stays or goes", async ({
+  page,
+}) => {
+  await signIn(page, await newMember());
+  await page.goto("/profile");
+  const organization = page.getByLabel("Organization");
+  await organization.fill("Half a wo");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const accountMenu = page.getByRole("button", { name: "Account menu" });
+
+  await accountMenu.click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toBeHidden();
+  await expect(accountMenu).toBeFocused();
+  await expect(organization).toHaveValue("Half a wo");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile Updated")).toBeVisible();
+
+  await organization.fill("Another half");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
+});
+
+test("A member whose profile can't be saved keeps what was typed", async ({ page }) => {
+  await signIn(page, await newMember());
+  await page.goto("/profile");
+  await page.getByLabel("Organization").fill("Neem Studio");
+  await page.route("**/rest/v1/profiles*", (route) => route.abort());
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Update Failed")).toBeVisible();
+  await expect(page.getByLabel("Organization")).toHaveValue("Neem Studio");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile Updated")).toBeVisible();
+});

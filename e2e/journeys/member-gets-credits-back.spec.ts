@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { bookAs, giveCreditsForADay, letCreditsExpire } from "../support/bookings";
+import { newMember, signIn } from "../support/people";
+import { daysAhead, newRoom } from "../support/rooms";
+
+test("A member whose credits have partly expired reads before and after cancelling what comes back", async ({
+  page,
+}) => {
+  const room = await newRoom({ creditsPerHour: 4 });
+  const member = await newMember({ credits: 10 });
+  await giveCreditsForADay(member, 3);
+  await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
+  await signIn(page, member);
+  await page.goto("/bookings");
+  const booking = page.getByRole("listitem").filter({ hasText: room.name });
+  const cancel = booking.getByRole("button", { name: "Cancel", exact: true });
+  await cancel.click();
+  await expect(
+    page.getByText(/^4 credits come back to your balance: 3 valid until .+, 1 without expiry\.$/),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Keep It" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await letCreditsExpire(member);
+  await booking.getByRole("button", { name: "Reschedule" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "30 min" }).click();
+  await expect(page.getByText("2 credits less")).toBeVisible();
+  await expect(
+    page.getByText("2 credits come back to your balance: 1 valid for 30 days, 1 without expiry."),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await cancel.click();
+  await expect(
+    page.getByText("4 credits come back to your balance: 3 valid for 30 days, 1 without expiry."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Cancel Booking" }).click();
+  await expect(
+    page.getByText("Booking has been successfully removed. 4 credits refunded."),
+  ).toBeVisible();
+  await expect(page.getByRole("banner").getByText("13 credits")).toBeVisible();
+});

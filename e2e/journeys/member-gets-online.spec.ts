@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { newMember, signIn, stageHand } from "../support/people";
+
+interface Wifi {
+  guest: { name: string; password: string };
+}
+
+test("A member copies the guest password and is told so for a moment", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { data } = await stageHand()
+    .from("system_settings")
+    .select("value")
+    .eq("key", "wifi")
+    .single()
+    .throwOnError();
+  const { guest }: Wifi = data.value;
+
+  await signIn(page, await newMember());
+  await page.goto("/wifi");
+  const network = page.getByRole("region", { name: "Guest Network" });
+  await expect(network).toContainText(guest.name);
+  await expect(network).toContainText("4 hours");
+  await expect(
+    network.getByRole("img", { name: `QR code that joins ${guest.name}` }),
+  ).toBeVisible();
+  await network.getByRole("button", { name: "Copy password" }).click();
+  await expect(network.getByText("Copied to clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(guest.password);
+  await expectAccessible(page);
+  await expect(network.getByText("Copied to clipboard")).toHaveCount(0);
+});
+
+test("A member who stays offline contacts support through the feedback", async ({ page }) => {
+  await signIn(page, await newMember());
+  await page.goto("/wifi");
+  const help = page.getByRole("region", { name: "Connection Instructions" });
+  await expect(help.getByRole("listitem")).toHaveCount(4);
+  await help.getByRole("button", { name: "Contact Support" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
+});
+
+test("A member whose WiFi details don't load tries again", async ({ page }) => {
+  await signIn(page, await newMember());
+  await page.route("**/rest/v1/system_settings*", (route) => route.abort());
+  await page.goto("/wifi");
+  await expect(page.getByText("The WiFi details didn't load")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("region", { name: "Member Network" })).toBeVisible();
+});

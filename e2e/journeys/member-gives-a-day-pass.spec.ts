@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import { newAdmin, newMember, signIn, stageHand } from "../support/people";
+import { daysAhead } from "../support/rooms";
+
+test("A member buys a day pass, pays eight credits and finds the pass and its visitor", async ({
+  page,
+}) => {
+  const member = await newMember({ credits: 10 });
+  await signIn(page, member);
+  await page.goto("/day-pass");
+  const main = page.getByRole("main");
+  await expect(main.getByText("10 credits")).toBeVisible();
+  await expect(main.getByText("₹885")).toBeVisible();
+  await expect(main.getByText("₹3,068")).toBeVisible();
+  await main.getByLabel("Visitor name").fill("Meera Krishnan");
+  await main.getByLabel("Visitor email").fill("meera@example.com");
+  await main.getByLabel("Purpose").fill("Design review");
+  await main.getByLabel("Visit date").fill(daysAhead(4));
+  await main.getByRole("button", { name: "Buy Day Pass" }).click();
+  await expect(page.getByText("Day pass created")).toBeVisible();
+  await expect(page.getByText("The visitor has been added successfully")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("2 credits")).toBeVisible();
+
+  await main.getByRole("tab", { name: "My Day Passes" }).click();
+  await expect(page).toHaveURL(/tab=visitors/);
+  await expect(main.getByRole("heading", { name: /Meera Krishnan/ })).toBeVisible();
+  await page.goto("/visitors?tab=list");
+  await expect(main.getByRole("heading", { name: /Meera Krishnan Active/ })).toBeVisible();
+});
+
+test("A member short of credits is shown the way to more", async ({ page }) => {
+  const member = await newMember({ credits: 7 });
+  await signIn(page, member);
+  await page.goto("/day-pass?tab=buy");
+  const button = page.getByRole("button", { name: "Buy Day Pass" });
+  await expect(page.getByRole("main").getByRole("link", { name: "Add Credits" })).toBeVisible();
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Visitor name").press("Enter");
+  await page.getByRole("button", { name: "Add Credits" }).click();
+  await expect(page).toHaveURL(/\/buy-credits/);
+});
+
+test("An admin gives a day pass for nothing", async ({ page }) => {
+  const admin = await newAdmin();
+  await signIn(page, admin);
+  await page.goto("/day-pass");
+  await page.getByLabel("Visitor name").fill("Tom Okafor");
+  await page.getByLabel("Visitor email").fill("tom@example.com");
+  await page.getByRole("button", { name: "Buy Day Pass" }).click();
+  await expect(page.getByText("Day pass created")).toBeVisible();
+  const { data } = await stageHand()
+    .from("day_passes")
+    .select("credits_used")
+    .eq("user_id", admin.id)
+    .throwOnError();
+  expect(data).toEqual([{ credits_used: 0 }]);
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { bookAs, openBooking } from "../support/bookings";
+import { newEvent } from "../support/events";
+import { newMember, signIn } from "../support/people";
+import { daysAhead, newRoom } from "../support/rooms";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const memberPages = [
+  "/dashboard",
+  "/dashboard?tab=activity",
+  "/events",
+  "/wifi",
+  "/profile",
+  "/book-room",
+  "/bookings",
+  "/day-pass",
+  "/visitors",
+  "/snacks",
+  "/buy-credits",
+  "/legal",
+  "/",
+];
+
+test("A member with a small phone finds every page within its width", async ({ page }) => {
+  const room = await newRoom();
+  const member = await newMember({ credits: 1234 });
+  const title = `${randomUUID()}${"w".repeat(160)}`;
+  await newEvent({ title, description: "w".repeat(200) });
+  await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 3 });
+  await signIn(page, member);
+  for (const path of memberPages) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await expectWithinWidth(page, path);
+  }
+});
+
+test("A member with a small phone finds every dialog and step within its width, also of a long name", async ({
+  page,
+}) => {
+  const room = await newRoom({ longNames: true });
+  const member = await newMember({ credits: 1234 });
+  await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 3 });
+  await signIn(page, member);
+  const dialog = await openBooking(page, room.name, daysAhead(3));
+  await dialog.getByRole("button", { name: "10:00 AM" }).click();
+  await expectWithinWidth(page, "booking");
+  await page.goto("/bookings");
+  for (const name of ["Reschedule", "Cancel", "Calendar"]) {
+    await page.getByRole("main").getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole("dialog").getByRole("button").last()).toBeVisible();
+    await expectWithinWidth(page, name);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await page.goto("/visitors");
+  await page.getByLabel("Visitor name").fill("w".repeat(100));
+  await page.getByLabel("Visitor email").fill(`${"w".repeat(60)}@example.com`);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Visit date")).toBeVisible();
+  await expectWithinWidth(page, "when the visitor comes");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("button", { name: "Register Visitor" })).toBeVisible();
+  await expectWithinWidth(page, "the visitor's summary");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Register Visitor" }).click();
+  await expect(page.getByText("Visitor Registered")).toBeVisible();
+  await page.goto("/visitors?tab=list");
+  await expect(page.getByText("Pending")).toBeVisible();
+  await expectWithinWidth(page, "visitors");
+});
+
+async function expectWithinWidth(page: Page, what: string): Promise<void> {
+  const widths = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("[role=dialog]")].map(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    ),
+  );
+  expect([what, Math.max(...widths)]).toEqual([what, 0]);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import { openBooking } from "../support/bookings";
+import { newAdmin, newMember, signIn, stageHand } from "../support/people";
+import { daysAhead, newRoom } from "../support/rooms";
+
+test("A member short of credits is told how many it takes and led to buy more", async ({
+  page,
+}) => {
+  const room = await newRoom({ creditsPerHour: 6 });
+  await signIn(page, await newMember({ credits: 5 }));
+  const dialog = await openBooking(page, room.name, daysAhead(2));
+  await dialog.getByRole("button", { name: "1 hour", exact: true }).click();
+  await dialog.getByRole("button", { name: "9:00 AM" }).click();
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(page.getByText("Insufficient Credits")).toBeVisible();
+  await expect(
+    page.getByText("You need 6 credits to make this booking. Please purchase more credits."),
+  ).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await page.getByRole("button", { name: "Buy Credits" }).click();
+  await expect(page).toHaveURL(/\/buy-credits/);
+});
+
+test("An admin books without credits and is told that it is free", async ({ page }) => {
+  const room = await newRoom({ creditsPerHour: 6 });
+  const admin = await newAdmin();
+  await signIn(page, admin);
+  const dialog = await openBooking(page, room.name, daysAhead(2));
+  await dialog.getByRole("button", { name: "9:00 AM" }).click();
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(page.getByText("Booking Confirmed")).toBeVisible();
+  await expect(page.getByText(/9:00 AM - 9:30 AM \(admin free booking\)/)).toBeVisible();
+  const { data } = await stageHand()
+    .from("bookings")
+    .select("total_credits")
+    .eq("room_id", room.id)
+    .throwOnError();
+  expect(data).toEqual([{ total_credits: 0 }]);
+});

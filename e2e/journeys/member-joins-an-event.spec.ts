@@ -1,0 +1,215 @@
+import { readFile } from "node:fs/promises";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { cancelEvent, newEvent, repriceEvent, type PortalEvent } from "../support/events";
+import { tabTo } from "../support/bookings";
+import { clientOf, newMember, signIn, type Person } from "../support/people";
+import { daysAhead } from "../support/rooms";
+
+const cardOf = (page: Page, event: PortalEvent) => page.getByRole("article", { name: event.title });
+
+async function takeSeat(person: Person, event: PortalEvent): Promise<void> {
+  const client = await clientOf(person);
+  await client
+    .from("event_registrations")
+    .insert({ event_id: event.id, user_id: person.id })
+    .throwOnError();
+}
+
+test("A member registers for a paid event, sees the credits fall, leaves and has them back", async ({
+  page,
+}) => {
+  const event = await newEvent({ credits: 4, seats: 10 });
+  await signIn(page, await newMember({ credits: 10 }));
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  await expect(card).toContainText("4 credits");
+  await expect(card).toContainText("10 seats left");
+  await card.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Registration Successful")).toBeVisible();
+  await expect(card).toContainText("9 seats left");
+  await expect(page.getByRole("banner").getByText(/^6/)).toBeVisible();
+
+  await page.reload();
+  await expect(card.getByText("Registered")).toBeVisible();
+  await card.getByRole("button", { name: "Leave" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("4 credits come back to your balance");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Leave event" }).click();
+  await expect(page.getByText(`You left ${event.title}. 4 credits refunded.`)).toBeVisible();
+  await expect(card.getByRole("button", { name: "Register" })).toBeVisible();
+  await expect(card).toContainText("10 seats left");
+  await expect(page.getByRole("banner").getByText(/^10/)).toBeVisible();
+});
+
+test("A member takes an event into the calendar, at the space's time", async ({ page }) => {
+  const event = await newEvent({ time: "18:00" });
+  const member = await newMember();
+  await takeSeat(member, event);
+  await signIn(page, member);
+  await page.goto("/events");
+  const download = page.waitForEvent("download");
+  await cardOf(page, event).getByRole("button", { name: "Add to calendar" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.ics$/);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toContain(`SUMMARY:${event.title}`);
+  expect(text).toMatch(/DTSTART:\d{8}T123000Z/);
+});
+
+test("A member with too few credits is told how many it takes and led to more", async ({
+  page,
+}) => {
+  const event = await newEvent({ credits: 9 });
+  await signIn(page, await newMember({ credits: 3 }));
+  await page.goto("/events");
+  await cardOf(page, event).getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Registration Failed")).toBeVisible();
+  await expect(page.getByText(/9 credits to register/)).toBeVisible();
+  await page.getByRole("button", { name: "Add Credits" }).click();
+  await expect(page).toHaveURL(/\/buy-credits$/);
+});
+
+test("A member who registers while the price rises is asked first, and charged nothing unseen", async ({
+  page,
+}) => {
+  const event = await newEvent({ credits: 4 });
+  await signIn(page, await newMember({ credits: 10 }));
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  await expect(card).toContainText("4 credits");
+  // The admin is quicker than the registration that is on its way.
+  await page.route("**/rest/v1/event_registrations*", async (route) => {
+    if (route.request().method() === "POST") await repriceEvent(event, 6);
+    await route.continue();
+  });
+  await card.getByRole("button", { name: "Register" }).click();
+  const question = page.getByRole("dialog", { name: "The price has changed" });
+  await expect(question).toContainText(
+    `A seat at ${event.title} costs 6 credits now. Nothing has been charged yet.`,
+  );
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Register for 6 credits" }).click();
+  await expect(page.getByText("Registration Successful")).toBeVisible();
+  await expect(page.getByRole("banner").getByText(/^4/)).toBeVisible();
+});
+
+test("A member who loses the last seat to somebody else is told so", async ({ page }) => {
+  const event = await newEvent({ seats: 1 });
+  await signIn(page, await newMember());
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  await expect(card).toContainText("1 seat left");
+  await takeSeat(await newMember({ name: "Quick Finger" }), event);
+  await card.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Registration Failed")).toBeVisible();
+  await expect(page.getByText("All seats are taken.")).toBeVisible();
+  await expect(card.getByRole("button", { name: "Full" })).toBeDisabled();
+});
+
+test("A member who registers twice in two tabs keeps one seat", async ({ page }) => {
+  const event = await newEvent();
+  const member = await newMember();
+  await signIn(page, member);
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  await expect(card.getByRole("button", { name: "Register" })).toBeVisible();
+  await takeSeat(member, event);
+  await card.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("You are already registered for this event.")).toBeVisible();
+  await expect(card.getByText("Registered")).toBeVisible();
+});
+
+test("A member who comes after the cancellation is told so, and a guest has the credits back", async ({
+  page,
+}) => {
+  const event = await newEvent({ credits: 2 });
+  const guest = await newMember({ credits: 5 });
+  await takeSeat(guest, event);
+  await signIn(page, await newMember({ credits: 5 }));
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  await expect(card.getByRole("button", { name: "Register" })).toBeVisible();
+  await cancelEvent(event);
+  await card.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("This event has been cancelled.")).toBeVisible();
+  await expect(card.getByText("Cancelled")).toBeVisible();
+  await expect(card.getByRole("button")).toHaveCount(0);
+  const { data } = await (await clientOf(guest)).from("user_credits").select("balance").single();
+  expect(data?.balance).toBe(5);
+});
+
+test("A member whose events don't load is told so and tries again", async ({ page }) => {
+  const event = await newEvent();
+  await signIn(page, await newMember());
+  await page.route("**/rest/v1/events*", (route) => route.abort());
+  await page.goto("/events");
+  await expect(page.getByText("Error loading events. Please try again later.")).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(cardOf(page, event)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A member walks into an event that has begun, and keeps the seat", async ({ page }) => {
+  // Not the first of the day: those are on the landing page, which has tests of its own.
+  const event = await newEvent({ date: daysAhead(0), time: "00:02" });
+  const member = await newMember();
+  await signIn(page, member);
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  await expect(card).toContainText("Started at 12:02 AM");
+  await expect(card).toContainText("It has begun, but you can still walk in.");
+  await card.getByRole("button", { name: "Register" }).click();
+  await expect(card).toContainText("It has begun, so your seat can't be given back.");
+  await expect(card.getByRole("button")).toHaveText(["Add to calendar"]);
+  const { error } = await (
+    await clientOf(member)
+  )
+    .from("event_registrations")
+    .delete()
+    .eq("event_id", event.id);
+  expect(error?.message).toBe("event_begun");
+});
+
+test("A member joins and leaves by keyboard and never loses their place", async ({ page }) => {
+  const event = await newEvent({ credits: 4 });
+  await signIn(page, await newMember({ credits: 10 }));
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  const title = card.getByRole("heading", { name: event.title });
+  await tabTo(page, card.getByRole("button", { name: "Register" }));
+  await page.keyboard.press("Enter");
+  await expect(card.getByText("Registered")).toBeVisible();
+  await expect(title).toBeFocused();
+  const leave = card.getByRole("button", { name: "Leave" });
+  await tabTo(page, leave);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("4 credits come back to your balance");
+  await page.keyboard.press("Escape");
+  await expect(leave).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialog.getByRole("button", { name: "Leave event" }));
+  await page.keyboard.press("Enter");
+  await expect(card.getByRole("button", { name: "Register" })).toBeVisible();
+  await expect(title).toBeFocused();
+});
+
+test("A member whose event was called off still reads that the seat is theirs", async ({
+  page,
+}) => {
+  const event = await newEvent({ credits: 2 });
+  const member = await newMember({ credits: 5 });
+  await takeSeat(member, event);
+  await cancelEvent(event);
+  await signIn(page, member);
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  await expect(card.getByText("Cancelled")).toBeVisible();
+  await expect(card.getByText("Registered")).toBeVisible();
+  await expect(card).toContainText("The credits you paid have been refunded.");
+  await expectAccessible(page);
+});

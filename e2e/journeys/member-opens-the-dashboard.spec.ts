@@ -1,0 +1,177 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { clientOf, newMember, signIn } from "../support/people";
+import { daysAhead, newRoom } from "../support/rooms";
+
+test("A new member is greeted and invited to a first booking", async ({ page }) => {
+  const member = await newMember({ name: "Nila Sundaram", credits: 12 });
+  await signIn(page, member);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Nila Sundaram");
+  await expect(main.getByRole("group", { name: "Available Credits" })).toContainText("12");
+  await expect(main.getByRole("group", { name: "Upcoming Bookings" })).toContainText("0");
+  await expect(main.getByRole("group", { name: "Notifications" })).toContainText(/\d/);
+  await expect(main.getByRole("link", { name: "Add credits" })).toHaveAttribute(
+    "href",
+    "/buy-credits",
+  );
+  const links = main.getByRole("navigation", { name: "Quick links" });
+  for (const [name, href] of [
+    ["Book Room", "/book-room"],
+    ["Get Day Pass", "/day-pass"],
+    ["Buy Snacks", "/snacks"],
+    ["Register Visitor", "/visitors"],
+  ] as const) {
+    await expect(links.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+  await expect(main.getByRole("link", { name: "Book a Room" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A member reads what happened, newest first, with the balance after each", async ({
+  page,
+}) => {
+  const room = await newRoom({ creditsPerHour: 4 });
+  const member = await newMember({ credits: 40 });
+  const meanwhile = await clientOf(member);
+  await meanwhile
+    .from("bookings")
+    .insert({
+      user_id: member.id,
+      room_id: room.id,
+      booking_date: daysAhead(2),
+      start_time: "10:00",
+      duration: 2,
+    })
+    .throwOnError();
+  const given = await meanwhile
+    .from("bookings")
+    .insert({
+      user_id: member.id,
+      room_id: room.id,
+      booking_date: daysAhead(3),
+      start_time: "10:00",
+      duration: 1,
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  await meanwhile.from("bookings").delete().eq("id", given.data.id).throwOnError();
+  await meanwhile
+    .from("visitors")
+    .insert({
+      user_id: member.id,
+      visitor_name: "Mira Sen",
+      email: "mira@example.com",
+      purpose: "Tour",
+      visit_date: daysAhead(1),
+      visit_time: "10:00",
+      visit_duration: 1,
+    })
+    .throwOnError();
+
+  await signIn(page, member);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("group", { name: "Upcoming Bookings" })).toContainText("1");
+  await main.getByText(room.name).first().click();
+  await expect(main.getByText("10:00 AM - 11:00 AM").first()).toBeVisible();
+  await expect(main.getByText("Credits", { exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Book More" })).toHaveAttribute("href", "/book-room");
+
+  await main.getByRole("tab", { name: "Activity" }).click();
+  const lines = main.getByRole("tabpanel").getByRole("listitem");
+  await expect(lines.nth(0)).toContainText("Registered Visitor");
+  await expect(lines.nth(0)).toContainText("Mira Sen");
+  await expect(lines.nth(0)).toContainText("Balance 36");
+  const day = new Date(`${daysAhead(3)}T12:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  await expect(lines.nth(1)).toContainText(`Cancelled booking for ${room.name} on ${day}`);
+  await expect(lines.nth(1)).toContainText("+2 credits");
+  await expect(lines.nth(2)).toContainText("Booked Meeting Room");
+  await expect(lines.nth(2)).toContainText(room.name);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(main.getByRole("tab", { name: "Activity", selected: true })).toBeVisible();
+});
+
+test("A member whose visitors can't be read still sees the bookings in the activity", async ({
+  page,
+}) => {
+  const room = await newRoom();
+  const member = await newMember({ credits: 40 });
+  await (
+    await clientOf(member)
+  )
+    .from("bookings")
+    .insert({
+      user_id: member.id,
+      room_id: room.id,
+      booking_date: daysAhead(2),
+      start_time: "11:00",
+      duration: 1,
+    })
+    .throwOnError();
+  await signIn(page, member);
+  await page.route("**/rest/v1/visitors*", (route) => route.abort());
+  await page.goto("/dashboard?tab=activity");
+  await expect(page.getByRole("tabpanel")).toContainText(room.name);
+});
+
+test("A member whose credits and bookings can't be read goes on without them, and tries again", async ({
+  page,
+}) => {
+  const logged: string[] = [];
+  page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
+  await signIn(page, await newMember({ credits: 7 }));
+  await page.route("**/rest/v1/bookings*", (route) => route.abort());
+  await page.route("**/rest/v1/user_credits*", (route) => route.abort());
+  await page.goto("/dashboard");
+  const main = page.getByRole("main");
+  const note = main.getByRole("alert");
+  await expect(note).toContainText("Your bookings could not be loaded.");
+  await expect(main.getByRole("link", { name: "Book a Room" })).toBeVisible();
+  await expect(main.getByRole("group", { name: "Upcoming Bookings" })).toContainText("0");
+  const credits = main.getByRole("group", { name: "Available Credits" });
+  await expect(credits.getByRole("img", { name: "Not available" })).toHaveText("—");
+  expect(logged.some((line) => line.includes("Failed to fetch user credits"))).toBe(true);
+  await expectAccessible(page);
+
+  await page.unrouteAll();
+  await credits.getByRole("button", { name: "Retry" }).click();
+  await expect(credits).toContainText("7");
+  await note.getByRole("button", { name: "Retry" }).click();
+  await expect(note).toHaveCount(0);
+  await expect(main.getByRole("group", { name: "Upcoming Bookings" })).toContainText("0");
+  await expect(main.getByRole("button", { name: "Retry" })).toHaveCount(0);
+});
+
+test("A member opens an update of the space in full", async ({ page }) => {
+  await signIn(page, await newMember());
+  await page.goto("/dashboard?tab=updates");
+  const panel = page.getByRole("tabpanel");
+  const title = await panel.getByRole("heading").first().innerText();
+  await panel.getByRole("button", { name: "Learn More" }).first().click();
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await panel.getByRole("link", { name: "View All Updates" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+});
+
+test("A member is warned of credits that expire within fourteen days", async ({ page }) => {
+  await signIn(page, {
+    id: "",
+    name: "",
+    email: "member@example.com",
+    password: "Member123",
+  });
+  const notice = page.getByRole("region", { name: "Expiring credits" });
+  await expect(notice).toContainText(/\d+ credits? expires? (on|by) \w{3}, \d+ \w{3} \d{4}/);
+  await expect(notice.getByRole("link", { name: "Use them" })).toBeVisible();
+});

@@ -1,0 +1,245 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { paymentWidget, putIntoCart } from "../support/payments";
+import { newMember, signIn, stageHand } from "../support/people";
+import { newSnack } from "../support/snacks";
+
+const cart = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
+const checkOut = (page: Page) => cart(page).getByRole("button", { name: "Checkout" }).click();
+
+async function stockOf(id: string): Promise<number> {
+  const { data } = await stageHand().from("snacks").select("quantity").eq("id", id).single();
+  return Number(data?.["quantity"]);
+}
+
+async function ordersOf(userId: string) {
+  const { data } = await stageHand().from("orders").select("status").eq("user_id", userId);
+  return (data ?? []).map((order) => String(order["status"]));
+}
+
+test("A member pays for snacks and gets a confirmation that outlives a reload", async ({
+  page,
+}) => {
+  const snack = await newSnack({ price: 120, quantity: 4 });
+  const member = await newMember();
+  await signIn(page, member);
+  await putIntoCart(page, snack.name);
+  await cart(page)
+    .getByRole("button", { name: `Increase quantity of ${snack.name}` })
+    .click();
+  await checkOut(page);
+  await expect(page.getByRole("button", { name: "Processing..." })).toBeAttached();
+  await expect(paymentWidget(page).frame.getByRole("button", { name: "Pay ₹240" })).toBeVisible();
+  await paymentWidget(page).payWith("success@razorpay");
+
+  await expect(page).toHaveURL(/\/payment-confirmation/);
+  await expect(page.getByText("Purchase Successful")).toBeVisible();
+  await expect(page.getByText("Thank you for your purchase!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: snack.name })).toContainText("₹240");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue Shopping" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
+  expect(await stockOf(snack.id)).toBe(2);
+
+  await page.goto("/buy-credits?tab=orders");
+  await page.getByRole("list", { name: "Your orders" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+});
+
+test("A member who only looks and fills the cart loads nothing from the payment provider", async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/checkout.js")) loaded.push(request.url());
+  });
+  const snack = await newSnack();
+  await signIn(page, await newMember());
+  await putIntoCart(page, snack.name);
+  await expect(cart(page)).toBeVisible();
+  expect(loaded).toEqual([]);
+  await checkOut(page);
+  await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
+  expect(loaded).toHaveLength(1);
+});
+
+test("A member whose cart costs nothing orders it without a payment", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/checkout.js")) loaded.push(request.url());
+  });
+  const snack = await newSnack({ price: 0, quantity: 3 });
+  const member = await newMember();
+  await signIn(page, member);
+  await putIntoCart(page, snack.name);
+  await expect(cart(page).getByText("₹0", { exact: true }).first()).toBeVisible();
+  await cart(page).getByRole("button", { name: "Checkout" }).dblclick();
+  await expect(page.getByText("Purchase Successful")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expect(page.getByText("Total Amount").locator("../..")).toContainText("₹0");
+  await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
+  expect(await stockOf(snack.id)).toBe(2);
+  expect(await ordersOf(member.id)).toEqual(["fulfilled"]);
+  expect(loaded).toEqual([]);
+  await page.goto("/buy-credits?tab=orders");
+  await page.getByRole("list", { name: "Your orders" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+});
+
+test("A member whose payment script never comes is told at once, and keeps the cart", async ({
+  page,
+}) => {
+  await page.route("**/checkout.js", () => undefined);
+  const snack = await newSnack();
+  await signIn(page, await newMember());
+  await putIntoCart(page, snack.name);
+  await checkOut(page);
+  await expect(page.getByText("Payment System Loading")).toBeVisible();
+  await expect(page.getByText("Please wait while our payment system initializes.")).toBeVisible();
+  await expect(page.getByText("Checkout Failed")).toBeVisible();
+  await expect(
+    page.getByText("There was a problem processing your checkout. Please try again."),
+  ).toBeVisible();
+  await page.unroute("**/checkout.js");
+  await checkOut(page);
+  await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
+});
+
+test("A member who closes the payment keeps the cart", async ({ page }) => {
+  const snack = await newSnack();
+  await signIn(page, await newMember());
+  await putIntoCart(page, snack.name);
+  await checkOut(page);
+  await paymentWidget(page).close();
+  await expect(page.getByText("Payment Cancelled")).toBeVisible();
+  await expect(
+    page.getByText("You cancelled the payment process. Your cart items are still saved."),
+  ).toBeVisible();
+  await expect(cart(page).getByText(snack.name, { exact: true })).toBeVisible();
+  await expect(cart(page).getByRole("button", { name: "Checkout" })).toBeVisible();
+  expect(await stockOf(snack.id)).toBe(5);
+});
+
+test("A member whose bank refuses tries again in the same window and succeeds", async ({
+  page,
+}) => {
+  const snack = await newSnack();
+  await signIn(page, await newMember());
+  await putIntoCart(page, snack.name);
+  await checkOut(page);
+  await paymentWidget(page).payWith("failure@razorpay");
+  await expect(paymentWidget(page).frame.getByRole("alert")).toBeVisible();
+  await paymentWidget(page).payWith("success@razorpay");
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  expect(await stockOf(snack.id)).toBe(4);
+});
+
+test("A member who loses the tab after paying finds the order settled on the next visit", async ({
+  page,
+  context,
+}) => {
+  const snack = await newSnack();
+  const member = await newMember();
+  await signIn(page, member);
+  await putIntoCart(page, snack.name);
+  await checkOut(page);
+  // The portal never hears of the payment from this tab; the provider's webhook tells the server.
+  await page.route("**/functions/v1/verify-payment*", (route) => route.abort());
+  await paymentWidget(page).payWith("success@razorpay");
+  await page.waitForRequest("**/functions/v1/verify-payment*");
+  await page.close();
+  await expect.poll(() => ordersOf(member.id)).toEqual(["fulfilled"]);
+
+  const nextVisit = await context.newPage();
+  await nextVisit.goto("/snacks");
+  await expect(nextVisit.getByText("Purchase Successful")).toBeVisible();
+  await expect(nextVisit.getByRole("button", { name: "Cart, empty" })).toBeVisible();
+  await nextVisit.goto("/buy-credits?tab=orders");
+  await expect(nextVisit.getByRole("list", { name: "Your orders" })).toContainText(snack.name);
+});
+
+test("A member who presses Checkout twice gets one order", async ({ page }) => {
+  const snack = await newSnack();
+  const member = await newMember();
+  await signIn(page, member);
+  await putIntoCart(page, snack.name);
+  await cart(page).getByRole("button", { name: "Checkout" }).dblclick();
+  await paymentWidget(page).payWith("success@razorpay");
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  expect(await ordersOf(member.id)).toEqual(["fulfilled"]);
+});
+
+test("A member pays no price that they have not seen", async ({ page }) => {
+  const snack = await newSnack({ price: 45 });
+  const member = await newMember();
+  await signIn(page, member);
+  await putIntoCart(page, snack.name);
+  await expect(cart(page).getByText("₹45 each")).toBeVisible();
+  await stageHand().from("snacks").update({ price: 60 }).eq("id", snack.id).throwOnError();
+  await checkOut(page);
+  await expect(cart(page).getByText(`${snack.name} now costs ₹60 instead of ₹45.`)).toBeVisible();
+  expect(await ordersOf(member.id)).toEqual([]);
+  await checkOut(page);
+  await expect(paymentWidget(page).frame.getByRole("button", { name: "Pay ₹60" })).toBeVisible();
+});
+
+test("A member is told when something sold out before the order, and finds the cart without it", async ({
+  page,
+}) => {
+  const snack = await newSnack({ quantity: 1 });
+  await signIn(page, await newMember());
+  await putIntoCart(page, snack.name);
+  await stageHand().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
+  // The cart can't look for itself, so the server says it.
+  const lookUp = "**/rest/v1/snacks?*id=in*";
+  await page.route(lookUp, (route) => route.abort());
+  await checkOut(page);
+  await expect(page.getByText("Out of Stock", { exact: true })).toBeVisible();
+  await expect(page.getByText(`${snack.name} is out of stock.`)).toBeVisible();
+  await expect(cart(page).getByText("Prices and stock could not be checked.")).toBeVisible();
+  const retry = cart(page).getByRole("button", { name: "Retry" });
+  await expect(retry).toBeEnabled();
+  await page.unroute(lookUp);
+  await retry.click();
+  await expect(cart(page).getByText(`${snack.name} is out of stock.`)).toBeVisible();
+  await expect(cart(page).getByText("Your cart is empty")).toBeVisible();
+});
+
+test("A member whose snack sells out while paying gets the money back and is told", async ({
+  page,
+}) => {
+  const snack = await newSnack({ quantity: 1 });
+  const member = await newMember();
+  await signIn(page, member);
+  await putIntoCart(page, snack.name);
+  await checkOut(page);
+  await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
+  await stageHand().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
+  await paymentWidget(page).payWith("success@razorpay");
+  await expect(page.getByText("Out of Stock", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Your payment (is|was)/ })).toBeVisible();
+  await expect.poll(() => ordersOf(member.id)).toEqual(["refunded"]);
+  await page.goto("/buy-credits?tab=orders");
+  await expect(page.getByRole("list", { name: "Your orders" })).toContainText("Refunded");
+});
+
+test("A visitor fills the cart, signs in at checkout and pays for the same cart", async ({
+  page,
+}) => {
+  const snack = await newSnack();
+  const member = await newMember();
+  await putIntoCart(page, snack.name);
+  await checkOut(page);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page).toHaveURL(/\/snacks/);
+  await page.getByRole("button", { name: "Cart, 1 item" }).click();
+  await checkOut(page);
+  await paymentWidget(page).payWith("success@razorpay");
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { bookAs } from "../support/bookings";
+import { newMember, signIn } from "../support/people";
+import { daysAhead, newRoom } from "../support/rooms";
+
+test("A member takes a booking along as a calendar file", async ({ page }) => {
+  const room = await newRoom();
+  const member = await newMember({ credits: 40 });
+  const day = daysAhead(2);
+  await bookAs(member, { roomId: room.id, day, start: "10:00", duration: 3 });
+  await signIn(page, member);
+  await page.goto("/bookings");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Add to Calendar" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${room.name} ${day}.ics`);
+  const text = await readFile(await file.path(), "utf8");
+  const compact = day.replaceAll("-", "");
+  expect(text).toContain("BEGIN:VEVENT");
+  expect(text).toContain(`DTSTART:${compact}T043000Z`);
+  expect(text).toContain(`DTEND:${compact}T060000Z`);
+});
+
+test("A member's calendar follows bookings and cancellations until the link is revoked", async ({
+  page,
+  request,
+}) => {
+  const room = await newRoom();
+  const member = await newMember({ credits: 40 });
+  await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
+  await signIn(page, member);
+  await page.goto("/bookings");
+  await page.getByRole("button", { name: "Calendar", exact: true }).click();
+  await page.getByRole("button", { name: "Create Private Link" }).click();
+  const address = await page.getByLabel("Private address").inputValue();
+  await page.getByRole("button", { name: "Close" }).last().click();
+
+  const read = await request.get(address);
+  expect(read.status()).toBe(200);
+  expect(read.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  const feed = await read.text();
+  expect(feed).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:.+\r\n/);
+  expect(feed).toContain(`SUMMARY:${room.name}`);
+  expect(feed.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+
+  const booking = page.getByRole("listitem").filter({ hasText: room.name });
+  await booking.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByText("4 credits come back to your balance.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel Booking" }).click();
+  await expect(page.getByText("Booking Cancelled")).toBeVisible();
+  expect(await (await request.get(address)).text()).not.toContain("BEGIN:VEVENT");
+
+  await page.getByRole("button", { name: "Calendar", exact: true }).click();
+  await page.getByRole("button", { name: "Revoke Link" }).click();
+  const question = page.getByRole("dialog", { name: "Revoke this link?" });
+  await question.getByRole("button", { name: "Revoke Link" }).click();
+  await expect(page.getByRole("button", { name: "Create Private Link" })).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+});

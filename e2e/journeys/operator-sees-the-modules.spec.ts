@@ -1,0 +1,134 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "@playwright/test";
+import { releaseBroken } from "../support/brokenModule";
+import { operatorPort } from "../support/environment";
+import { newOperator, type Operator } from "../support/operator";
+import type { Running } from "../support/running";
+
+// A page whose discovery is rewritten counts as somebody else's, which may not reach the collector.
+test.use({ permissions: ["local-network-access"] });
+
+/** One host and one collector, as an operator runs them. */
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+interface Collected {
+  resourceLogs: {
+    scopeLogs: {
+      logRecords: {
+        eventName: string;
+        attributes: { key: string; value: Record<string, unknown> }[];
+      }[];
+    }[];
+  }[];
+}
+
+const site = `http://localhost:${operatorPort}`;
+let collector: Server;
+let host: Running;
+let operator: Operator;
+let batches: Collected[] = [];
+
+test.beforeAll(async () => {
+  collector = createServer((request, response) => {
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Access-Control-Allow-Headers", "content-type");
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      if (request.method === "POST") batches.push(JSON.parse(body) as Collected);
+      response.end("{}");
+    });
+  });
+  await new Promise<void>((done) => collector.listen(0, "localhost", done));
+  const { port } = collector.address() as AddressInfo;
+
+  operator = await newOperator();
+  host = await operator.serve({
+    PORTAL_PORT: operatorPort,
+    PORTAL_TELEMETRY_URL: `http://localhost:${String(port)}/v1/logs`,
+  });
+});
+test.afterAll(async () => {
+  await host.stop();
+  await operator.remove();
+  collector.closeAllConnections();
+  await new Promise((done) => collector.close(done));
+});
+test.beforeEach(() => {
+  batches = [];
+});
+
+const seen = (event: string) =>
+  batches
+    .flatMap(({ resourceLogs }) => resourceLogs)
+    .flatMap(({ scopeLogs }) => scopeLogs)
+    .flatMap(({ logRecords }) => logRecords)
+    .filter(({ eventName }) => eventName === event)
+    .map(({ attributes }) =>
+      Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]])),
+    );
+
+test("An operator sees which build of a module ran, how fast, and on which React", async ({
+  page,
+}) => {
+  await page.goto(`${site}/snacks`);
+  await expect
+    .poll(() => seen("portal.module.mounted"))
+    .toContainEqual(expect.objectContaining({ module: "mf-shop", retries: 0, fallback: false }));
+  const [mounted] = seen("portal.module.mounted");
+  expect(mounted?.["build"]).toMatch(/^[0-9a-f]+$/);
+  expect(mounted?.["loadMs"]).toBeGreaterThan(0);
+  expect(seen("portal.shared")[0]?.["react"]).toMatch(/^19\./);
+  await page.goto(`${site}/legal`);
+  await expect.poll(() => seen("portal.web_vital").map(({ name }) => name)).toContain("LCP");
+});
+
+test("An operator sees what broke, and in which build", async ({ page }) => {
+  await page.route("**/modules/mf-shop/*/entry.js", (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${site}/snacks`);
+  await expect.poll(() => seen("portal.module.unavailable")).toContainEqual({ module: "mf-shop" });
+  const [error] = seen("portal.error");
+  expect(error?.["module"]).toBe("mf-shop");
+  expect(error?.["build"]).toMatch(/^[0-9a-f]+$/);
+  expect(error?.["exception.message"]).toBeTruthy();
+});
+
+test("An operator sees what a click in a module threw, and in which build", async ({ page }) => {
+  const throwing = `{
+    bootstrap: async () => {},
+    unmount: async () => {},
+    mount: async ({ outlet }) => {
+      const button = outlet.appendChild(document.createElement("button"));
+      button.textContent = "Break";
+      button.onclick = () => { throw new TypeError("clicked") };
+    },
+  }`;
+  await releaseBroken(page, "mf-shop", throwing);
+  await page.goto(`${site}/snacks`);
+  await page.getByRole("button", { name: "Break" }).click();
+  await expect
+    .poll(() => seen("portal.error"))
+    .toContainEqual(
+      expect.objectContaining({
+        module: "mf-shop",
+        build: "broken",
+        "exception.message": "clicked",
+      }),
+    );
+});
+
+test("A hosted portal takes no module from a developer's machine", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("tried")) return;
+    sessionStorage.setItem("tried", "yes");
+    const override = { origin: "http://localhost:3101" };
+    sessionStorage.setItem("portal.overrides", JSON.stringify({ "mf-shop": override }));
+  });
+  await page.goto(`${site}/snacks`);
+  await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Cafe & Snacks", exact: true })).toBeVisible();
+  expect(asked.filter((url) => url.includes("localhost:3101"))).toEqual([]);
+});

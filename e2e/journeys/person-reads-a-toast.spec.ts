@@ -1,0 +1,62 @@
+import { expect, test, type Page } from "@playwright/test";
+import { newMember, signIn } from "../support/people";
+
+const region = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+/** From here on time passes only where the test says so. */
+async function holdTheClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** A profile that is saved, and its toast. */
+async function saveProfile(page: Page): Promise<void> {
+  await page.clock.install();
+  await signIn(page, await newMember());
+  await page.goto("/profile");
+  await page.getByLabel("Organization").fill("Neem Studio");
+  await holdTheClock(page);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(region(page).getByText("Profile Updated")).toBeVisible();
+  await expect(region(page).getByText("Your changes have been saved.")).toBeVisible();
+}
+
+test("A toast stays for 3000 ms", async ({ page }) => {
+  await saveProfile(page);
+  await page.clock.runFor(2900);
+  await expect(region(page).getByText("Profile Updated")).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(page.getByText("Profile Updated")).toHaveCount(0);
+});
+
+test("A toast waits while the pointer or the focus is on it", async ({ page }) => {
+  await saveProfile(page);
+  const toast = region(page).getByRole("group");
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 400);
+  await page.keyboard.press("F6");
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await toast.getByRole("button", { name: "Dismiss" }).click();
+  await page.mouse.move(5, 400);
+  await page.clock.runFor(1000);
+  await expect(toast).toHaveCount(0);
+});
+
+test("A screen reader hears of a success politely and of a failure at once", async ({ page }) => {
+  await saveProfile(page);
+  await expect(region(page)).toHaveAttribute("aria-live", "polite");
+
+  await page.route("**/rest/v1/profiles**", (route) => route.abort());
+  await page.getByLabel("Organization").fill("Peepal Studio");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const failure = page.getByRole("alert");
+  await expect(failure).toContainText("Update Failed");
+  const colourOf = (toast: typeof failure) =>
+    toast
+      .locator("svg")
+      .first()
+      .evaluate((icon) => getComputedStyle(icon).color);
+  expect(await colourOf(failure)).not.toBe(await colourOf(region(page).getByRole("group")));
+});

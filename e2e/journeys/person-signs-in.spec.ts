@@ -1,0 +1,103 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { newMember, signIn } from "../support/people";
+
+const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
+
+test("A person who mistypes the password is told so and keeps the e-mail", async ({ page }) => {
+  const member = await newMember();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(member.email);
+  await passwordField(page).fill("Wrong4567");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByText("Login Failed")).toBeVisible();
+  await expect(page.getByText("Invalid login credentials")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(member.email);
+  await expect(passwordField(page)).toBeFocused();
+});
+
+test("A person switches between the three modes without leaving the page", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page).toHaveTitle("Log In · Banyan");
+  await page.getByLabel("Email").fill("nila@example.com");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page).toHaveTitle("Forgot Password · Banyan");
+  await expect(page.getByLabel("Email")).toHaveValue("nila@example.com");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByRole("button", { name: "Back to login" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveTitle("Sign Up · Banyan");
+  await expect(page.getByLabel("Full name")).toBeFocused();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page).toHaveURL("/login");
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("A visitor who presses Sign Up begins with the registration", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Log In" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+});
+
+test("A member who signs in goes on to where they wanted to be", async ({ page }) => {
+  const member = await newMember();
+  await signIn(page, member, "/day-pass?tab=my");
+  await expect(page).toHaveURL("/day-pass?tab=my");
+});
+
+test("A member who signs in is never sent off to another site", async ({ page }) => {
+  const member = await newMember();
+  await page.goto("/login");
+  await page.evaluate(() => sessionStorage.setItem("portal.wanted", "//elsewhere.example/"));
+  await signIn(page, member);
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("A signed-in member who opens /login lands on the dashboard", async ({ page }) => {
+  await signIn(page, await newMember());
+  await page.goto("/login");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("A person with an old mail link is told that it has expired", async ({ page }) => {
+  await page.goto("/login#error=access_denied&error_code=otp_expired&error_description=Nope");
+  await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/#error=access_denied&error_code=otp_expired");
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
+});
+
+test("A person is not blamed when the server can't be reached", async ({ page }) => {
+  await page.goto("/login");
+  await page.route("**/auth/v1/token**", (route) => route.abort());
+  await page.getByLabel("Email").fill("nila@example.com");
+  await passwordField(page).fill("Sunrise42");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByText("An error occurred")).toBeVisible();
+  await expect(page.getByText("Please try again later.")).toBeVisible();
+  await expect(passwordField(page)).toHaveValue("Sunrise42");
+});
+
+test("A person signs in by keyboard alone and can look at what they typed", async ({ page }) => {
+  const member = await newMember();
+  await page.goto("/login");
+  await page.getByLabel("Email").focus();
+  await page.keyboard.type(member.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(member.password);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(passwordField(page)).toHaveAttribute("type", "text");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+});

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from "@playwright/test";
+import { releaseBroken } from "../support/brokenModule";
+import { newMember, signIn } from "../support/people";
+
+const moduleAt = { "/snacks": "mf-shop", "/": "mf-member", "/book-room": "mf-booking" };
+type Path = keyof typeof moduleAt;
+
+/** Elements, listeners and bytes that a page holds more after so many moves, once it is warm. */
+async function growthOver(page: Page, moves: number, paths: readonly Path[]) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable");
+  const move = async (times: number) => {
+    for (let count = 0; count < times; count += 1) {
+      const path = paths[count % paths.length] ?? "/";
+      await page.evaluate((to) => {
+        history.pushState({}, "", to);
+      }, path);
+      await expect(page.locator(`[data-slot="${moduleAt[path]}"] h1`).first()).toBeVisible();
+    }
+  };
+  const held = async () => {
+    for (let round = 0; round < 3; round += 1) await cdp.send("HeapProfiler.collectGarbage");
+    const { metrics } = await cdp.send("Performance.getMetrics");
+    const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+    return [metric("Nodes"), metric("JSEventListeners"), metric("JSHeapUsedSize")] as const;
+  };
+  await move(4 * paths.length);
+  const before = await held();
+  await move(moves);
+  const after = await held();
+  return {
+    nodes: after[0] - before[0],
+    listeners: after[1] - before[1],
+    bytes: after[2] - before[2],
+  };
+}
+
+test("A hundred moves between modules leave nothing behind", async ({ page }) => {
+  // So many moves take their time on a busy machine.
+  test.setTimeout(300_000);
+  await signIn(page, await newMember());
+  const growth = await growthOver(page, 99, ["/snacks", "/", "/book-room"]);
+  expect(growth.nodes).toBeLessThan(50);
+  expect(growth.listeners).toBeLessThan(50);
+  expect(growth.bytes).toBeLessThan(2_000_000);
+  await expect(page.locator("[data-slot]")).toHaveCount(1);
+});
+
+test("A module that leaves something behind at each move would be seen", async ({ page }) => {
+  const leaking = `{
+    bootstrap: async () => {},
+    mount: async ({ outlet }) => {
+      outlet.innerHTML = "<h1>Kept</h1><p>".repeat(10);
+      for (const kept of outlet.children) addEventListener("resize", () => kept);
+    },
+    unmount: async () => {},
+  }`;
+  await releaseBroken(page, "mf-shop", leaking);
+  await page.goto("/");
+  const growth = await growthOver(page, 20, ["/snacks", "/"]);
+  expect(growth.nodes).toBeGreaterThan(50);
+  expect(growth.listeners).toBeGreaterThan(50);
+});
+
+test("A visitor who points at a link has the module when they click", async ({ page }) => {
+  await page.goto("/");
+  const link = page.getByRole("main").getByRole("link", { name: /Cafe & Snacks/ });
+  const entry = page.waitForResponse("**/modules/mf-shop/*/entry.js");
+  await link.first().hover();
+  await (await entry).finished();
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await link.first().click();
+  await expect(page.locator('[data-slot="mf-shop"] h1').first()).toBeVisible();
+  expect(asked.filter((url) => /mf-shop.*(entry\.js|manifest\.json)$/.test(url))).toEqual([]);
+});
+
+test("A visitor's first page asks nobody where its module is, and for each of its files once", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await expect(page.locator('[data-slot="mf-member"] h1').first()).toBeVisible();
+  const files = asked.filter((path) => path.startsWith("/modules/mf-member/"));
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.toSorted()).toEqual([...new Set(files)].toSorted());
+  expect(asked).not.toContain("/modules.json");
+});

@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { newAdmin, newMember, signIn, stageHand } from "../support/people";
+
+const phone = { width: 390, height: 844 };
+const bar = (page: Page) => page.getByRole("banner");
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await bar(page).getByRole("button", { name: "Account menu" }).click();
+  await expect(page.getByText("My Account", { exact: true })).toBeVisible();
+}
+
+test("A member reaches every part from the top bar", async ({ page }) => {
+  await signIn(page, await newMember({ credits: 12 }));
+  await expect(bar(page).getByText("BETA")).toBeVisible();
+  await expect(bar(page).getByText("12", { exact: true })).toBeVisible();
+  for (const [label, path] of [
+    ["Rooms", "/book-room"],
+    ["Day Passes", "/day-pass"],
+    ["Visitors", "/visitors"],
+    ["Snacks", "/snacks"],
+    ["Events", "/events"],
+    ["Dashboard", "/dashboard"],
+  ] as const) {
+    const link = bar(page).getByRole("link", { name: label, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`));
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test("A member reaches the account's pages from its menu, by keyboard", async ({ page }) => {
+  await signIn(page, await newMember());
+  await bar(page).getByRole("button", { name: "Account menu" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Profile",
+    "Credits",
+    "Bookings",
+    "Notifications",
+    "Send Feedback",
+    "Log Out",
+  ]);
+  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/bookings");
+  await openAccountMenu(page);
+  await page.keyboard.press("Escape");
+  await expect(bar(page).getByRole("button", { name: "Account menu" })).toBeFocused();
+});
+
+test("An admin finds the back office in the bar and in the account menu", async ({ page }) => {
+  await signIn(page, await newAdmin());
+  await expect(bar(page).getByRole("link", { name: "Admin", exact: true })).toBeVisible();
+  await openAccountMenu(page);
+  await page.getByRole("menuitem", { name: "Admin Panel" }).click();
+  await expect(page).toHaveURL("/admin");
+});
+
+for (const width of [1024, 1100, 1280])
+  test(`An admin finds every entry in a bar of ${width} px, however much there is to count`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const snack = { id: randomUUID(), name: "Samosa", description: null, image_url: null };
+    const line = { ...snack, price: 10, stock: 200, quantity: 150 };
+    await page.addInitScript(
+      (stored) => localStorage.setItem("snacksCart", stored),
+      JSON.stringify([line]),
+    );
+    const admin = await newAdmin();
+    await stageHand()
+      .rpc("addUserCredits", { userid: admin.id, amount_to_add: 999_999 })
+      .throwOnError();
+    await signIn(page, admin);
+    await expect(bar(page).getByText("999999")).toBeVisible();
+    await expect(bar(page).getByRole("navigation").getByRole("link")).toHaveText([
+      "Dashboard",
+      "Rooms",
+      "Day Passes",
+      "Visitors",
+      "Snacks",
+      "Events",
+      "Admin",
+    ]);
+    const boxes = await bar(page)
+      .locator("a, button")
+      .filter({ visible: true })
+      .evaluateAll((entries) =>
+        entries.map((entry) => {
+          const { left, right } = entry.getBoundingClientRect();
+          return { left, right };
+        }),
+      );
+    expect(boxes.at(-1)?.right).toBeLessThanOrEqual(width);
+    // In one row, none over its neighbour.
+    const overlaps = boxes.filter(({ left }, index) => left < (boxes[index - 1]?.right ?? 0));
+    expect(overlaps).toEqual([]);
+    await openAccountMenu(page);
+    await expect(page.getByRole("menuitem", { name: "Send Feedback" })).toBeVisible();
+  });
+
+test("A member sees credits change in the bar without a reload", async ({ page }) => {
+  const member = await newMember({ credits: 5 });
+  await signIn(page, member);
+  await expect(bar(page).getByText("5", { exact: true })).toBeVisible();
+  await stageHand().rpc("addUserCredits", { userid: member.id, amount_to_add: 30 }).throwOnError();
+  await expect(bar(page).getByText("35", { exact: true })).toBeVisible();
+});
+
+test("A member sees an ellipsis until the credits are known", async ({ page }) => {
+  await signIn(page, await newMember({ credits: 5 }));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/rest/v1/user_credits**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(bar(page).getByText("…")).toBeVisible();
+  answer();
+  await expect(bar(page).getByText("5", { exact: true })).toBeVisible();
+});
+
+test("A member with a phone finds everything in the menu, which closes behind them", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, await newMember());
+  const toggle = bar(page).getByRole("button", { name: /menu$/ });
+  await toggle.click();
+  const menu = page.getByRole("navigation", { name: "Mobile" });
+  await expect(menu.getByRole("link")).toHaveText([
+    "Dashboard",
+    "Rooms",
+    "Day Passes",
+    "Visitors",
+    "Snacks",
+    "Profile",
+    "Buy Credits",
+    "My Bookings",
+  ]);
+  await expectAccessible(page, "main");
+  await toggle.click();
+  await expect(menu).toHaveCount(0);
+  await toggle.click();
+  await expect(menu.getByRole("link", { name: "My Bookings" })).toBeInViewport();
+  await menu.getByRole("link", { name: "My Bookings" }).click();
+  await expect(page).toHaveURL("/bookings");
+  await expect(menu).toHaveCount(0);
+  await toggle.click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(menu).toHaveCount(0);
+  await toggle.click();
+  await menu.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+  await toggle.click();
+  await expect(menu.getByRole("link")).toHaveText(["Legal Information", "Log In", "Sign Up"]);
+});
+
+test("A member's finger meets the entry it aims at while the menu is still opening", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, await newMember());
+  // A press waits until its target stands still.
+  await page.addStyleTag({ content: ":root { --duration-fast: 600s !important }" });
+  await bar(page).getByRole("button", { name: "Open menu" }).click();
+  await page
+    .getByRole("navigation", { name: "Mobile" })
+    .getByRole("link", { name: "Snacks" })
+    .click();
+  await expect(page).toHaveURL("/snacks");
+});
+
+for (const [menu, size] of [
+  ["Account menu", { width: 1280, height: 500 }],
+  ["Open menu", phone],
+] as const)
+  test(`A member's "${menu}" stays under the hand while the page beneath it moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn(page, await newMember());
+    await page.goto("/legal");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await bar(page).getByRole("button", { name: menu }).click();
+    const entry = page.getByText("Log Out");
+    await expect(entry).toBeVisible();
+    // In one turn, before a script could move the menu after the page.
+    const [moved, by] = await entry.evaluate((element) => {
+      const top = () => element.getBoundingClientRect().top;
+      const before = top();
+      window.scrollTo(0, 100);
+      return [window.scrollY, top() - before] as const;
+    });
+    expect(moved).toBeGreaterThan(0);
+    expect(by).toBe(0);
+  });
+
+test("The bar lets the page shine through once it is scrolled by more than 10 px", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeAttached();
+  const alpha = () =>
+    bar(page).evaluate((element) => {
+      const color = getComputedStyle(element).backgroundColor;
+      return Number(/[,/] ?([\d.]+)\)$/.exec(color.startsWith("rgb(") ? "" : color)?.[1] ?? 1);
+    });
+  expect(await alpha()).toBe(1);
+  await page.evaluate(() => window.scrollTo(0, 11));
+  await expect.poll(alpha).toBeLessThan(0.9);
+  await page.evaluate(() => window.scrollTo(0, 10));
+  await expect.poll(alpha).toBe(1);
+});
+
+test("A new page takes the focus, the title and the top", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await bar(page).getByRole("link", { name: "Legal" }).click();
+  await expect(page).toHaveTitle(/· Banyan$/);
+  await expect(page.getByRole("main")).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press("Shift+Tab");
+  await expect(bar(page).locator(":focus")).toHaveCount(1);
+});
+
+test("A visitor who goes back is where they were on the page", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+  // A real press would first scroll the link into the middle of the window.
+  await bar(page).getByRole("link", { name: "Log In" }).dispatchEvent("click");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeAttached();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+});
+
+test("A keyboard user skips the bar and finds the page as they left it", async ({ page }) => {
+  await page.goto("/");
+  await bar(page).getByRole("link", { name: "Sign Up" }).click();
+  await page.getByLabel("Full name").fill("Nila Sundaram");
+  await page.getByRole("link", { name: "Skip to content" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+  await expect(page.getByLabel("Full name")).toHaveValue("Nila Sundaram");
+  await expect(page).toHaveURL("/login");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Back to Home" })).toBeFocused();
+});
+
+test("A keyboard user meets the way past the bar with the first key", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { openBackOffice } from "../support/admin";
+import { newMember, signIn } from "../support/people";
+
+test("Only who opens the back office downloads it, and nothing of it stays behind", async ({
+  page,
+}) => {
+  const downloads: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/modules/mf-admin/")) downloads.push(request.url());
+  });
+  for (const path of ["/", "/snacks", "/legal", "/login"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+  }
+  await signIn(page, await newMember());
+  for (const path of ["/dashboard", "/book-room", "/events"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+  }
+  expect(downloads).toEqual([]);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await openBackOffice(page, "/admin/users");
+  expect(downloads.length).toBeGreaterThan(0);
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Snacks" }).click();
+  await expect(page.getByPlaceholder(/search/i)).toBeVisible();
+  const left = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("style, link[rel=stylesheet]")].filter(
+        (sheet) =>
+          sheet.textContent.includes(".portal-admin-") ||
+          (sheet instanceof HTMLLinkElement &&
+            sheet.href.includes("mf-admin") &&
+            sheet.sheet?.disabled === false),
+      ).length,
+  );
+  expect(left).toBe(0);
+  await expect(page.locator("[class*=portal-admin-]")).toHaveCount(0);
+});
+
+test("A visitor downloads no part of a library that only tools ask for", async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.text());
+  });
+  await page.goto("/");
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  const code = (await Promise.all(scripts)).join("\n");
+  expect(code).toContain("ZodError");
+  // What zod's JSON Schemas begin with, and what reads storage's analytics buckets.
+  expect(code).not.toContain("https://json-schema.org/draft/2020-12");
+  expect(code).not.toContain("IcebergError");
+});

@@ -1,0 +1,163 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { newMember, signIn, stageHand } from "../support/people";
+import { newSnack } from "../support/snacks";
+
+const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
+const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Cart/ });
+
+async function putIntoCart(page: Page, name: string): Promise<void> {
+  await page.goto("/snacks");
+  await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) })
+    .getByRole("button", { name: /add/i })
+    .click();
+  await expect(cartPanel(page)).toBeVisible();
+}
+
+test("A visitor fills the cart, sees the total and is sent to sign in at checkout", async ({
+  page,
+}) => {
+  const snack = await newSnack({ price: 45, quantity: 3 });
+  await putIntoCart(page, snack.name);
+  const panel = cartPanel(page);
+  await expect(panel.getByText(snack.name, { exact: true })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Checkout" })).toBeFocused();
+  await panel.getByRole("button", { name: `Increase quantity of ${snack.name}` }).click();
+  await expect(panel.getByText("₹90").last()).toBeVisible();
+  await expectAccessible(page);
+
+  await panel.getByRole("button", { name: "Checkout" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Login Required")).toBeVisible();
+  await expect(page.getByText("Please login to proceed with checkout")).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
+  await cartButton(page).click();
+  await expect(panel.getByText(snack.name, { exact: true })).toBeVisible();
+});
+
+test("A visitor can't take more than there is, and hears so", async ({ page }) => {
+  const snack = await newSnack({ quantity: 2 });
+  await putIntoCart(page, snack.name);
+  const panel = cartPanel(page);
+  const more = panel.getByRole("button", { name: `Increase quantity of ${snack.name}` });
+  await more.click();
+  await expect(panel.getByText("Only 2 in stock")).toBeVisible();
+  await expect(more).toBeDisabled();
+  const quantity = panel.getByRole("textbox", { name: `quantity of ${snack.name}` });
+  await quantity.fill("50");
+  await quantity.press("Enter");
+  await expect(quantity).toHaveValue("2");
+});
+
+test("A visitor who comes back to a cart sees what has changed in the shop", async ({ page }) => {
+  const [dearer, gone] = [await newSnack({ price: 45, quantity: 5 }), await newSnack()];
+  await putIntoCart(page, gone.name);
+  await putIntoCart(page, dearer.name);
+  const panel = cartPanel(page);
+  await panel.getByRole("button", { name: `Increase quantity of ${dearer.name}` }).click();
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  const snacks = stageHand().from("snacks");
+  await snacks.update({ price: 60, quantity: 1 }).eq("id", dearer.id).throwOnError();
+  await snacks.update({ quantity: 0 }).eq("id", gone.id).throwOnError();
+
+  await cartButton(page).click();
+  const news = panel.getByRole("status").first();
+  await expect(news).toContainText(`${dearer.name} now costs ₹60 instead of ₹45.`);
+  await expect(news).toContainText(`Only 1 of ${dearer.name} left in stock.`);
+  await expect(news).toContainText(`${gone.name} is out of stock.`);
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+  await expect(panel.getByRole("listitem")).toContainText("₹60 each");
+  await expect(panel.getByRole("textbox", { name: `quantity of ${dearer.name}` })).toHaveValue("1");
+  await expectAccessible(page);
+});
+
+test("A visitor empties the cart with the minus button", async ({ page }) => {
+  const snack = await newSnack();
+  await putIntoCart(page, snack.name);
+  const panel = cartPanel(page);
+  await panel.getByRole("button", { name: `Decrease quantity of ${snack.name}` }).click();
+  await expect(panel.getByText("Your cart is empty")).toBeVisible();
+  await expect(panel.getByText("Add some snacks to get started!")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A visitor closes the cart with Escape, the button or a press beside it, and focus returns", async ({
+  page,
+}) => {
+  await page.goto("/legal");
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () => cartPanel(page).getByRole("button", { name: "Close cart" }).click(),
+    () => page.mouse.click(20, 300),
+  ]) {
+    await cartButton(page).click();
+    await expect(cartPanel(page)).toBeVisible();
+    await close();
+    await expect(cartPanel(page)).toHaveCount(0);
+    await expect(cartButton(page)).toBeFocused();
+  }
+});
+
+test("A visitor's focus stays in the cart while it is open", async ({ page }) => {
+  const snack = await newSnack();
+  await putIntoCart(page, snack.name);
+  await page.goto("/legal");
+  await cartButton(page).click();
+  await expect(cartPanel(page).getByRole("button", { name: "Checkout" })).toBeFocused();
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press("Tab");
+    await expect(cartPanel(page).locator(":focus")).toHaveCount(1);
+  }
+});
+
+test("A visitor finds the same cart after a reload and in every tab", async ({ page, context }) => {
+  const snack = await newSnack({ quantity: 9 });
+  await putIntoCart(page, snack.name);
+  await page.reload();
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
+  const other = await context.newPage();
+  await other.goto("/legal");
+  await expect(cartButton(other)).toHaveAccessibleName("Cart, 1 item");
+  await cartButton(other).click();
+  await cartPanel(other)
+    .getByRole("button", { name: `Increase quantity of ${snack.name}` })
+    .click();
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
+});
+
+for (const [what, stored] of [
+  ["damaged", '[{"id":"x","name":'],
+  ["somebody else's", '{"cart":{"lines":[{"sku":1}]}}'],
+  ["foreign", '[{"id":"7","name":"Mug","price":5,"stock":1,"quantity":1}]'],
+] as const) {
+  test(`A visitor with a ${what} stored cart starts with an empty one`, async ({ page }) => {
+    await page.addInitScript((value) => {
+      if (!sessionStorage.getItem("spoilt")) localStorage.setItem("snacksCart", value);
+      sessionStorage.setItem("spoilt", "yes");
+    }, stored);
+    const snack = await newSnack();
+    await putIntoCart(page, snack.name);
+    await expect(cartPanel(page).getByRole("listitem")).toHaveCount(1);
+  });
+}
+
+test("A member whose checkout can't be loaded is told so and keeps the cart", async ({ page }) => {
+  const snack = await newSnack();
+  await signIn(page, await newMember());
+  await putIntoCart(page, snack.name);
+  await page.reload();
+  await page.goto("/dashboard");
+  await page.route("**/modules/mf-shop/**", (route) => route.abort());
+  await cartButton(page).click();
+  await cartPanel(page).getByRole("button", { name: "Checkout" }).click();
+  await expect(page.getByText("Checkout Failed")).toBeVisible();
+  await expect(
+    page.getByText("There was a problem processing your checkout. Please try again."),
+  ).toBeVisible();
+  await expect(cartPanel(page).getByText(snack.name, { exact: true })).toBeVisible();
+  await expect(cartPanel(page).getByRole("button", { name: "Checkout" })).toBeEnabled();
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { stageHand } from "../support/people";
+
+test("A visitor sees the landing page without signing in", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log In" }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A visitor sees exactly the snacks that are in stock", async ({ page }) => {
+  const { data: snacks } = await stageHand().from("snacks").select("name, quantity").throwOnError();
+  const inStock = (snacks ?? []).filter(({ quantity }) => quantity > 0);
+  const soldOut = (snacks ?? []).filter(({ quantity }) => quantity === 0);
+  expect(inStock.length).toBeGreaterThan(5);
+  expect(soldOut.length).toBeGreaterThan(0);
+
+  await page.goto("/snacks");
+  for (const { name } of inStock) {
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  }
+  for (const { name } of soldOut) {
+    await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+});
+
+test("A visitor who mistypes an address is told so and finds the way home", async ({ page }) => {
+  await page.goto("/no-such-page");
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /home/i }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeVisible();
+});
+
+test("A visitor moves between modules by link, back button and reload", async ({ page }) => {
+  await page.goto("/snacks");
+  await expect(page.getByPlaceholder(/search/i)).toBeVisible();
+  await page.getByRole("link", { name: "Legal" }).first().click();
+  await expect(page).toHaveURL(/\/legal/);
+  await expect(page.getByRole("tab", { name: "Privacy Policy" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/snacks/);
+  await expect(page.getByPlaceholder(/search/i)).toBeVisible();
+  await page.reload();
+  await expect(page.getByPlaceholder(/search/i)).toBeVisible();
+});
+
+const members = "dashboard wifi day-pass visitors book-room events profile bookings buy-credits";
+const admins = "snacks events users visitors day-pass rooms hours specials updates bookings";
+const guarded = [
+  ...members.split(" "),
+  "admin",
+  ...admins.split(" ").map((page) => `admin/${page}`),
+];
+
+test("A visitor who opens a page of members or admins is sent to sign in", async ({ page }) => {
+  for (const path of guarded) {
+    await page.goto(`/${path}`);
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
+  }
+});

@@ -1,0 +1,206 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { releaseBroken } from "../support/brokenModule";
+import { rewriteReleases } from "../support/discovery";
+
+const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
+const unavailable = (page: Page) =>
+  page.getByRole("heading", { name: "Cafe & Snacks is unavailable" });
+const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+
+/** The rest of the portal: a visitor still gets from the panel to the landing page. */
+async function expectThePortalToGoOn(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(landing(page)).toBeVisible();
+  await expect(unavailable(page)).toHaveCount(0);
+}
+
+const faults = {
+  "the manifest answers 503": { file: "mf-manifest.json", status: 503, body: "down" },
+  "the manifest is a page": { file: "mf-manifest.json", status: 200, body: "<!doctype html>" },
+  "the manifest is a 404 in JSON": { file: "mf-manifest.json", status: 404, body: `{"a":1}` },
+  "the container is gone": { file: "entry.js", status: 404, body: "" },
+};
+
+for (const [fault, { file, status, body }] of Object.entries(faults)) {
+  test(`When ${fault}, a visitor is told, and Retry brings the snacks once they are back`, async ({
+    page,
+  }) => {
+    const broken = `**/modules/mf-shop/*/${file}`;
+    await page.route(broken, (route) => route.fulfill({ status, body }));
+    await page.goto("/snacks");
+    await expect(unavailable(page)).toBeVisible();
+    await page.unroute(broken);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(snacks(page)).toBeVisible();
+  });
+}
+
+const works = "{ bootstrap: async () => {}, mount: async () => {}, unmount: async () => {} }";
+const misdeeds = {
+  "throws while it is loaded": `(() => { throw new Error("import") })()`,
+  "is no module at all": `{ hello: "world" }`,
+  "breaks in its first render": works.replace(
+    "mount: async () => {}",
+    `mount: async ({ outlet }) => { outlet.append("half a page"); throw new Error("render") }`,
+  ),
+  "never finishes mounting": works.replace(
+    "mount: async () => {}",
+    `mount: ({ outlet }) => { outlet.append("half a page"); return new Promise(() => {}) }`,
+  ),
+};
+
+for (const [misdeed, lifecycles] of Object.entries(misdeeds)) {
+  test(`A release that ${misdeed} leaves nothing of itself`, async ({ page }) => {
+    await releaseBroken(page, "mf-shop", lifecycles);
+    await page.goto("/snacks");
+    await expect(unavailable(page)).toBeVisible();
+    await expect(page.getByText("half a page")).toHaveCount(0);
+    await expectThePortalToGoOn(page);
+  });
+
+  test(`When a new release ${misdeed}, people get the one before`, async ({ page }) => {
+    await releaseBroken(page, "mf-shop", lifecycles, { withFallback: true });
+    await page.goto("/snacks");
+    await expect(snacks(page)).toBeVisible();
+  });
+}
+
+test("A release that was given up for too long a wait stays out of the way of the one before", async ({
+  page,
+}) => {
+  const lingers = works
+    .replace(
+      "mount: async () => {}",
+      `mount: ({ onCrash }) => {
+        globalThis.ticking = setInterval(() => { document.title = "Half a page" }, 20);
+        addEventListener("late", () => onCrash(new Error("late")));
+        return new Promise(() => {});
+      }`,
+    )
+    .replace("unmount: async () => {}", "unmount: async () => clearInterval(globalThis.ticking)");
+  await releaseBroken(page, "mf-shop", lingers, { withFallback: true });
+  await page.goto("/snacks");
+  await expect(snacks(page)).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("late")));
+  await expect(page).toHaveTitle(/^Cafe & Snacks/);
+  await expect(snacks(page)).toBeVisible();
+});
+
+test("A module that breaks after a while says so and takes nothing with it", async ({ page }) => {
+  await releaseBroken(
+    page,
+    "mf-shop",
+    works.replace(
+      "mount: async () => {}",
+      `mount: async ({ outlet, onCrash }) => {
+        const button = outlet.appendChild(document.createElement("button"));
+        button.textContent = "Break";
+        button.onclick = () => onCrash(new Error("later"));
+      }`,
+    ),
+  );
+  await page.goto("/snacks");
+  await page.getByRole("button", { name: "Break" }).click();
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Break" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Break" }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(landing(page)).toHaveText("Good work grows in good company");
+});
+
+test("When the shell itself breaks, a person reads so and gets out", async ({ page }) => {
+  await page.addInitScript(() => {
+    const coffee = { id: crypto.randomUUID(), name: "Filter Coffee", price: 60, stock: 5 };
+    localStorage.setItem("snacksCart", JSON.stringify([{ ...coffee, quantity: 1 }]));
+  });
+  await page.goto("/legal");
+  const cart = page.getByRole("button", { name: "Cart, 1 item" });
+  await expect(cart).toBeVisible();
+  await page.evaluate(() => {
+    const get = () => {
+      throw new Error("no prices");
+    };
+    Object.defineProperty(Intl.NumberFormat.prototype, "format", { get });
+  });
+  await cart.click();
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("tab", { name: "Privacy Policy" })).toBeVisible();
+  await expect(cart).toBeVisible();
+});
+
+test("A module that won't go is taken away", async ({ page }) => {
+  const stays = works.replace("unmount: async () => {}", "unmount: () => new Promise(() => {})");
+  await releaseBroken(
+    page,
+    "mf-shop",
+    stays.replace("mount: async () => {}", `mount: async ({ outlet }) => outlet.append("I stay")`),
+  );
+  await page.goto("/snacks");
+  await expect(page.getByText("I stay")).toBeVisible();
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(landing(page)).toBeVisible();
+  await expect(page.getByText("I stay")).toHaveCount(0);
+});
+
+test("A release for another contract is refused before any of its code is fetched", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/modules/mf-shop/")) fetched.push(request.url());
+  });
+  await rewriteReleases(page, "mf-shop", ([release]) => {
+    if (!release) return [];
+    return [{ ...release, extras: { ...release.extras, contract: 2 } }];
+  });
+  await page.goto("/snacks");
+  await expect(unavailable(page)).toBeVisible();
+  await expect(page.getByText(/^Its version does not fit this portal: mf-shop/)).toBeVisible();
+  expect(fetched.filter((url) => url.endsWith(".js"))).toEqual([]);
+});
+
+test("A release for another React is refused before any of its code is fetched", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (/\/modules\/mf-shop\/.*\.js$/.test(request.url())) fetched.push(request.url());
+  });
+  await rewriteReleases(page, "mf-shop", ([release]) => {
+    if (!release) return [];
+    return [{ ...release, extras: { ...release.extras, shared: { react: "^18.2.0" } } }];
+  });
+  await page.goto("/snacks");
+  await expect(page.getByText(/^Its version does not fit this portal: mf-shop/)).toBeVisible();
+  expect(fetched).toEqual([]);
+  await expectThePortalToGoOn(page);
+});
+
+test("A module from an origin that this portal does not know is refused", async ({ page }) => {
+  await rewriteReleases(page, "mf-shop", ([release]) => {
+    if (!release) return [];
+    const manifestUrl = "https://modules.example.com/mf-manifest.json";
+    return [{ ...release, extras: { ...release.extras, manifestUrl } }];
+  });
+  await page.goto("/snacks");
+  await expect(page.getByText(/^Its version does not fit this portal: mf-shop/)).toBeVisible();
+});
+
+test("A part that is gone after a release is fetched from the new one", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/modules/mf-shop/*/static/css/**", (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 404, body: "" }) : route.continue();
+  });
+  await page.goto("/snacks");
+  await expect(snacks(page)).toBeVisible();
+  expect(asked).toBeGreaterThan(1);
+});

@@ -1,0 +1,45 @@
+import { expect, test, type Page } from "@playwright/test";
+import { newMember, signIn } from "../support/people";
+import { redeploy } from "../support/redeploy";
+
+const crashed = (page: Page) =>
+  page.getByRole("heading", { name: "Unexpected Application Error!" });
+const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+
+test("A member whose page breaks goes on to another page of the same module", async ({ page }) => {
+  await signIn(page, await newMember());
+  // A row that no screen expects: what breaks is the module's own React.
+  await page.route("**/rest/v1/rooms?*", (route) => route.fulfill({ json: [null] }));
+  await page.getByRole("banner").getByRole("link", { name: "Rooms" }).click();
+  await expect(crashed(page)).toBeVisible();
+  await expect(page.locator("[data-slot]")).toHaveCount(0);
+  await page.getByRole("banner").getByRole("link", { name: "Day Passes" }).click();
+  await expect(page.locator('[data-slot="mf-booking"] h1')).toHaveText("Day Passes");
+  await expect(crashed(page)).toHaveCount(0);
+});
+
+test("A visitor gets home from a page of the same module that could not be had", async ({
+  page,
+}) => {
+  const broken = "**/modules/mf-member/*/entry.js";
+  await page.route(broken, (route) => route.fulfill({ status: 503, body: "down" }));
+  await page.goto("/legal");
+  await expect(page.getByRole("heading", { name: "Member home is unavailable" })).toBeVisible();
+  await page.unroute(broken);
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(landing(page)).toHaveText("Good work grows in good company");
+});
+
+test("A visitor reads that a module is unavailable when its first screen can't be rendered", async ({
+  page,
+}) => {
+  await redeploy(page, "mf-shop", (text) =>
+    text.replaceAll('title:"Cafe & Snacks"', 'get title(){throw Error("render")}'),
+  );
+  await page.goto("/snacks");
+  await expect(page.getByRole("heading", { name: "Cafe & Snacks is unavailable" })).toBeVisible();
+  await expect(page.locator("[data-slot]")).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(landing(page)).toHaveText("Good work grows in good company");
+});

@@ -1,0 +1,45 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openBooking } from "../support/bookings";
+import { newMember, signIn, stageHand } from "../support/people";
+import { daysAhead, newRoom } from "../support/rooms";
+
+/** The first request to an address arrives, and its answer doesn't come back. */
+async function loseFirstAnswer(page: Page, address: string): Promise<void> {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() !== "POST") return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+test("A member who books while the connection breaks has the room once, and is told so", async ({
+  page,
+}) => {
+  const room = await newRoom({ creditsPerHour: 2 });
+  await signIn(page, await newMember({ credits: 5 }));
+  const dialog = await openBooking(page, room.name, daysAhead(3));
+  await dialog.getByRole("button", { name: "11:00 AM" }).click();
+  await loseFirstAnswer(page, "**/rest/v1/bookings*");
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(page.getByText("Booking Confirmed")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("4 credits")).toBeVisible();
+  const { data } = await stageHand().from("bookings").select("id").eq("room_id", room.id);
+  expect(data).toHaveLength(1);
+});
+
+test("A member who buys a day pass while the connection breaks pays once", async ({ page }) => {
+  const member = await newMember({ credits: 17 });
+  await signIn(page, member);
+  await page.goto("/day-pass");
+  const main = page.getByRole("main");
+  await main.getByLabel("Visitor name").fill("Meera Krishnan");
+  await main.getByLabel("Visitor email").fill("meera@example.com");
+  await loseFirstAnswer(page, "**/rest/v1/rpc/create_day_pass*");
+  await main.getByRole("button", { name: "Buy Day Pass" }).click();
+  await expect(page.getByText("Day pass created")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("9 credits")).toBeVisible();
+  const { data } = await stageHand().from("day_passes").select("id").eq("user_id", member.id);
+  expect(data).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { openBooking } from "../../support/bookings";
+import { letDatabaseStart, stopDatabase } from "../../support/database";
+import { newMember, signIn } from "../../support/people";
+import { daysAhead, newRoom } from "../../support/rooms";
+
+const sentence =
+  "The service is not available at the moment. Please try again shortly; nothing was lost.";
+
+test("A member books although the database went away in the middle of it", async ({ page }) => {
+  const room = await newRoom({ creditsPerHour: 2 });
+  await signIn(page, await newMember({ credits: 5 }));
+  const dialog = await openBooking(page, room.name, daysAhead(3));
+  await dialog.getByRole("button", { name: /11:00/ }).click();
+
+  stopDatabase();
+  try {
+    await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+    await expect(page.getByText("Booking Failed")).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: /11:00/, pressed: true })).toBeVisible();
+  } finally {
+    letDatabaseStart();
+  }
+
+  await expect(async () => {
+    // The dialog closes once the booking stands, and may do so between two tries.
+    if (await dialog.isVisible())
+      await dialog.getByRole("button", { name: "Confirm Booking" }).click({ timeout: 2_000 });
+    await expect(dialog).toBeHidden({ timeout: 4_000 });
+  }).toPass();
+  await expect(page.getByRole("banner").getByText(/^4/)).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { newMember, signIn } from "../support/people";
+import { newSnack } from "../support/snacks";
+
+const builds = /\/modules\/mf-[a-z]+\/[0-9a-f]+\//;
+
+/** Every build of every module is gone; the page, the shell and the backend are not. */
+const takeModulesDown = (page: Page) => page.route(builds, (route) => route.abort());
+
+test("With every module down, a member signs in, reads what is unavailable and logs out", async ({
+  page,
+}) => {
+  const member = await newMember({ credits: 7 });
+  await takeModulesDown(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("banner").getByRole("link", { name: "Log In" }).click();
+  await signIn(page, member);
+
+  for (const path of ["/dashboard", "/book-room", "/snacks"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    await expect(page.getByRole("banner").getByText("7", { exact: true })).toBeVisible();
+  }
+
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Send Feedback" }).click();
+  await expect(page.getByRole("dialog", { name: "Send Feedback" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto("/no-such-page");
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("With every module down, the cart is still there, and checkout says that it failed", async ({
+  page,
+}) => {
+  const snack = await newSnack();
+  await page.addInitScript((bought) => {
+    const line = { ...bought, description: null, image_url: null, stock: 5, quantity: 2 };
+    localStorage.setItem("snacksCart", JSON.stringify([line]));
+  }, snack);
+  await takeModulesDown(page);
+  await signIn(page, await newMember());
+  await page.getByRole("button", { name: "Cart, 2 items" }).click();
+  const cart = page.getByRole("dialog", { name: "Your Cart" });
+  await expect(cart.getByText(snack.name, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await cart.getByRole("button", { name: "Checkout" }).click();
+  await expect(page.getByText("Checkout Failed")).toBeVisible();
+  await expect(cart.getByText(snack.name, { exact: true })).toBeVisible();
+});
+
+test("A module that is back again is there after Retry", async ({ page }) => {
+  await takeModulesDown(page);
+  await signIn(page, await newMember({ name: "Asha Rao" }));
+  await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
+  await page.unroute(builds);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Welcome back, Asha Rao" })).toBeVisible();
+});

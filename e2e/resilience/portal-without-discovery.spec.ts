@@ -1,0 +1,82 @@
+import { expect, test, type Page } from "@playwright/test";
+import { announceModule } from "../support/brokenModule";
+import { discoveryAnswers } from "../support/discovery";
+
+const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
+const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+const unavailable = (page: Page) => page.getByRole("heading", { name: /is unavailable$/ });
+
+test("A visitor who has been here before does not notice that discovery is down", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(landing(page)).toBeVisible();
+  for (const answer of [
+    { status: 503, body: "down" },
+    { status: 200, body: "<!doctype html>" },
+    { status: 200, body: `{"microFrontends":[]}` },
+  ]) {
+    await page.unrouteAll();
+    await discoveryAnswers(page, answer);
+    await page.goto("/snacks");
+    await expect(snacks(page)).toBeVisible();
+  }
+});
+
+test("A visitor who comes for the first time while discovery is down is told, and Retry helps", async ({
+  page,
+}) => {
+  await discoveryAnswers(page, { status: 503, body: "down" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(landing(page)).toBeVisible();
+});
+
+for (const answer of [
+  { status: 503, body: "down" },
+  { status: 200, body: "<!doctype html>" },
+]) {
+  test(`A first visitor can sign in while discovery answers ${String(answer.status)} ${answer.body}`, async ({
+    page,
+  }) => {
+    await discoveryAnswers(page, answer);
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL("/login");
+    await page.goto("/nowhere");
+    await expect(page.getByRole("main")).toContainText("404");
+    await page.goto("/legal");
+    await expect(unavailable(page)).toBeVisible();
+  });
+}
+
+test("A person whose tab is older than a module opens it all the same", async ({ page }) => {
+  await page.goto("/");
+  await expect(landing(page)).toBeVisible();
+  await announceModule(page, "mf-library", "/library", "The library");
+  await page.evaluate(() => {
+    history.pushState({}, "", "/library");
+  });
+  await expect(landing(page)).toHaveText("The library");
+  await page.evaluate(() => {
+    history.pushState({}, "", "/nowhere");
+  });
+  await expect(page.getByRole("main")).toContainText("404");
+});
+
+test("A new module that declares everything takes no page from another", async ({ page }) => {
+  await page.goto("/nowhere");
+  await announceModule(page, "mf-greedy", "/*", "Everything");
+  await page.goto("/legal");
+  await page.evaluate(() => {
+    history.pushState({}, "", "/somewhere");
+  });
+  await expect(landing(page)).toHaveText("Everything");
+  await page.evaluate(() => {
+    history.pushState({}, "", "/snacks");
+  });
+  await expect(snacks(page)).toBeVisible();
+});

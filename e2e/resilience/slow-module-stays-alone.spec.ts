@@ -1,0 +1,70 @@
+import { expect, test, type Page } from "@playwright/test";
+import { newMember, signIn } from "../support/people";
+
+const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
+const unavailable = (page: Page) =>
+  page.getByRole("heading", { name: "Cafe & Snacks is unavailable" });
+const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+const hang = () => new Promise<void>(() => {});
+
+test("A visitor who won't wait for a slow module goes elsewhere at once", async ({ page }) => {
+  await page.route("**/modules/mf-shop/*/entry.js", hang);
+  await page.goto("/");
+  await expect(landing(page)).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Cafe & Snacks/ })
+    .first()
+    .click();
+  await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
+  await page.goBack();
+  await expect(landing(page)).toBeVisible();
+});
+
+const parts = {
+  manifest: "mf-manifest.json",
+  container: "entry.js",
+  page: "static/js/async/*",
+};
+
+for (const [part, file] of Object.entries(parts)) {
+  test(`A visitor is told that a module's ${part} takes too long, and gets it by Retry`, async ({
+    page,
+  }) => {
+    const slow = `**/modules/mf-shop/*/${file}`;
+    await page.route(slow, hang);
+    await page.goto("/snacks", { waitUntil: "commit" });
+    await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
+    await expect(page.getByText("It takes too long to answer.")).toBeVisible({ timeout: 20_000 });
+    await page.unroute(slow);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(snacks(page)).toBeVisible();
+  });
+}
+
+test("A visitor who is tired of a slow module goes on with the rest of the portal", async ({
+  page,
+}) => {
+  await page.route("**/modules/mf-shop/*/entry.js", hang);
+  await page.goto("/snacks", { waitUntil: "commit" });
+  await expect(unavailable(page)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(landing(page)).toBeVisible();
+  await expect(unavailable(page)).toHaveCount(0);
+});
+
+test("A member who goes on to a slow page sees that it comes, and gets it", async ({ page }) => {
+  await signIn(page, await newMember());
+  await page.getByRole("banner").getByRole("link", { name: "Rooms" }).click();
+  await expect(page.locator('[data-slot="mf-booking"] h1')).toHaveText(/room/i);
+  const slow = "**/modules/mf-booking/*/static/js/async/*";
+  await page.route(slow, hang);
+  await page.getByRole("banner").getByRole("link", { name: "Day Passes" }).click();
+  const coming = page.locator('[data-slot="mf-booking"]').getByRole("status", { name: "Loading" });
+  await expect(coming).toBeVisible();
+  await page.unroute(slow);
+  await expect(page.locator('[data-slot="mf-booking"] h1')).toHaveText("Day Passes", {
+    timeout: 20_000,
+  });
+});

@@ -1,0 +1,18 @@
+import { availableParallelism } from "node:os";
+import { buildPackage, type Build } from "./buildPackage";
+import { moduleNames } from "../commands/workspace";
+
+/** Builds shell and modules, as many at a time as the machine has cores; skips what is built. */
+export async function buildAll(onBuilt: (build: Build) => void = () => {}): Promise<Build[]> {
+  const waiting = ["shell", ...moduleNames()];
+  const builds: Build[] = [];
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const build = await buildPackage(name);
+      builds.push(build);
+      onBuilt(build);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return builds;
+}

@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { buildIdOf } from "./buildId";
+import { precompress } from "./compress";
+import { sealManifest } from "./sealManifest";
+import { keepSourceMapsApart, servesSourceMaps } from "./sourceMaps";
+import { buildsDir, root, sourceMapsDir } from "../commands/workspace";
+
+const run = promisify(execFile);
+const KEPT_BUILDS = 6;
+
+export interface Build {
+  name: string;
+  /** Hash of the build's inputs. */
+  id: string;
+  /** Where the finished files are. */
+  dir: string;
+  /** False when an earlier build of the same inputs was taken. */
+  built: boolean;
+}
+
+/**
+ * Builds a package, by default the folder of its name, unless the same inputs have been built before. The result appears under its
+ * id at once and whole, so that two starts at the same time don't disturb each other.
+ * @throws with the bundler's output when the build fails.
+ */
+export async function buildPackage(name: string, folder = name): Promise<Build> {
+  const id = buildIdOf(folder);
+  const dir = join(buildsDir, name, id);
+  if (existsSync(dir)) {
+    await utimes(dir, new Date(), new Date());
+    return { name, id, dir, built: false };
+  }
+  const draft = `${dir}.draft-${String(process.pid)}`;
+  try {
+    await mkdir(draft, { recursive: true });
+    await bundle(name, folder, id, draft);
+    if (!servesSourceMaps) await keepSourceMapsApart(draft, join(sourceMapsDir, name, id));
+    await sealManifest(draft);
+    await precompress(draft);
+    await rename(draft, dir).catch((error: unknown) => {
+      if (!existsSync(dir)) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  await dropOldBuilds(name);
+  return { name, id, dir, built: true };
+}
+
+async function bundle(name: string, folder: string, id: string, dist: string): Promise<void> {
+  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    PORTAL_BUILD_ID: id,
+    PORTAL_BUILD_DIST: dist,
+  };
+  try {
+    await run(rsbuild, ["build"], { cwd: join(root, folder), env, maxBuffer: 16 * 1024 * 1024 });
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${name} can't be built:\n${stderr || stdout}`, { cause: error });
+  }
+}
+
+async function dropOldBuilds(name: string): Promise<void> {
+  const folder = join(buildsDir, name);
+  const builds = await Promise.all(
+    (await readdir(folder))
+      .filter((build) => !build.includes(".draft-"))
+      .map(async (build) => ({ build, used: (await stat(join(folder, build))).mtimeMs })),
+  );
+  builds.sort((a, b) => b.used - a.used);
+  for (const { build } of builds.slice(KEPT_BUILDS)) {
+    await rm(join(folder, build), { recursive: true, force: true });
+    await rm(join(sourceMapsDir, name, build), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { integrityOf, listFiles } from "../release/files";
+
+/** The file that the federation plugin writes beside every container. */
+export const MANIFEST = "mf-manifest.json";
+
+const isServed = (path: string) =>
+  !path.endsWith(".map") && path !== MANIFEST && path !== "mf-stats.json";
+
+/**
+ * Writes the hash of every file of a fresh build into its manifest, as `integrity`: who knows the
+ * manifest's own hash can tell whether any of them was changed. The shell's build has none.
+ */
+export async function sealManifest(dir: string): Promise<void> {
+  const path = join(dir, MANIFEST);
+  if (!existsSync(path)) return;
+  const integrity: Record<string, string> = {};
+  for (const file of (await listFiles(dir)).filter(isServed)) {
+    integrity[file] = await integrityOf(join(dir, file));
+  }
+  const manifest: unknown = JSON.parse(await readFile(path, "utf8"));
+  await writeFile(path, JSON.stringify(Object.assign({}, manifest, { integrity })));
+}

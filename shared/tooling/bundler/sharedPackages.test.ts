@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { listFiles } from "../release/files";
+import { sharedPackages, sharedRanges, sharedVersions } from "./sharedPackages";
+import { moduleNames, root } from "../commands/workspace";
+
+const consumer = sharedPackages("consumer");
+const provider = sharedPackages("provider");
+const sharedParts = Object.keys(consumer).filter((name) => name.startsWith("@base-ui/"));
+
+const partsIn = (text: string) =>
+  [...text.matchAll(/"(@base-ui\/react\/[a-z-]+)"/g)].map(([, part]) => part);
+
+/** The parts that the code of modules and of the shared kit names. */
+async function partsOfModules(): Promise<string[]> {
+  const folders = [...moduleNames(), "shared/src/ui"].map((name) => join(root, name));
+  const files = await Promise.all(
+    folders.map(async (folder) => (await listFiles(folder)).map((file) => join(folder, file))),
+  );
+  const code = files.flat().filter((file) => /(?<!node_modules.*)\.tsx?$/.test(file));
+  return code
+    .flatMap((file) => partsIn(readFileSync(file, "utf8")))
+    .filter((part) => part !== undefined);
+}
+
+describe("what shell and modules share", () => {
+  it("exists once where it must, and modules come without it", () => {
+    for (const name of Object.keys(sharedVersions())) {
+      expect(provider[name]).toMatchObject({ singleton: true, eager: true });
+      expect(consumer[name]).toMatchObject({ singleton: true, import: false });
+    }
+    expect(Object.keys(sharedRanges())).toEqual(Object.keys(sharedVersions()));
+  });
+
+  it("are doors of the very same text, else a module uses its own", () => {
+    for (const door of ["router", "zod"]) {
+      const rule = consumer[`@portal/shared/vendor/${door}`];
+      expect(rule?.version).toMatch(/^\d+\.\d+\.\d+-door[0-9a-f]{8}$/);
+      expect(rule?.requiredVersion).toBe(rule?.version);
+      expect(rule).not.toHaveProperty("import");
+      expect(provider[`@portal/shared/vendor/${door}`]?.version).toBe(rule?.version);
+    }
+  });
+
+  it("are all the parts of Base UI that a module uses", async () => {
+    expect(sharedParts).toEqual(expect.arrayContaining(await partsOfModules()));
+  });
+
+  it("are brought by the shell, if only when a module asks", () => {
+    const offered = partsIn(readFileSync(join(root, "shared/src/vendor/offered.ts"), "utf8"));
+    const atStart = sharedParts.filter((part) => provider[part]?.eager);
+    expect(new Set([...offered, ...atStart])).toEqual(new Set(sharedParts));
+  });
+});

@@ -1,0 +1,59 @@
+// Runs on a bare clone: plain Node, no dependency. Installs when needed, then hands over.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = resolve(import.meta.dirname, "../../..");
+const stamp = join(root, "node_modules/.portal-install");
+const commands = { start: "shell/host/start.ts", test: "shared/tooling/commands/test.ts" };
+
+requireNode();
+install();
+await run(commands[process.argv[2]]);
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Node ${process.versions.node} is too old: the portal needs 20.19 or newer.`);
+}
+
+/** Installs the pinned dependencies unless this very lockfile is installed already. */
+function install() {
+  const wanted = inputsHash();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Installing dependencies …");
+  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { status } = spawnSync(
+    "npx",
+    ["--yes", packageManager, "install", "--frozen-lockfile", "--prefer-offline"],
+    { cwd: root, stdio: ["ignore", "inherit", "inherit"], shell: process.platform === "win32" },
+  );
+  if (status !== 0) fail("The dependencies could not be installed.");
+  writeFileSync(stamp, wanted);
+}
+
+function inputsHash() {
+  const manifests = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${entry.name}/package.json`)
+    .filter((path) => existsSync(join(root, path)));
+  const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", ...manifests.sort()];
+  const hash = createHash("sha256").update(`${process.version} ${process.platform}`);
+  for (const input of inputs) hash.update(readFileSync(join(root, input)));
+  return hash.digest("hex");
+}
+
+/** In this same process, so that Ctrl-C and signals reach the command itself. */
+async function run(command) {
+  const { register } = await import("tsx/esm/api");
+  register();
+  process.chdir(root);
+  await import(pathToFileURL(join(root, command)).href);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { minVersion, satisfies } from "semver";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { root } from "./workspace";
+
+const manifestSchema = z.object({ engines: z.object({ node: z.string() }) });
+const lockfileSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ engines: z.object({ node: z.string().optional() }).optional() }),
+  ),
+});
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const { node: promised } = manifestSchema.parse(JSON.parse(read("package.json"))).engines;
+const oldest = minVersion(promised)?.version ?? "";
+const packages = Object.entries(lockfileSchema.parse(parse(read("pnpm-lock.yaml"))).packages);
+
+it("every dependency in the lockfile runs on the oldest Node that package.json promises", () => {
+  expect(packages.length).toBeGreaterThan(300);
+  const refusing = packages
+    .filter(([, { engines }]) => !satisfies(oldest, engines?.node ?? "*"))
+    .map(([name, { engines }]) => `${name} needs Node ${engines?.node ?? ""}, not ${oldest}`);
+  expect(refusing).toEqual([]);
+});
+
+it("the README and the start command name the same oldest Node", () => {
+  const shown = oldest.replace(/\.0$/, "");
+  expect(read("README.md")).toContain(`Node ≥ ${shown}`);
+  expect(read("shared/tooling/commands/bootstrap.mjs")).toContain(
+    `the portal needs ${shown} or newer`,
+  );
+});

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import GithubSlugger from "github-slugger";
+import { marked, type Token } from "marked";
+import { describe, expect, it } from "vitest";
+import { root } from "../commands/workspace";
+import { readText, textFiles } from "./textFiles";
+
+interface Link {
+  from: string;
+  href: string;
+}
+
+/** Every part of a text, from its blocks to its words. */
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  void marked.walkTokens(marked.lexer(text), (token) => {
+    tokens.push(token);
+  });
+  return tokens;
+}
+
+/** Where Markdown points: links and pictures, by address or by reference. */
+function linksIn(from: string, text: string): Link[] {
+  return tokensOf(text).flatMap((token) =>
+    token.type === "link" || token.type === "image" ? [{ from, href: String(token["href"]) }] : [],
+  );
+}
+
+/** The anchors that a page gives to its headings. */
+function anchorsOf(text: string): Set<string> {
+  const slugger = new GithubSlugger();
+  const headings = tokensOf(text).filter(({ type }) => type === "heading");
+  return new Set(headings.map((heading) => slugger.slug("text" in heading ? heading.text : "")));
+}
+
+/** True when the file or the heading that a link names is missing. */
+function isBroken({ from, href }: Link): boolean {
+  if (/^(https?|mailto):/.test(href)) return false;
+  const [file = "", anchor] = decodeURI(href).split("#");
+  const target = file ? join(dirname(from), file) : from;
+  if (!existsSync(join(root, target))) return true;
+  return anchor !== undefined && !anchorsOf(readText(target)).has(anchor);
+}
+
+const documents = textFiles([".md"]);
+
+const packages = readdirSync(root).filter((name) => existsSync(join(root, name, "package.json")));
+
+describe("the documents", () => {
+  it("include a README and a changelog in every package and in the template of modules", () => {
+    const folders = [...packages, "shared/tooling/scaffold/template"];
+    const wanted = folders.flatMap((folder) => [`${folder}/README.md`, `${folder}/CHANGELOG.md`]);
+    expect(wanted.filter((path) => !documents.includes(path))).toEqual([]);
+    expect(packages.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(documents)("%s has no broken relative link", (path) => {
+    expect(linksIn(path, readText(path)).filter(isBroken)).toEqual([]);
+  });
+
+  it.each([
+    ["a missing file", "[x](docs/missing.md)"],
+    ["a missing heading", "[x](README.md#missing)"],
+    ["a missing picture", "![x](docs/missing.png)"],
+    ["a missing file by reference", "[x]\n\n[x]: docs/missing.md"],
+  ])("report %s", (_, text) => {
+    const broken = linksIn("README.md", text).filter(isBroken);
+    expect(broken).toHaveLength(1);
+  });
+});

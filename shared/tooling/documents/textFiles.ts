@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../commands/workspace";
+
+/** Produced or installed, not written by people. */
+const skipped =
+  /^(node_modules|dist|\.git|\.mf|\.rsbuild|\.portal.*|test-results|playwright-report)$/;
+
+/** Paths of the repository's files that end in one of `extensions`, with `/`, relative to its root. */
+export function textFiles(extensions: readonly string[], folder = ""): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (skipped.test(entry.name)) return [];
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) return textFiles(extensions, path);
+    return extensions.some((extension) => path.endsWith(extension)) ? [path] : [];
+  });
+}
+
+export const readText = (path: string): string => readFileSync(join(root, path), "utf8");

@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { root } from "../commands/workspace";
+import { readText, textFiles } from "./textFiles";
+
+/** What a pull request that changes these paths has to test. */
+function affectedBy(...paths: string[]): string[] {
+  const input = paths.map((path) => `${path}\n`).join("");
+  const output = execFileSync(join(root, ".ci/affected"), { input, encoding: "utf8" });
+  return output.split("\n").filter(Boolean);
+}
+
+describe("the modules that a pull request affects", () => {
+  it("are those whose folders it changes, each once", () => {
+    expect(affectedBy("mf-shop/src/app.tsx", "mf-booking/module.ts", "mf-shop/module.ts")).toEqual([
+      "mf-booking",
+      "mf-shop",
+    ]);
+  });
+
+  it.each([
+    "shared/src/domain/slots.ts",
+    "supabase/seed.sql",
+    "shell/src/main.ts",
+    "e2e/playwright.config.ts",
+    "package.json",
+    "pnpm-lock.yaml",
+    ".ci/run",
+    "mf-removed/module.ts",
+  ])("are all when it changes %s", (path) => {
+    expect(affectedBy("mf-shop/src/app.tsx", path)).toEqual(["all"]);
+  });
+
+  it("are none when it changes documents only", () => {
+    expect(affectedBy("README.md", "docs/images/dashboard.png", "mf-shop/README.md")).toEqual([]);
+  });
+});
+
+describe("the configuration of the code host", () => {
+  const files = textFiles([".yml", ".yaml"], ".github");
+
+  it("has workflows, issue forms and dependency updates", () => {
+    expect(files.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(files)("%s is valid YAML", (path) => {
+    expect(parse(readText(path))).toBeTypeOf("object");
+  });
+
+  it("runs every check with the Node version of .nvmrc", () => {
+    const version = readText(".nvmrc").trim();
+    const images = files.flatMap((path) => [...readText(path).matchAll(/container: (\S+)/g)]);
+    expect(images.length).toBeGreaterThan(0);
+    expect(images.filter(([, image]) => image !== `node:${version}-bookworm`)).toEqual([]);
+  });
+});

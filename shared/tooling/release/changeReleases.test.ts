@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { canaryOf } from "./registry/releases";
+import { claiming, ReleaseTrial, shell } from "./testing/releaseTrial";
+import { promoteRelease, retireModule, rollBack } from "./changeReleases";
+import { listReleases } from "./listReleases";
+import { releaseModule } from "./releaseModule";
+
+const trial = new ReleaseTrial();
+const { tools, release, releases, current } = trial;
+
+describe("promote", () => {
+  it("takes a build by the beginning of its name", async () => {
+    for (const id of ["1a2b", "1c3d"]) await release(id);
+    await promoteRelease("mf-test", "1a", tools("1a2b"));
+    expect(await current()).toBe("1a2b");
+    await expect(promoteRelease("mf-test", "1", tools("1a2b"))).rejects.toThrow("not exactly one");
+    await expect(promoteRelease("mf-test", "9", tools("1a2b"))).rejects.toThrow("not exactly one");
+  });
+
+  it("is refused without a canary, without the module and without a fit", async () => {
+    await release("one");
+    await release("two");
+    await expect(promoteRelease("mf-test", undefined, tools("one"))).rejects.toThrow("no canary");
+    await expect(promoteRelease("mf-other", "one", tools("one"))).rejects.toThrow("no release of");
+    const newer = tools("one", { shell: () => Promise.resolve({ ...shell, contract: 2 }) });
+    await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow("speaks contract 2");
+    expect(await current()).toBe("two");
+  });
+
+  it("is refused where another module has the path by now", async () => {
+    await release("one", undefined, claiming("/snacks"));
+    await release("two");
+    await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
+    await expect(promoteRelease("mf-test", "one", tools("one"))).rejects.toThrow("claims /snacks");
+    expect(await current()).toBe("two");
+  });
+});
+
+describe("rollback", () => {
+  it("brings the previous release back, also when nobody can be asked about the shell", async () => {
+    await release("one");
+    await release("two");
+    const shellIsDown = { shell: () => Promise.reject(new Error("no answer")) };
+    await rollBack("mf-test", tools("two", shellIsDown));
+    expect(await current()).toBe("one");
+    expect(trial.said.slice(-2)).toEqual([
+      "Not checked against the live shell: no answer",
+      "mf-test two is taken back, one is in use for everybody",
+    ]);
+  });
+
+  it("does not go back to what the live shell would refuse", async () => {
+    await release("one");
+    await release("two");
+    const newer = { shell: () => Promise.resolve({ ...shell, shared: { react: "20.0.0" } }) };
+    await expect(rollBack("mf-test", tools("two", newer))).rejects.toThrow("needs react ^19.0.0");
+    expect(await current()).toBe("two");
+  });
+
+  it("is refused where another module has the path by now", async () => {
+    await release("one", undefined, claiming("/snacks"));
+    await release("two");
+    await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
+    await expect(rollBack("mf-test", tools("two"))).rejects.toThrow(
+      /^mf-test one claims \/snacks, mf-shop s1 has \/snacks$/,
+    );
+    expect(await current()).toBe("two");
+  });
+
+  it("ends a canary first", async () => {
+    await release("one");
+    await release("two", 10);
+    await rollBack("mf-test", tools("two"));
+    expect(trial.said.at(-1)).toBe("mf-test two is taken back, one is in use for everybody");
+    expect(canaryOf(await releases())).toBeUndefined();
+  });
+});
+
+describe("retire", () => {
+  it("takes a module out of the portal, and only that one", async () => {
+    await release("one");
+    await releaseModule("mf-other", undefined, tools("one"));
+    await retireModule("mf-test", tools("one"));
+    expect(Object.keys((await trial.registry.read()).microFrontends)).toEqual(["mf-other"]);
+    await expect(retireModule("mf-test", tools("one"))).rejects.toThrow("It has: mf-other");
+    await release("one");
+    expect(await current()).toBe("one");
+  });
+});
+
+describe("list", () => {
+  it("shows what is in use, on trial, kept and withdrawn", async () => {
+    await release("one");
+    await release("two");
+    await rollBack("mf-test", tools("two"));
+    await release("three", 25);
+    const [title, ...lines] = listReleases(await trial.registry.read(), "mf-test");
+    expect(title).toBe("mf-test");
+    expect(lines[0]).toMatch(/^ {2}one +in use 75 % +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+    expect(lines[1]).toMatch(/^ {2}three +canary 25 % +falls back on one$/);
+    expect(lines[2]).toMatch(/^ {2}two +withdrawn/);
+  });
+
+  it("knows no other module, and says when there is nothing at all", async () => {
+    expect(listReleases(await trial.registry.read())).toEqual(["There are no releases yet"]);
+    await release("one");
+    const document = await trial.registry.read();
+    expect(() => listReleases(document, "mf-other")).toThrow("There are: mf-test");
+  });
+});

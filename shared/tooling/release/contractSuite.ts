@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { buildIdOf } from "../bundler/buildId";
+import type { Build } from "../bundler/buildPackage";
+import { ensureBrowser } from "../commands/ensureBrowser";
+import { root } from "../commands/workspace";
+
+/**
+ * Runs the contract suite on a module's build, in a browser, and shows what it says.
+ * @throws when the build fails it, or is no longer what the sources say.
+ */
+export async function requireContract({ name, id }: Build): Promise<void> {
+  ensureBrowser();
+  const suite = ["run", "--project", "contract", "shared/src/testing/modules.contract.ts"];
+  const vitest = spawn(join(root, "node_modules/.bin/vitest"), [...suite, "-t", `^${name} `], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [code] = (await once(vitest, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`${name} ${id} does not keep the contract`);
+  if (buildIdOf(name) !== id) {
+    throw new Error(`The sources of ${name} changed meanwhile: what was tried is not ${id}`);
+  }
+}

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { manifestSchema, type Release } from "../../src/contract/discovery";
+import type { Build } from "../bundler/buildPackage";
+import { integrityOf } from "./files";
+import { MANIFEST } from "../bundler/sealManifest";
+import { sharedRanges } from "../bundler/sharedPackages";
+import { describeModule } from "../commands/workspace";
+
+const filesSchema = z
+  .object({ js: z.object({ sync: z.array(z.string()) }) })
+  .and(z.object({ css: z.object({ sync: z.array(z.string()) }) }));
+
+const builtManifestSchema = manifestSchema.extend({
+  metaData: z.object({
+    buildInfo: z.object({ buildVersion: z.string() }),
+    remoteEntry: z.object({ name: z.string() }),
+  }),
+  exposes: z.array(z.object({ name: z.string(), assets: filesSchema })),
+});
+
+/**
+ * The discovery entry of a finished build that is served below `baseUrl`, as the one in use and
+ * without a fallback.
+ * @throws when the build lacks its manifest or does not expose ./app.
+ */
+export async function describeRelease(
+  { name, id: build, dir }: Build,
+  baseUrl: string,
+): Promise<Release> {
+  const description = await describeModule(name);
+  const manifestFile = join(dir, MANIFEST);
+  const manifest = builtManifestSchema.parse(JSON.parse(await readFile(manifestFile, "utf8")));
+  const app = manifest.exposes.find((expose) => expose.name === "app");
+  if (!app) throw new Error(`${name} ${build} does not expose ./app`);
+
+  const manifestIntegrity = await integrityOf(manifestFile);
+  const entry = manifest.metaData.remoteEntry.name;
+  const base = `${baseUrl}${name}/${build}/`;
+  const hashOf = (path: string) => {
+    const hash = manifest.integrity[path];
+    if (!hash) throw new Error(`The manifest of ${name} ${build} has no hash for ${path}`);
+    return hash;
+  };
+  const hashesOf = (paths: readonly string[]) =>
+    Object.fromEntries(paths.map((path) => [path, hashOf(path)]));
+  return {
+    url: base + entry,
+    metadata: {
+      integrity: hashOf(entry),
+      version: manifest.metaData.buildInfo.buildVersion,
+    },
+    deployment: { traffic: 100, default: true },
+    extras: {
+      build,
+      title: description.title,
+      contract: description.contract,
+      routes: [...description.routes],
+      manifestUrl: base + MANIFEST,
+      assets: { ...manifest.integrity, [MANIFEST]: manifestIntegrity },
+      manifestIntegrity,
+      shared: sharedRanges(),
+      preload: {
+        js: hashesOf([entry, ...app.assets.js.sync]),
+        css: hashesOf(app.assets.css.sync),
+      },
+    },
+  };
+}

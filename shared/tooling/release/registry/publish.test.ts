@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Release } from "../../../src/contract/discovery";
+import { testRelease } from "../../../src/testing/testRelease";
+import { publish } from "./publish";
+import { localRegistry, type Registry } from "./registry";
+import { giveToAll, giveToSome, takeBack } from "./releases";
+
+let dir: string;
+let registry: Registry;
+const build = (id: string) => ({ name: "mf-test", id, dir, built: true });
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), "publish-"));
+  writeFileSync(join(dir, "entry.js"), "entry");
+  registry = localRegistry(mkdtempSync(join(tmpdir(), "registry-")));
+  await registry.publish(build("one"), () => giveToAll([], testRelease("one")));
+});
+afterEach(() => {
+  rmSync(dir, { recursive: true, force: true });
+  rmSync(registry.place, { recursive: true, force: true });
+});
+
+describe("a portal that starts from its sources", () => {
+  it.each<[string, string, (releases: readonly Release[]) => Release[]]>([
+    ["in use", "one", (releases) => [...releases]],
+    ["on trial", "two", (releases) => giveToSome(releases, testRelease("two"), 10)],
+    ["withdrawn", "two", (releases) => takeBack(giveToAll(releases, testRelease("two")))],
+  ])("leaves a build alone that is %s", async (outcome, id, decide) => {
+    await registry.publish(build(id), decide);
+    const before = await registry.read();
+    expect(await publish(registry, build(id))).toBe(outcome);
+    expect(await registry.read()).toEqual(before);
+  });
+});

@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { localRegistry, registryIn, type Registry } from "./registry";
+import { giveToAll, inUse } from "./releases";
+import { localStorage } from "../storage/localStorage";
+import type { ReleaseStorage } from "../storage/releaseStorage";
+import { testRelease } from "../../../src/testing/testRelease";
+import { root } from "../../commands/workspace";
+
+let top: string;
+let folder: string;
+let registry: Registry;
+
+beforeEach(() => {
+  top = mkdtempSync(join(tmpdir(), "registry-"));
+  folder = join(top, "modules");
+  registry = localRegistry(folder);
+});
+afterEach(() => {
+  rmSync(top, { recursive: true, force: true });
+});
+
+/** A finished build with one file that says which one it is. */
+function built(build: string): string {
+  const dir = join(top, "builds", build);
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, "entry.js"), build);
+  return dir;
+}
+
+function publish(id: string, { to = registry, name = "mf-test" } = {}) {
+  return to.publish({ name, id, dir: built(id) }, (releases) =>
+    giveToAll(releases, testRelease(id)),
+  );
+}
+
+const current = async (name = "mf-test") =>
+  inUse((await registry.read()).microFrontends[name] ?? [])?.extras.build;
+const isStored = (build: string) => existsSync(join(folder, "mf-test", build, "entry.js"));
+
+/** A disk that is full from a certain step on. */
+function fullDisk(step: "putFolder" | "replace"): ReleaseStorage {
+  const full = () =>
+    Promise.reject(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }));
+  return { ...localStorage(folder), [step]: full };
+}
+
+describe("a release", () => {
+  it("stays for open tabs until four newer ones are there", async () => {
+    for (const build of ["one", "two", "three", "four", "five"]) await publish(build);
+    expect(isStored("one")).toBe(true);
+    await publish("six");
+    expect(isStored("one")).toBe(false);
+    expect(isStored("two")).toBe(true);
+  });
+
+  it.each(["putFolder", "replace"] as const)(
+    "leaves the old pointer and nothing of itself when the disk is full at %s",
+    async (step) => {
+      await publish("one");
+      const full = registryIn(fullDisk(step));
+      await expect(publish("two", { to: full })).rejects.toThrow("no space left");
+      expect(await current()).toBe("one");
+      expect(isStored("one")).toBe(true);
+      expect(existsSync(join(folder, "mf-test/two"))).toBe(false);
+    },
+  );
+
+  it("that was killed half way is cleared away by the next, which need not wait for it", async () => {
+    await publish("one");
+    const child = spawn(
+      join(root, "node_modules/.bin/tsx"),
+      [join(import.meta.dirname, "../testing/hangingRelease.ts"), folder, built("stuck")],
+      { stdio: ["ignore", "pipe", "inherit"], detached: true },
+    );
+    const kill = () => process.kill(-(child.pid ?? 0), "SIGKILL");
+    onTestFinished(() => void (child.exitCode ?? child.signalCode ?? kill()));
+    await once(child.stdout, "data");
+    await expect(
+      publish("two", { to: registryIn(localStorage(folder), { patienceMs: 300 }) }),
+    ).rejects.toThrow("releases mf-test since");
+
+    kill();
+    await once(child, "exit");
+    expect(await current()).toBe("one");
+    expect(readdirSync(join(folder, "mf-test"))).toContain("stuck.draft");
+    await publish("three");
+    expect(await current()).toBe("three");
+    expect(readdirSync(join(folder, "mf-test")).toSorted()).toEqual(["one", "three"]);
+  }, 60_000);
+});
+
+describe("the pointer", () => {
+  it("loses none of twenty releases of different modules at once", async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `mf-m${String(index)}`);
+    await Promise.all(names.map((name) => publish("one", { name })));
+    const { microFrontends } = await registry.read();
+    expect(Object.keys(microFrontends).toSorted()).toEqual(names.toSorted());
+  });
+
+  it("keeps the order of the modules, whichever is released next", async () => {
+    for (const name of ["mf-a", "mf-b", "mf-c", "mf-a"]) await publish("one", { name });
+    await registry.change("mf-b", (releases) => [...releases]);
+    const order = async () => Object.keys((await registry.read()).microFrontends);
+    expect(await order()).toEqual(["mf-a", "mf-b", "mf-c"]);
+    await registry.change("mf-b", () => []);
+    expect(await order()).toEqual(["mf-a", "mf-c"]);
+  });
+
+  it("loses none of five releases of one module at once", async () => {
+    const builds = Array.from({ length: 5 }, (_, index) => `b${String(index)}`);
+    await Promise.all(builds.map((build) => publish(build)));
+    const releases = (await registry.read()).microFrontends["mf-test"] ?? [];
+    expect(releases.map(({ extras }) => extras.build).toSorted()).toEqual(builds);
+    expect(builds.every(isStored)).toBe(true);
+  });
+
+  it("is refused when somebody has broken it by hand", async () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "modules.json"), "{");
+    await expect(registry.read()).rejects.toThrow("modules.json is no discovery document");
+    await expect(publish("one")).rejects.toThrow("no discovery document");
+  });
+});

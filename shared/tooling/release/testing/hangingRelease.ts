@@ -1,0 +1,19 @@
+import { giveToAll } from "../registry/releases";
+import { registryIn } from "../registry/registry";
+import { localStorage } from "../storage/localStorage";
+import { testRelease } from "../../../src/testing/testRelease";
+
+/** A process that gets stuck in the middle of a release, for tests that kill it there. */
+const [folder = "", from = ""] = process.argv.slice(2);
+const storage = localStorage(folder);
+
+await registryIn({
+  ...storage,
+  async putFolder(path) {
+    await storage.putFolder(`${path}.draft`, from);
+    console.log("half way");
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+  },
+}).publish({ name: "mf-test", id: "stuck", dir: from }, (releases) =>
+  giveToAll(releases, testRelease("stuck")),
+);

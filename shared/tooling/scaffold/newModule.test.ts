@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listFiles } from "../release/files";
+import { nameModule } from "./newModule";
+import { writeModule } from "./writeModule";
+
+const shop = {
+  name: "mf-shop",
+  routes: [{ path: "/snacks", access: "public" } as const],
+};
+
+describe("nameModule", () => {
+  it.each([
+    ["loyalty", ["mf-loyalty", "/loyalty", "Loyalty", "Loyalty"]],
+    ["mf-gift-cards", ["mf-gift-cards", "/gift-cards", "Gift cards", "GiftCards"]],
+    ["room-2", ["mf-room-2", "/room-2", "Room 2", "Room2"]],
+  ])("names everything of %s", (word, [name, path, title, component]) => {
+    expect(nameModule(word, [shop])).toEqual({ name, path, title, component });
+  });
+
+  it.each([
+    [undefined, "Usage"],
+    ["Gift Cards", "Usage"],
+    ["../evil", "Usage"],
+    ["mf-", "Usage"],
+    ["-x", "Usage"],
+    ["shop", "mf-shop is there already"],
+    ["snacks", "/snacks belongs to mf-shop"],
+    ["login", "/login belongs to the shell"],
+    ["static", "/static belongs to the shell"],
+  ])("refuses %s in one line", (word, reason) => {
+    expect(() => nameModule(word, [shop])).toThrow(reason);
+  });
+});
+
+describe("writeModule", () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "workspace-"));
+  });
+  afterEach(() => {
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it("writes a whole module in which nothing is called as in the template", async () => {
+    const folder = await writeModule(root, nameModule("gift-cards", []));
+    const files = await listFiles(folder);
+    expect(files).toEqual([
+      "CHANGELOG.md",
+      "README.md",
+      "module.ts",
+      "package.json",
+      "rsbuild.config.ts",
+      "src/app.tsx",
+      "src/features/welcome/Welcome.module.css",
+      "src/features/welcome/Welcome.tsx",
+      "src/pages/GiftCardsPage.test.tsx",
+      "src/pages/GiftCardsPage.tsx",
+      "src/routes.tsx",
+      "tsconfig.json",
+    ]);
+    const text = (file: string) => readFileSync(join(folder, file), "utf8");
+    for (const file of files) expect(text(file)).not.toMatch(/sample/i);
+    expect(text("module.ts")).toContain('routes: [{ path: "/gift-cards", access: "member" }]');
+    expect(text("module.ts")).toContain('title: "Gift cards"');
+    expect(JSON.parse(text("package.json"))).toMatchObject({ name: "@portal/mf-gift-cards" });
+  });
+
+  it("does not touch a folder that is there", async () => {
+    const module = nameModule("gift-cards", []);
+    await writeModule(root, module);
+    await expect(writeModule(root, module)).rejects.toThrow();
+    expect(await listFiles(root)).toHaveLength(12);
+  });
+});

@@ -1,0 +1,16 @@
+import { lazy } from "react";
+import { Route } from "@portal/shared/vendor/router";
+import { Screens } from "@portal/shared/ui/Screens";
+
+const SamplePage = lazy(async () => ({
+  default: (await import("./pages/SamplePage")).SamplePage,
+}));
+
+/** Every screen of this module, on one page. */
+export function SampleRoutes() {
+  return (
+    <Screens>
+      <Route path="/sample" element={<SamplePage />} />
+    </Screens>
+  );
+}

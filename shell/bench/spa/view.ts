@@ -1,5 +1,0 @@
-import { createStore } from "@portal/shared/contract/createStore";
-import type { View } from "../../src/modules/view";
-
-/** What stands in `<main>`, as the guards decide. */
-export const view = createStore<View>({ kind: "loading" });

@@ -1,0 +1,30 @@
+import { type Build, buildPackage } from "@portal/shared/tooling/bundler/buildPackage";
+import { root } from "@portal/shared/tooling/commands/workspace";
+import { watch } from "node:fs";
+import { join } from "node:path";
+
+const SETTLED_MS = 150;
+
+/** Builds the shell again when its sources have changed. Gives back what stops that. */
+export function watchShell(useShell: (shell: Build) => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rebuild = async () => {
+    try {
+      const shell = await buildPackage("shell");
+      await useShell(shell);
+      if (shell.built) console.log("Built shell");
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  };
+  const watcher = watch(join(root, "shell/src"), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void rebuild(), SETTLED_MS);
+  });
+  watcher.on("error", (error) => {
+    console.error(`A change of the shell was not seen: ${error.message}`);
+  });
+  return () => {
+    watcher.close();
+  };
+}

@@ -1,0 +1,84 @@
+import { localRegistry } from "@portal/shared/tooling/release/registry/registry";
+import { discoverySchema } from "@portal/shared/contract/discovery";
+import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testRelease } from "../../src/testing/release";
+import { createHost } from "../createHost";
+import { writeSite } from "./writeSite";
+
+let folder: string;
+let options: Parameters<typeof createHost>[0];
+const site = (path: string) => join(folder, "site", path);
+const text = (path: string) => readFileSync(site(path), "utf8");
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "site-"));
+  const shellDir = join(folder, "shell");
+  mkdirSync(join(shellDir, "static"), { recursive: true });
+  writeFileSync(join(shellDir, "index.html"), "<html><head><title>T</title></head></html>");
+  writeFileSync(join(shellDir, "index.html.br"), "the page without its configuration");
+  writeFileSync(join(shellDir, "static/a.js"), "shell");
+  const offer = { build: "s1", contract: CONTRACT_MAJOR, shared: {} };
+  writeFileSync(join(shellDir, "shell.json"), JSON.stringify(offer));
+  const build = join(folder, "build");
+  mkdirSync(build);
+  writeFileSync(join(build, "entry.js"), "entry");
+  const registry = localRegistry(join(folder, "modules"));
+  const release = testRelease({ build: "one", traffic: 100, isDefault: true });
+  await registry.publish({ name: "mf-test", id: "one", dir: build }, () => [release]);
+  mkdirSync(join(folder, "modules/mf-test/left-over"));
+  options = {
+    shellDir,
+    registry,
+    supabaseUrl: "https://project.example",
+    publishableKey: "sb_publishable_test",
+    payments: { scriptUrl: "https://pay.example/v1/checkout.js", liveHost: null },
+  };
+  await writeSite(site(""), options);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("A portal written for a static host", () => {
+  it("has one page, which knows its backend and asks for the modules of the day", () => {
+    expect(text("index.html")).toContain(`"supabaseUrl":"https://project.example"`);
+    expect(text("index.html")).toContain(`"discovery":"/modules.json"`);
+    expect(text("index.html")).not.toContain("portal-discovery");
+    expect(existsSync(site("index.html.br"))).toBe(false);
+    expect(text("_redirects")).toBe("/* /index.html 200\n");
+  });
+
+  it("holds shell, discovery and the releases that it names, and no other", () => {
+    expect(text("static/a.js")).toBe("shell");
+    expect(text("modules/mf-test/one/entry.js")).toBe("entry");
+    expect(existsSync(site("modules/mf-test/left-over"))).toBe(false);
+    const discovery = discoverySchema.parse(JSON.parse(text("modules.json")));
+    expect(Object.keys(discovery.microFrontends)).toEqual(["mf-test"]);
+  });
+
+  it("holds the JSON Schema of modules.json, as the portal's own host has it", async () => {
+    const schema = await createHost(options).request("/modules.schema.json");
+    expect(JSON.parse(text("modules.schema.json"))).toEqual(await schema.json());
+  });
+
+  it("sends what the portal's own host sends with a page", async () => {
+    const page = await createHost(options).request("/", {
+      headers: { "sec-fetch-mode": "navigate", accept: "text/html" },
+    });
+    const policy = page.headers.get("content-security-policy") ?? "none";
+    expect(text("_headers")).toContain(`/*\n  Content-Security-Policy: ${policy}\n`);
+    expect(text("_headers")).toContain("/modules/*\n  Cache-Control: public, max-age=31536000");
+  });
+
+  it("asks the bucket for its modules where releases lie in one", async () => {
+    const { folder: _, ...bucket } = options.registry;
+    const baseUrl = "https://project.example/storage/v1/object/public/modules/";
+    await writeSite(site("bucket"), { ...options, registry: { ...bucket, baseUrl } });
+    expect(text("bucket/index.html")).toContain(`"discovery":"${baseUrl}modules.json"`);
+    expect(existsSync(site("bucket/modules.json"))).toBe(false);
+    expect(text("bucket/_redirects")).toContain(`/modules.json ${baseUrl}modules.json 302\n`);
+    expect(text("bucket/_headers")).toMatch(/script-src 'self' .*https:\/\/project\.example/);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Release } from "@portal/shared/contract/discovery";
+import { keepIn, openStorage } from "../../storage";
+
+const ROLL_KEY = "portal.canary";
+
+/** A number in 0..100 that stays the same for this browser session, so that a canary sticks. */
+export function sessionRoll(): number {
+  const storage = openStorage("sessionStorage");
+  const kept = Number(storage.getItem(ROLL_KEY) ?? Number.NaN);
+  if (kept >= 0 && kept < 100) return kept;
+  const roll = Math.random() * 100;
+  keepIn(storage, ROLL_KEY, String(roll));
+  return roll;
+}
+
+/** The release that a session gets: canaries by their share of traffic, else the default one. */
+export function chooseRelease(releases: readonly Release[], roll: number): Release | undefined {
+  let upTo = 0;
+  for (const release of releases) {
+    if (release.deployment.default) continue;
+    upTo += release.deployment.traffic;
+    if (roll < upTo) return release;
+  }
+  return releases.find(({ deployment }) => deployment.default) ?? releases[0];
+}
+
+/** What to run when a release does not work: the one it names as its fallback. */
+export function fallbackOf(release: Release, releases: readonly Release[]): Release | undefined {
+  const { fallback } = release.extras;
+  return releases.find(
+    ({ extras }) => extras.build === fallback && extras.build !== release.extras.build,
+  );
+}

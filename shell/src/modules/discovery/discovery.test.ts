@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { testRelease } from "../../testing/release";
+import { fetchDiscovery, injectedDiscovery } from "./discovery";
+
+const sound = {
+  schema: "https://mfewg.org/schema/v1-pre.json",
+  microFrontends: { "mf-test": [testRelease({ build: "a", traffic: 100, isDefault: true })] },
+};
+const answer = (body: string, status = 200) =>
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status })));
+
+function inject(text: string): void {
+  document.body.innerHTML = `<script type="application/json" id="portal-discovery"></script>`;
+  const element = document.getElementById("portal-discovery");
+  if (element) element.textContent = text;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  document.body.innerHTML = "";
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("the discovery document", () => {
+  it("is taken out of the page when the host wrote it there", () => {
+    inject(JSON.stringify(sound));
+    expect(injectedDiscovery()).toEqual(sound);
+  });
+
+  it.each(["", "null", "{", "[]", `{"schema":"x","microFrontends":{"../evil":[]}}`])(
+    "is not taken out of the page when it reads %s",
+    (text) => {
+      inject(text);
+      expect(injectedDiscovery()).toBeUndefined();
+    },
+  );
+
+  it("is fetched", async () => {
+    answer(JSON.stringify(sound));
+    await expect(fetchDiscovery("/modules.json")).resolves.toEqual(sound);
+  });
+
+  it.each([
+    ["an error", "down", 503],
+    ["a page", "<!doctype html>", 200],
+    ["other JSON", `{"error":"no"}`, 200],
+  ])("is this browser's last good copy when discovery answers with %s", async (_, body, status) => {
+    answer(JSON.stringify(sound));
+    await fetchDiscovery("/modules.json");
+    answer(body, status);
+    await expect(fetchDiscovery("/modules.json")).resolves.toEqual(sound);
+  });
+
+  it("can't be had when discovery is down and this browser has never seen it", async () => {
+    answer("down", 503);
+    await expect(fetchDiscovery("/modules.json")).rejects.toThrow("503");
+  });
+
+  it("is the last good copy when discovery hangs", async () => {
+    inject(JSON.stringify(sound));
+    injectedDiscovery();
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    const waiting = fetchDiscovery("/modules.json");
+    await vi.advanceTimersByTimeAsync(4000);
+    await expect(waiting).resolves.toEqual(sound);
+  });
+
+  it("can't be had when discovery begins to answer and never ends", async () => {
+    vi.useFakeTimers();
+    const endless = new ReadableStream({
+      start: (stream) => stream.enqueue(new Uint8Array([123])),
+    });
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(endless)));
+    const failure = fetchDiscovery("/modules.json").catch(String);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await failure).toContain("longer than 4 s");
+  });
+});

@@ -1,0 +1,52 @@
+import { discoverySchema, type Discovery } from "@portal/shared/contract/discovery";
+import { keepIn, openStorage } from "../../storage";
+import { withDeadline } from "../loading/deadline";
+
+const LAST_GOOD_KEY = "portal.discovery";
+const DEADLINE_MS = 4000;
+
+/** The document that the host wrote into the page, if it is there and sound. */
+export function injectedDiscovery(): Discovery | undefined {
+  const text = document.getElementById("portal-discovery")?.textContent;
+  return keep(parse(text));
+}
+
+/**
+ * Asks for the current document. When discovery is down or talks nonsense, the last good copy
+ * of this browser stands in.
+ * @throws when neither is to be had.
+ */
+export async function fetchDiscovery(url: string): Promise<Discovery> {
+  try {
+    const text = await withDeadline((signal) => read(url, signal), DEADLINE_MS, "Discovery");
+    const discovery = keep(parse(text));
+    if (!discovery) throw new Error("Discovery answered something that is no modules.json");
+    return discovery;
+  } catch (error) {
+    const lastGood = readLastGood();
+    if (!lastGood) throw error;
+    return lastGood;
+  }
+}
+
+async function read(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { cache: "no-cache", signal });
+  if (!response.ok) throw new Error(`Discovery answered ${String(response.status)}`);
+  return response.text();
+}
+
+function parse(text: string | null | undefined): Discovery | undefined {
+  if (!text) return undefined;
+  try {
+    return discoverySchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(discovery: Discovery | undefined): Discovery | undefined {
+  if (discovery) keepIn(openStorage("localStorage"), LAST_GOOD_KEY, JSON.stringify(discovery));
+  return discovery;
+}
+
+const readLastGood = () => parse(openStorage("localStorage").getItem(LAST_GOOD_KEY));

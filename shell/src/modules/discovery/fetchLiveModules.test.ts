@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from "vitest";
+import { askLive } from "./fetchLiveModules";
+
+vi.mock("./allowedOrigins", () => ({
+  origins: { isLive: (origin: string) => origin.startsWith("http://localhost:") },
+}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const booking = {
+  title: "Room booking",
+  contract: 1,
+  routes: [{ path: "/tomorrow", access: "member" }],
+};
+
+/** What stands at addresses; nobody answers at any other. */
+const answering = (answers: Record<string, unknown>) => {
+  const ask = vi.fn((url: string) =>
+    url in answers ? Promise.resolve(Response.json(answers[url])) : Promise.reject(new TypeError()),
+  );
+  vi.stubGlobal("fetch", ask);
+  return ask;
+};
+
+it("A live module tells its title, contract and routes, and nothing else counts", async () => {
+  answering({ "http://localhost:3102/module.json": { ...booking, build: "mine" } });
+  const live = await askLive({ "mf-booking": { origin: "http://localhost:3102" } });
+  expect(live).toEqual({ "mf-booking": booking });
+});
+
+it("Who is silent or talks nonsense is left out, and takes nobody along", async () => {
+  answering({
+    "http://localhost:3102/module.json": booking,
+    "http://localhost:3103/module.json": { ...booking, routes: [{ path: "//evil" }] },
+  });
+  const live = await askLive({
+    "mf-admin": { origin: "http://localhost:3101" },
+    "mf-booking": { origin: "http://localhost:3102" },
+    "mf-member": { origin: "http://localhost:3103" },
+  });
+  expect(Object.keys(live)).toEqual(["mf-booking"]);
+});
+
+it("Nobody is asked for a release, or where this shell takes nothing from", async () => {
+  const ask = answering({});
+  expect(
+    await askLive({ "mf-shop": { build: "kept" }, "mf-admin": { origin: "https://evil.example" } }),
+  ).toEqual({});
+  expect(ask).not.toHaveBeenCalled();
+});

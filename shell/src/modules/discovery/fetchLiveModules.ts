@@ -1,0 +1,30 @@
+import { liveModuleSchema, type LiveModule } from "@portal/shared/contract/discovery";
+import { origins } from "./allowedOrigins";
+import { withDeadline } from "../loading/deadline";
+import type { Overrides } from "./overrideStore";
+
+const DEADLINE_MS = 2000;
+
+/** What live modules say of themselves, by name. */
+export type LiveModules = Readonly<Record<string, LiveModule>>;
+
+/**
+ * Asks the modules that this session points at a developer's machine for their routes. Who does
+ * not answer, or comes from where this shell takes nothing, is left out. Never rejects.
+ */
+export async function askLive(overrides: Overrides): Promise<LiveModules> {
+  const asked = Object.entries(overrides).map(async ([name, override]) => {
+    if ("build" in override || !origins.isLive(override.origin)) return [];
+    const { origin } = override;
+    const module = await withDeadline((signal) => read(origin, signal), DEADLINE_MS, name).catch(
+      () => undefined,
+    );
+    return module ? [[name, module] as const] : [];
+  });
+  return Object.fromEntries((await Promise.all(asked)).flat());
+}
+
+async function read(origin: string, signal: AbortSignal): Promise<LiveModule> {
+  const response = await fetch(`${origin}/module.json`, { cache: "no-store", signal });
+  return liveModuleSchema.parse(await response.json());
+}

@@ -1,0 +1,62 @@
+import * as z from "@portal/shared/vendor/zod";
+import { createStore, type Store } from "@portal/shared/contract/createStore";
+import { keepIn } from "../../storage";
+import { originOf } from "./originOf";
+
+const KEY = "portal.overrides";
+
+/** What stands in for a module's release: another release, or a developer's own machine. */
+const overrideSchema = z.union([
+  z.object({ build: z.string().min(1) }),
+  z.object({ origin: z.string().refine((text) => originOf(text) === text) }),
+]);
+const overridesSchema = z.record(z.string(), overrideSchema);
+
+export type Override = z.infer<typeof overrideSchema>;
+export type Overrides = Readonly<Record<string, Override>>;
+
+export interface OverrideStore extends Pick<Store<Overrides>, "subscribe" | "getSnapshot"> {
+  of(module: string): Override | undefined;
+  use(module: string, override: Override): void;
+  reset(module: string): void;
+  resetAll(): void;
+}
+
+/** The overrides of this browser session; what can't be read counts as none. */
+export function createOverrideStore(storage: Storage): OverrideStore {
+  const store = createStore<Overrides>(read(storage));
+
+  function set(overrides: Overrides): void {
+    if (Object.keys(overrides).length === 0) storage.removeItem(KEY);
+    else keepIn(storage, KEY, JSON.stringify(overrides));
+    store.set(overrides);
+  }
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    of: (module) => store.getSnapshot()[module],
+    use(module, override) {
+      set({ ...store.getSnapshot(), [module]: override });
+    },
+    reset(module) {
+      const { [module]: gone, ...others } = store.getSnapshot();
+      if (gone) set(others);
+    },
+    resetAll() {
+      set({});
+    },
+  };
+}
+
+function read(storage: Storage): Overrides {
+  try {
+    return overridesSchema.parse(JSON.parse(storage.getItem(KEY) ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+/** How people call what an override points at. */
+export const nameOf = (override: Override): string =>
+  "build" in override ? override.build : override.origin;

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import type { Portal } from "@portal/shared/contract/portal";
+import { beforeEach, expect, it, vi } from "vitest";
+import { testRelease } from "../../testing/release";
+import { RefusedReleaseError } from "./failures";
+import { loadCheckout } from "./loadCheckout";
+import { loadExpose } from "./loadRelease";
+
+vi.mock("./loadRelease");
+const load = vi.mocked(loadExpose);
+
+const gone = testRelease({ build: "gone", isDefault: true });
+const fresh = testRelease({ build: "fresh", isDefault: true });
+const reportError = vi.fn();
+const portal = { reportError } as unknown as Portal;
+const context = (build: string) => ({ module: "mf-shop", build, during: "checkout" });
+
+/** A tab that knows a release which is gone; discovery knows the new one. */
+function oldTab() {
+  let known = [gone];
+  return {
+    candidatesOf: () => known,
+    refresh: vi.fn(() => {
+      known = [fresh];
+      return Promise.resolve();
+    }),
+  };
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+it("A cart is paid for in a tab whose shop was released anew", async () => {
+  const checkout = vi.fn(() => Promise.resolve());
+  load.mockImplementation((_, release) =>
+    release === fresh ? Promise.resolve({ checkout }) : Promise.reject(new Error("404")),
+  );
+  await (
+    await loadCheckout(oldTab(), portal)
+  )(portal, []);
+  expect(checkout).toHaveBeenCalledOnce();
+  expect(reportError).toHaveBeenCalledTimes(2);
+  expect(reportError).toHaveBeenCalledWith(new Error("404"), context("gone"));
+});
+
+it("A refused shop is not asked twice", async () => {
+  const book = { candidatesOf: () => [gone], refresh: () => Promise.resolve() };
+  load.mockRejectedValue(new RefusedReleaseError("contract 2"));
+  await expect(loadCheckout(book, portal)).rejects.toThrow("contract 2");
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it("What fails while paying is reported with the shop's build", async () => {
+  load.mockResolvedValue({
+    checkout: (given: Portal) => {
+      given.reportError(new Error("said"));
+      return Promise.reject(new Error("thrown"));
+    },
+  });
+  const checkout = await loadCheckout(oldTab(), portal);
+  await expect(checkout(portal, [])).rejects.toThrow("thrown");
+  expect(reportError).toHaveBeenCalledWith(new Error("said"), context("gone"));
+  expect(reportError).toHaveBeenCalledWith(new Error("thrown"), context("gone"));
+});
+
+it("A shop without a checkout says so", async () => {
+  load.mockResolvedValue({ pay: 1 });
+  await expect(loadCheckout(oldTab(), portal)).rejects.toThrow("mf-shop fresh exposes no checkout");
+});

@@ -1,0 +1,49 @@
+import type { Checkout } from "@portal/shared/contract/checkout";
+import type { Portal } from "@portal/shared/contract/portal";
+import * as z from "@portal/shared/vendor/zod";
+import { withBestRelease } from "./bestRelease";
+import { RefusedReleaseError } from "./failures";
+import { loadExpose } from "./loadRelease";
+import { portalOf } from "./portalOf";
+import type { ReleaseBook } from "../discovery/releaseCatalog";
+
+const SHOP = "mf-shop";
+
+const checkoutSchema = z.object({
+  checkout: z.custom<Checkout>((value) => typeof value === "function"),
+});
+
+/**
+ * The checkout that mf-shop exposes for the cart panel (spec 1 §5). What goes wrong,
+ * now or while paying, is reported with the build that it went wrong in.
+ * @throws when the shop is down in every release that discovery knows.
+ */
+export async function loadCheckout(
+  book: Pick<ReleaseBook, "candidatesOf" | "refresh">,
+  portal: Portal,
+): Promise<Checkout> {
+  const contextOf = (build: string) => ({ module: SHOP, build, during: "checkout" });
+  const { result, release } = await withBestRelease({
+    name: SHOP,
+    candidates: () => book.candidatesOf(SHOP),
+    refresh: () => book.refresh(),
+    async attempt(one, force) {
+      const exposed = await loadExpose(SHOP, one, "checkout", { force });
+      const parsed = checkoutSchema.safeParse(exposed);
+      if (parsed.success) return parsed.data.checkout;
+      throw new RefusedReleaseError(`${SHOP} ${one.extras.build} exposes no checkout`);
+    },
+    onFailure(error, { extras }) {
+      portal.reportError(error, contextOf(extras.build));
+    },
+  });
+  const context = contextOf(release.extras.build);
+  return async (_, items) => {
+    try {
+      await result(portalOf(portal, context), items);
+    } catch (error) {
+      portal.reportError(error, context);
+      throw error;
+    }
+  };
+}

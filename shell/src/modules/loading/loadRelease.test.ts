@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { testRelease } from "../../testing/release";
+import { RefusedReleaseError } from "./failures";
+
+const federation = { pointAt: vi.fn(), loadExposed: vi.fn(() => Promise.resolve({})) };
+vi.mock("./federation", () => federation);
+vi.stubGlobal("location", new URL("http://localhost:3000/test"));
+const trustRelease = vi.fn(() => Promise.resolve());
+vi.mock("./integrity", () => ({ trustRelease }));
+const { loadExpose } = await import("./loadRelease");
+
+const load = (release: ReturnType<typeof testRelease>) =>
+  loadExpose("mf-test", release, "app", { force: false });
+const needing = (shared: Record<string, string>) => {
+  const release = testRelease({ build: "one" });
+  return { ...release, extras: { ...release.extras, shared } };
+};
+
+describe("loadExpose", () => {
+  it("lets go of a release whose manifest comes too late", async () => {
+    vi.useFakeTimers();
+    let come = () => {};
+    trustRelease.mockReturnValueOnce(new Promise((resolve) => (come = resolve)));
+    const failure = load(testRelease({ build: "one" })).catch(String);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await failure).toContain("longer than 8 s");
+    come();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(federation.pointAt).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  beforeEach(() => {
+    vi.clearAllMocks();
+  });
+
+  it("loads a release that fits this shell", async () => {
+    await load(needing({ react: "^19.0.0" }));
+    expect(federation.loadExposed).toHaveBeenCalledWith("mf-test", "app");
+  });
+
+  it.each([
+    ["another contract", testRelease({ build: "one", contract: 2 }), "speaks contract 2"],
+    ["another React", needing({ react: "^18.2.0" }), "needs react ^18.2.0, the shell test brings"],
+    ["a library that the shell lacks", needing({ vue: "^3.0.0" }), "needs vue ^3.0.0"],
+    [
+      "an origin that is not compiled in",
+      testRelease({ build: "one", origin: "https://evil.example" }),
+      "comes from https://evil.example",
+    ],
+    [
+      "a container from elsewhere",
+      { ...testRelease({ build: "one" }), url: "https://evil.example/entry.js" },
+      "comes from https://evil.example",
+    ],
+  ])("refuses a release for %s before it asks for any of its files", async (_, release, reason) => {
+    const loading = load(release);
+    await expect(loading).rejects.toThrow(RefusedReleaseError);
+    await expect(loading).rejects.toThrow(reason);
+    expect(trustRelease).not.toHaveBeenCalled();
+    expect(federation.pointAt).not.toHaveBeenCalled();
+    expect(federation.loadExposed).not.toHaveBeenCalled();
+  });
+});

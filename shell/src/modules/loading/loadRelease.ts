@@ -1,0 +1,66 @@
+import type { Release } from "@portal/shared/contract/discovery";
+import type { ModuleLifecycles } from "@portal/shared/contract/module";
+import { misfitsOf } from "@portal/shared/contract/shellManifest";
+import * as z from "@portal/shared/vendor/zod";
+import { origins } from "../discovery/allowedOrigins";
+import { withDeadline } from "./deadline";
+import { RefusedReleaseError } from "./failures";
+import { loadExposed, pointAt } from "./federation";
+import { trustRelease } from "./integrity";
+import { thisShell } from "../discovery/thisShell";
+
+const LOAD_DEADLINE_MS = 8000;
+
+interface LoadOptions {
+  /** Forget what the runtime remembers of earlier attempts. */
+  force: boolean;
+}
+
+/**
+ * Loads what a release exposes. Contract, shared libraries and origin are checked before any of
+ * its code runs, every file against its hash.
+ * @throws RefusedReleaseError, DeadlineError after 8 s, or what the loading failed with.
+ */
+export async function loadExpose(
+  name: string,
+  release: Release,
+  expose: string,
+  { force }: LoadOptions,
+): Promise<unknown> {
+  checkRelease(name, release);
+  const load = async (signal: AbortSignal) => {
+    await trustRelease(release);
+    // Too late: the module's name may point at another release by now.
+    signal.throwIfAborted();
+    pointAt(name, release, force);
+    return loadExposed(name, expose);
+  };
+  return withDeadline(load, LOAD_DEADLINE_MS, name);
+}
+
+const lifecycle = z.custom<ModuleLifecycles["mount"]>((value) => typeof value === "function");
+
+const appSchema = z.object({
+  default: z.object({ bootstrap: lifecycle, mount: lifecycle, unmount: lifecycle }),
+});
+
+/** Loads a release's `./app`. @throws as `loadExpose`, and when it is no module. */
+export async function loadLifecycles(
+  name: string,
+  release: Release,
+  options: LoadOptions,
+): Promise<ModuleLifecycles> {
+  const parsed = appSchema.safeParse(await loadExpose(name, release, "app", options));
+  if (parsed.success) return parsed.data.default;
+  throw new RefusedReleaseError(`${name} ${release.extras.build} exposes no lifecycles at ./app`);
+}
+
+function checkRelease(name: string, release: Release): void {
+  const misfits = misfitsOf(name, release, thisShell);
+  if (misfits.length > 0) throw new RefusedReleaseError(misfits.join("; "));
+  for (const url of [release.url, release.extras.manifestUrl]) {
+    const { origin } = new URL(url, location.origin);
+    if (origins.allows(origin)) continue;
+    throw new RefusedReleaseError(`${name} comes from ${origin}, which this portal does not allow`);
+  }
+}

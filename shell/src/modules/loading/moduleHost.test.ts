@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module";
+import type { Portal } from "@portal/shared/contract/portal";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { testRelease } from "../../testing/release";
+import { loadLifecycles } from "./loadRelease";
+import { createModuleSlot, type SlotState } from "./moduleHost";
+
+vi.mock("./loadRelease");
+
+const current = testRelease({ build: "current", isDefault: true });
+const previous = testRelease({ build: "previous" });
+const never = () => new Promise<void>(() => {});
+const lost = Object.assign(new Error("gone"), { name: "ChunkLoadError" });
+
+let calls: string[];
+let states: SlotState[];
+let props: Record<string, ModuleProps>;
+const reportError = vi.fn();
+
+/** Lifecycles that note what is asked of a build and put its name into the outlet. */
+function lifecyclesOf(build: string, special: Partial<ModuleLifecycles> = {}): ModuleLifecycles {
+  const run =
+    (verb: "bootstrap" | "mount" | "unmount") =>
+    (given: ModuleProps): Promise<void> => {
+      calls.push(`${verb} ${build}`);
+      props[build] = given;
+      if (verb === "mount") given.outlet.append(build);
+      return special[verb]?.(given) ?? Promise.resolve();
+    };
+  return { bootstrap: run("bootstrap"), mount: run("mount"), unmount: run("unmount") };
+}
+
+function openSlot(special: Record<string, Partial<ModuleLifecycles>> = {}) {
+  const modules = new Map(
+    ["current", "previous"].map((build) => [build, lifecyclesOf(build, special[build])]),
+  );
+  vi.mocked(loadLifecycles).mockImplementation((_, { extras }) => {
+    const lifecycles = modules.get(extras.build);
+    return lifecycles ? Promise.resolve(lifecycles) : Promise.reject(new Error("404"));
+  });
+  const slot = createModuleSlot({
+    name: "mf-test",
+    portal: { reportError } as unknown as Portal,
+    outlet: () => document.body,
+    candidates: () => [current, previous],
+    refresh: () => Promise.resolve(),
+    onState: (state) => states.push(state),
+  });
+  slot.enter();
+  return slot;
+}
+const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  calls = [];
+  states = [];
+  props = {};
+  document.body.innerHTML = "";
+  reportError.mockClear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("A release past its deadline is told to go before the next one comes", async () => {
+  openSlot({ current: { mount: never } });
+  await after(8000);
+  expect(calls.slice(1)).toEqual([
+    "mount current",
+    "unmount current",
+    "bootstrap previous",
+    "mount previous",
+  ]);
+  expect(states.at(-1)).toMatchObject({ kind: "mounted", mounted: { fallback: true, retries: 1 } });
+  expect(document.body.textContent).toBe("previous");
+});
+
+it("A release that comes up after its deadline is told to go once more", async () => {
+  let come = () => {};
+  openSlot({ current: { mount: () => new Promise((resolve) => (come = resolve)) } });
+  await after(8000);
+  come();
+  await after(0);
+  expect(calls.filter((call) => call === "unmount current")).toHaveLength(2);
+  expect(calls).not.toContain("unmount previous");
+});
+
+it("The crash of a release that was given up leaves the one in its place alone", async () => {
+  openSlot({ current: { mount: never } });
+  await after(8000);
+  props["current"]?.onCrash(new Error("late"));
+  await after(0);
+  expect(states.at(-1)).toMatchObject({ kind: "mounted" });
+  expect(document.body.textContent).toBe("previous");
+  props["previous"]?.onCrash(new Error("now"));
+  await after(0);
+  expect(states.at(-1)).toMatchObject({ kind: "crashed" });
+  expect(document.body.textContent).toBe("");
+});
+
+it("Who leaves while a module mounts leaves nothing of it behind", async () => {
+  const slot = openSlot({ current: { mount: never } });
+  await after(0);
+  void slot.leave();
+  await after(0);
+  expect(calls).toEqual(["bootstrap current", "mount current", "unmount current"]);
+  expect(document.body.textContent).toBe("");
+  await after(10_000);
+  expect(calls).toHaveLength(3);
+});
+
+it("Who leaves before a module has begun to mount never sees it mount", async () => {
+  let begin = () => {};
+  const slot = openSlot({
+    current: { bootstrap: () => new Promise((resolve) => (begin = resolve)) },
+  });
+  await after(0);
+  void slot.leave();
+  begin();
+  await after(0);
+  expect(calls).not.toContain("mount current");
+});
+
+it("A module that comes again while an earlier mount hangs is not taken down by it", async () => {
+  const slot = openSlot({
+    current: {
+      mount: () =>
+        calls.filter((one) => one === "mount current").length > 1 ? Promise.resolve() : never(),
+    },
+  });
+  await after(100);
+  void slot.leave();
+  slot.enter();
+  await after(0);
+  expect(states.at(-1)).toMatchObject({ kind: "mounted" });
+  await after(20_000);
+  expect(calls.filter((call) => call === "unmount current")).toHaveLength(1);
+  expect(document.body.textContent).toBe("current");
+});
+
+it("A release that loses its parts twice gives way to one that counts as a fallback", async () => {
+  openSlot();
+  for (let loss = 0; loss < 2; loss += 1) {
+    await after(0);
+    props["current"]?.onCrash(lost);
+  }
+  await after(0);
+  expect(states.at(-1)).toMatchObject({
+    kind: "mounted",
+    mounted: { release: previous, fallback: true },
+  });
+});
+
+it("A module that won't go is reported with its build, and taken away", async () => {
+  const slot = openSlot({ current: { unmount: never } });
+  await after(0);
+  const leaving = slot.leave();
+  await after(2000);
+  await leaving;
+  expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ name: "DeadlineError" }), {
+    module: "mf-test",
+    build: "current",
+  });
+  expect(document.body.textContent).toBe("");
+});

@@ -1,0 +1,45 @@
+import type { Access, ModuleRoute } from "@portal/shared/contract/manifest";
+import { matchPath } from "@portal/shared/vendor/router";
+import { accessOf, listedAt } from "../../routes";
+
+export interface RoutedModule {
+  name: string;
+  routes: readonly ModuleRoute[];
+}
+
+interface Claim {
+  name: string;
+  route: ModuleRoute;
+}
+
+/**
+ * Whose a path is among the modules that declare it: a path of the specification its owner's
+ * there, any other the most specific declaration's; equal ones go by the modules' names, so that
+ * the order of discovery changes nothing.
+ */
+export function ownerOf(
+  pathname: string,
+  modules: readonly RoutedModule[],
+): { name: string; access: Access } | undefined {
+  const claims = modules.flatMap(({ name, routes }) =>
+    routes.filter(({ path }) => matchPath(path, pathname)).map((route) => ({ name, route })),
+  );
+  const listed = listedAt(pathname)?.owner;
+  const [first] = claims.sort(
+    (a, b) =>
+      Number(b.name === listed) - Number(a.name === listed) ||
+      compare(specificity(b), specificity(a)) ||
+      compare(a.name, b.name),
+  );
+  return first && { name: first.name, access: accessOf(pathname, first.route.access) };
+}
+
+/** Ranks routes that match one path: a literal part above a parameter, the end above a star. */
+const specificity = ({ route: { path } }: Claim): string =>
+  `${path
+    .split("/")
+    .filter(Boolean)
+    .map((part) => (part === "*" ? "0" : part.startsWith(":") ? "1" : "2"))
+    .join("")}3`;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,166 @@
+import type { SessionState } from "@portal/shared/contract/session";
+import type { User } from "@supabase/supabase-js";
+import { describe, expect, it } from "vitest";
+import { decide } from "./routeGuard";
+import type { RoutedModule } from "./ownerOf";
+
+const user: User = {
+  id: "1",
+  app_metadata: {},
+  user_metadata: {},
+  aud: "authenticated",
+  created_at: "2026-01-01T00:00:00Z",
+};
+const anonymous: SessionState = { loading: false, user: null, isAdmin: false, roleLoading: false };
+const unknown: SessionState = { ...anonymous, loading: true };
+const member: SessionState = { ...anonymous, user };
+const roleAsked: SessionState = { ...member, roleLoading: true };
+const admin: SessionState = { ...member, isAdmin: true };
+
+const modules: RoutedModule[] = [
+  {
+    name: "mf-member",
+    routes: [
+      { path: "/", access: "public" },
+      { path: "/dashboard", access: "member" },
+    ],
+  },
+  { name: "mf-admin", routes: [{ path: "/admin", access: "admin" }] },
+  {
+    name: "mf-loose",
+    routes: [
+      { path: "/bookings", access: "public" },
+      { path: "/admin/secrets", access: "public" },
+      { path: "/library", access: "member" },
+      { path: "/login", access: "public" },
+    ],
+  },
+];
+
+const at = (path: string, session: SessionState) => decide(path, session, modules);
+
+describe("a public page", () => {
+  it("is shown to everybody, also while the session is unknown", () => {
+    for (const session of [unknown, anonymous, member, admin]) {
+      expect(at("/", session)).toMatchObject({ kind: "module", name: "mf-member" });
+    }
+  });
+});
+
+describe("a page for members", () => {
+  it("shows nothing while the session is unknown", () => {
+    expect(at("/dashboard", unknown)).toEqual({ kind: "loading" });
+  });
+  it("sends anonymous people to /login", () => {
+    expect(at("/dashboard", anonymous)).toEqual({ kind: "redirect", to: "login" });
+  });
+  it("is shown to members before their role is known", () => {
+    expect(at("/dashboard", roleAsked)).toMatchObject({ kind: "module", name: "mf-member" });
+  });
+  it("is found with a trailing slash", () => {
+    expect(at("/dashboard/", anonymous)).toEqual({ kind: "redirect", to: "login" });
+  });
+});
+
+describe("an admin page", () => {
+  it("shows nothing while the session or the role is unknown", () => {
+    expect(at("/admin", unknown)).toEqual({ kind: "loading" });
+    expect(at("/admin", roleAsked)).toEqual({ kind: "loading" });
+  });
+  it("sends anonymous people to /login and members to their dashboard", () => {
+    expect(at("/admin", anonymous)).toEqual({ kind: "redirect", to: "login" });
+    expect(at("/admin", member)).toEqual({ kind: "redirect", to: "home" });
+  });
+  it("is shown to admins", () => {
+    expect(at("/admin", admin)).toMatchObject({ kind: "module", name: "mf-admin" });
+  });
+});
+
+describe("a module that declares its routes", () => {
+  it("can't open a page of the specification to more people", () => {
+    expect(at("/bookings", anonymous)).toEqual({ kind: "redirect", to: "login" });
+  });
+  it("can't open anything below /admin to members", () => {
+    expect(at("/admin/secrets", member)).toEqual({ kind: "redirect", to: "home" });
+  });
+  it("may add a path with an access of its own", () => {
+    expect(at("/library", anonymous)).toEqual({ kind: "redirect", to: "login" });
+    expect(at("/library", member)).toMatchObject({ kind: "module", name: "mf-loose" });
+  });
+  it("can't take /login from the shell", () => {
+    expect(at("/login", anonymous)).toEqual({ kind: "login" });
+  });
+});
+
+describe("a module that declares somebody else's paths", () => {
+  const greedy: RoutedModule = {
+    name: "mf-greedy",
+    routes: ["/", "/dashboard", "/admin/*", "/tools/*", "/tools/saws", "/*"].map((path) => ({
+      path,
+      access: "public",
+    })),
+  };
+  const tools: RoutedModule = {
+    name: "mf-tools",
+    routes: ["/tools/:name", "/tools/saws"].map((path) => ({ path, access: "public" })),
+  };
+  const everybody = [greedy, ...modules, tools];
+
+  it.each([everybody, everybody.toReversed()])("gets none, wherever it stands", (...listed) => {
+    const ownerAt = (path: string) => decide(path, admin, listed);
+    expect(ownerAt("/")).toMatchObject({ name: "mf-member" });
+    expect(ownerAt("/dashboard")).toMatchObject({ name: "mf-member" });
+    expect(ownerAt("/admin")).toMatchObject({ name: "mf-admin" });
+    expect(ownerAt("/library")).toMatchObject({ name: "mf-loose" });
+    expect(ownerAt("/tools/axes")).toMatchObject({ name: "mf-tools" });
+    expect(ownerAt("/tools/saws")).toMatchObject({ name: "mf-greedy" });
+    expect(ownerAt("/nobody")).toMatchObject({ name: "mf-greedy" });
+  });
+});
+
+describe("a browser that knows of no module", () => {
+  const known = (path: string, session: SessionState) => decide(path, session, []);
+
+  it("guards the pages of the specification and can't show them", () => {
+    expect(known("/", anonymous)).toEqual({ kind: "unavailable" });
+    expect(known("/dashboard", member)).toEqual({ kind: "unavailable" });
+    expect(known("/dashboard", anonymous)).toEqual({ kind: "redirect", to: "login" });
+    expect(known("/admin/users", member)).toEqual({ kind: "redirect", to: "home" });
+  });
+  it("still has /login, and no page that nobody knows", () => {
+    expect(known("/login", anonymous)).toEqual({ kind: "login" });
+    expect(known("/nowhere", anonymous)).toEqual({ kind: "not-found" });
+  });
+});
+
+describe("/login", () => {
+  it("waits for the session, then sends who is signed in where they wanted to go", () => {
+    expect(at("/login", unknown)).toEqual({ kind: "loading" });
+    expect(at("/login", member)).toEqual({ kind: "redirect", to: "wanted" });
+  });
+  it("keeps who came by a password-reset link", () => {
+    expect(decide("/login", member, modules, true)).toEqual({ kind: "login" });
+  });
+});
+
+describe("an unknown path", () => {
+  it.each(["/nowhere", "/admin/nowhere", "/%61dmin", "/dashboard/deeper", "//admin"])(
+    "%s is not found, whoever asks",
+    (path) => {
+      for (const session of [unknown, anonymous, member, admin]) {
+        expect(at(path, session)).toEqual({ kind: "not-found" });
+      }
+    },
+  );
+});
+
+describe("a link of a mail", () => {
+  it("waits to be confirmed, whoever is signed in", () => {
+    for (const session of [anonymous, member, admin]) {
+      expect(at("/auth/confirm", session)).toEqual({ kind: "mail-link" });
+    }
+  });
+  it("waits until it is known who is signed in", () => {
+    expect(at("/auth/confirm", unknown)).toEqual({ kind: "loading" });
+  });
+});

@@ -1,0 +1,60 @@
+import type { Access } from "@portal/shared/contract/manifest";
+import type { SessionState } from "@portal/shared/contract/session";
+import { matchPath } from "@portal/shared/vendor/router";
+import { listedAt, LOGIN_PATH, MAIL_LINK_PATH } from "../../routes";
+import { ownerOf, type RoutedModule } from "./ownerOf";
+
+/** What the portal shows at a path to a person. */
+export type Decision =
+  | { kind: "module"; name: string; access: Access }
+  | { kind: "loading" }
+  | { kind: "login" }
+  | { kind: "mail-link" }
+  | { kind: "not-found" }
+  /** A page of the specification, while this browser knows of no module at all. */
+  | { kind: "unavailable" }
+  | { kind: "redirect"; to: "home" | "login" | "wanted" };
+
+/**
+ * The guard (spec 1 §2 and spec 1 §6): anonymous people go to /login, members who open an
+ * admin page to /dashboard, and nothing guarded shows while session or role is unknown.
+ * `recovering` keeps a person at /login who came by a password-reset link.
+ */
+export function decide(
+  pathname: string,
+  session: SessionState,
+  modules: readonly RoutedModule[],
+  recovering = false,
+): Decision {
+  if (matchPath(LOGIN_PATH, pathname)) return decideLogin(session, recovering);
+  // Who is signed in is asked before a link signs in another account.
+  if (matchPath(MAIL_LINK_PATH, pathname))
+    return { kind: session.loading ? "loading" : "mail-link" };
+
+  const owner = ownerOf(pathname, modules);
+  if (owner) return guard(owner.access, { kind: "module", ...owner }, session);
+  const listed = modules.length === 0 ? listedAt(pathname) : undefined;
+  if (listed) return guard(listed.access, { kind: "unavailable" }, session);
+  return { kind: "not-found" };
+}
+
+function guard(access: Access, allowed: Decision, session: SessionState): Decision {
+  switch (access) {
+    case "public":
+      return allowed;
+    case "member":
+      if (session.loading) return { kind: "loading" };
+      return session.user ? allowed : { kind: "redirect", to: "login" };
+    case "admin":
+      if (session.loading) return { kind: "loading" };
+      if (!session.user) return { kind: "redirect", to: "login" };
+      if (session.isAdmin) return allowed;
+      return session.roleLoading ? { kind: "loading" } : { kind: "redirect", to: "home" };
+  }
+}
+
+function decideLogin(session: SessionState, recovering: boolean): Decision {
+  if (session.loading) return { kind: "loading" };
+  if (!session.user || recovering) return { kind: "login" };
+  return { kind: "redirect", to: "wanted" };
+}
