@@ -18,32 +18,6 @@ export async function userJson(db: Database, user: UserRow): Promise<Record<stri
   return describe(user, await identitiesOf(db, user.id));
 }
 
-/**
- * What a sign-up with a known address answers: it looks like a new user, so that nobody learns who
- * has an account, but it has no identities, by which clients may tell.
- */
-export function maskedUserJson(
-  email: string,
-  metadata: object,
-  id: string,
-): Record<string, unknown> {
-  const now = new Date().toISOString();
-  return {
-    id,
-    aud: "authenticated",
-    role: "",
-    email,
-    phone: "",
-    confirmation_sent_at: now,
-    app_metadata: { provider: "email", providers: ["email"] },
-    user_metadata: metadata,
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  };
-}
-
 function describe(user: UserRow, identities: readonly IdentityRow[]): Record<string, unknown> {
   const times = optionalTimes.flatMap((name) => (user[name] ? [[name, user[name]] as const] : []));
   return {
