@@ -45,13 +45,13 @@ export function overlayLive(registry: Registry, modules: readonly LiveModule[]):
     ...registry,
     async read() {
       const { schema, microFrontends } = await registry.read();
-      const withLive = { ...microFrontends };
+      const withLive = new Map(Object.entries(microFrontends));
       for (const module of modules) {
         const resting = { traffic: 0, default: false };
-        const kept = microFrontends[module.name]?.map((one) => ({ ...one, deployment: resting }));
-        withLive[module.name] = [await liveRelease(module), ...(kept ?? [])];
+        const kept = withLive.get(module.name)?.map((one) => ({ ...one, deployment: resting }));
+        withLive.set(module.name, [await liveRelease(module), ...(kept ?? [])]);
       }
-      return { schema, microFrontends: withLive };
+      return { schema, microFrontends: Object.fromEntries(withLive) };
     },
   };
 }

@@ -167,7 +167,7 @@ function readProject(path: string): ProjectConfig {
 /** Of the environment only a port can be wrong: an empty data folder counts as none. */
 function wrongPort({ issues }: z.ZodError, env: ConfigSource["env"]): string {
   const variable = String(issues[0]?.path[0]);
-  return `${variable} must be a port between 1 and 65535, not '${env[variable] ?? ""}'.`;
+  return `${variable} must be a port between 1 and 65535, not '${new Map(Object.entries(env)).get(variable) ?? ""}'.`;
 }
 
 function firstIssue(error: z.ZodError): string {

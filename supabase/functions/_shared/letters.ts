@@ -20,13 +20,13 @@ export function feedbackLetter({
   };
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  sold_out: "What you ordered was sold out by the time your payment arrived.",
-  second_payment: "You had already paid for this order.",
-  late_payment: "Your payment arrived after the order had ended.",
-  amount_mismatch: "The amount we received did not match the order.",
-  returned_at_provider: "The team has cancelled your order.",
-};
+const reasons = new Map([
+  ["sold_out", "What you ordered was sold out by the time your payment arrived."],
+  ["second_payment", "You had already paid for this order."],
+  ["late_payment", "Your payment arrived after the order had ended."],
+  ["amount_mismatch", "The amount we received did not match the order."],
+  ["returned_at_provider", "The team has cancelled your order."],
+]);
 
 export interface RefundFacts {
   readonly name: string | null;
@@ -43,7 +43,7 @@ export function refundLetter({ name, amountPaise, reason }: RefundFacts): Letter
   });
   const lines = [
     `Hello${name ? ` ${name}` : ""},`,
-    reasons[reason] ?? `The team has cancelled your order: ${reason}`,
+    reasons.get(reason) ?? `The team has cancelled your order: ${reason}`,
     `We have sent ${amount} back to the account or card you paid with. It can take 5 to 7 working days to arrive.`,
   ];
   return {
@@ -59,14 +59,14 @@ export function withBreaks(text: string): string {
 }
 
 function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-  };
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+  const entities = new Map([
+    ["&", "&amp;"],
+    ["<", "&lt;"],
+    [">", "&gt;"],
+    ['"', "&quot;"],
+    ["'", "&#39;"],
+  ]);
+  return text.replaceAll(/[&<>"']/g, (letter) => entities.get(letter) ?? letter);
 }
 
 function page(content: string): string {

@@ -9,6 +9,7 @@ describe("where a mail's link leads in the end", () => {
   it.each([
     "http://localhost:3000/login",
     "http://localhost:4173/login?next=/dashboard",
+    "http://LOCALHOST:4173/",
     "https://staging.example.com/welcome",
     "https://staging.example.com/welcome#top",
     "portal://app/x",
@@ -29,8 +30,38 @@ describe("where a mail's link leads in the end", () => {
     "https://staging-example.com/welcome",
     "javascript:alert(1)",
     "portal://app/xy",
+    "http://localhost:x@2130706433:9999/",
+    "http://localhost:3000@2130706433/",
+    "http://user@localhost:3000/",
+    "http://:secret@localhost:3000/",
+    "http://@localhost:3000/",
+    "http://2130706433:9999/",
+    "http://0x7f000001:9999/",
+    "http://0177.0.0.1:9999/",
+    "http://127.1:9999/",
+    "http://[::ffff:127.0.0.1]:9999/",
+    "http:\\\\localhost:3000/",
+    "http://localhost:3000\\@evil.example/",
+    "http://evil.example\\localhost:9999/",
+    "http:localhost:9999/x",
+    "http:///localhost:9999/",
+    " http://localhost:9999/",
+    "http://local\thost:9999/",
+    "http://%6cocalhost:9999/",
+    "http://ｌocalhost:9999/",
+    "https://localhost:9999/",
+    "javascript://localhost:9999/%0aalert(1)",
+    "data://localhost:9999/",
+    "portal://app@evil/x",
   ])("is the site instead of %s", (wish) => {
     expect(choose(wish)).toBe(site);
+  });
+
+  it("may be a loopback address that is allowed by name, spelt plainly", () => {
+    const at = (wish: string) => chooseRedirect(wish, site, ["http://127.0.0.1:*/**"]);
+    expect(at("http://127.0.0.1:9999/x")).toBe("http://127.0.0.1:9999/x");
+    expect(at("http://2130706433:9999/x")).toBe(site);
+    expect(at("http://127.0.0.1:x@2130706433:9999/x")).toBe(site);
   });
 
   it("keeps what the address had", () => {

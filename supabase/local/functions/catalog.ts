@@ -19,7 +19,8 @@ export function functionsDir({ supabaseDir }: StackConfig): string {
 /** A folder below functions/, or `[functions.NAME]` of config.toml; undefined when there is neither. */
 export function findFunction(config: StackConfig, name: string): FunctionSource | undefined {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name)) return undefined;
-  const settings = config.project.functions[name];
+  const { functions } = config.project;
+  const settings = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (settings?.enabled === false) return undefined;
   const folder = join(functionsDir(config), name);
   const entry = settings?.entrypoint

@@ -10,27 +10,33 @@ const declined = {
 } as const;
 
 /** Test numbers and how the bank answers them; every other number is no test card. */
-const testCards: Readonly<Record<string, Decline | null>> = {
-  "4111111111111111": null,
-  "4100280000001007": null,
-  "5267318187975449": null,
-  "5500670000001002": null,
-  "6527658900001005": null,
-  "4000000000000002": {
-    ...declined,
-    description: "Your payment was declined by the bank. Try another card or UPI.",
-    reason: "payment_declined",
-  },
-  "4000000000009995": {
-    ...declined,
-    description: "Your payment could not be completed due to insufficient account balance.",
-    reason: "insufficient_funds",
-  },
-};
+const testCards: ReadonlyMap<string, Decline | null> = new Map([
+  ["4111111111111111", null],
+  ["4100280000001007", null],
+  ["5267318187975449", null],
+  ["5500670000001002", null],
+  ["6527658900001005", null],
+  [
+    "4000000000000002",
+    {
+      ...declined,
+      description: "Your payment was declined by the bank. Try another card or UPI.",
+      reason: "payment_declined",
+    },
+  ],
+  [
+    "4000000000009995",
+    {
+      ...declined,
+      description: "Your payment could not be completed due to insufficient account balance.",
+      reason: "insufficient_funds",
+    },
+  ],
+]);
 
 /** How a card's bank answers: null when it pays. */
 export function askCardBank(number: string): Decline | null {
-  const answer = testCards[number.replaceAll(/[\s-]/g, "")];
+  const answer = testCards.get(number.replaceAll(/[\s-]/g, ""));
   if (answer !== undefined) return answer;
   return {
     description: "This is not a test card. Real cards cannot be used in test mode.",

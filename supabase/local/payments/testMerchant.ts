@@ -37,12 +37,12 @@ const server = createServer((request, response) => {
   request.on("data", (chunk: Buffer) => (body += chunk.toString()));
   request.on("end", () => {
     const { event } = z.object({ event: z.string() }).parse(JSON.parse(body));
-    const header = (name: string) => String(request.headers[name]);
+    const { headers } = request;
     merchant.received.push({
-      id: header("x-razorpay-event-id"),
+      id: String(headers["x-razorpay-event-id"]),
       event,
       body,
-      signature: header("x-razorpay-signature"),
+      signature: String(headers["x-razorpay-signature"]),
     });
     response.writeHead(merchant.answer).end();
   });

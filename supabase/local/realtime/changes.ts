@@ -94,7 +94,7 @@ export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Cha
       parameters.values,
     );
     const given = (row: Row | null, json: Json | undefined) =>
-      row && json ? pick(json, (name) => name in row) : null;
+      row && json ? pick(json, (name) => Object.hasOwn(row, name)) : null;
     return {
       record: given(change.record, answer?.record),
       oldRecord: given(change.oldRecord, answer?.old),
@@ -135,7 +135,8 @@ const canonicalUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 function namesAnotherId({ conditions, types }: Binding, { record, oldRecord }: Change): boolean {
   return conditions.some(({ column, operator, negated, values: [value] }) => {
-    const actual = (record ?? oldRecord)?.[column];
+    const row = record ?? oldRecord;
+    const actual = row && Object.hasOwn(row, column) ? row[column] : null;
     const isId = operator === "eq" && !negated && types.get(column) === "uuid";
     if (!isId || !value || !canonicalUuid.test(value)) return false;
     return typeof actual === "string" && actual !== value.toLowerCase();

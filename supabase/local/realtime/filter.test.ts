@@ -13,7 +13,7 @@ test("a value may hold dots, equals signs and spaces", () => {
   expect(parseFilter("a=eq.b=c. d")[0]?.values).toEqual(["b=c. d"]);
 });
 
-test.each(["a", "a=5", "a=near.5", "a=is.5", "=eq.5", "a=eq.(", "a=toString.5"])(
+test.each(["a", "a=5", "a=near.5", "a=is.5", "=eq.5", "a=eq.(", "a=toString.5", "a=constructor.5"])(
   "the filter %s is refused",
   (filter) => expect(() => parseFilter(filter)).toThrow(FilterError),
 );

@@ -53,7 +53,9 @@ function parseCondition(part: string, filter: string): Condition {
 }
 
 function isOperator(name: string | undefined): name is Operator {
-  return name === "in" || name === "is" || (name !== undefined && name in sqlOperators);
+  return (
+    name === "in" || name === "is" || (name !== undefined && Object.hasOwn(sqlOperators, name))
+  );
 }
 
 function unquote(text: string): string {

@@ -42,5 +42,6 @@ function keyOf(
 ): string | null {
   if (type === "DELETE" || !rowSecurity || !record) return null;
   // Without a primary key the row cannot be found again: the empty key matches nothing.
-  return JSON.stringify(Object.fromEntries(primaryKey.map((name) => [name, record[name]])));
+  const values = new Map(Object.entries(record));
+  return JSON.stringify(Object.fromEntries(primaryKey.map((name) => [name, values.get(name)])));
 }

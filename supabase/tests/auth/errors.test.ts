@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stack } from "../stack";
+import { newMember, stack } from "../stack";
 
 function call(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { apikey: stack.publishableKey, ...init.headers };
@@ -56,5 +56,58 @@ describe("an error of the auth service", () => {
     const response = await call("/user", authorization ? { headers: { authorization } } : {});
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error_code: code });
+  });
+});
+
+describe("input that names what every object inherits", () => {
+  it.each(["constructor", "__proto__", "toString", "valueOf", "hasOwnProperty"])(
+    "is refused as a grant: %s",
+    async (grant) => {
+      const response = await call(`/token?grant_type=${grant}`, { method: "POST", body: "{}" });
+      const text = await response.text();
+      expect([response.status, text]).toEqual([
+        400,
+        expect.stringContaining("unsupported_grant_type"),
+      ]);
+    },
+  );
+});
+
+describe("metadata", () => {
+  const big = { note: "é".repeat(2048) };
+
+  it("is refused above 4 KB at sign-up", async () => {
+    const body = JSON.stringify({ email: "big@example.com", password: "Passw0rd", data: big });
+    const response = await call("/signup", { method: "POST", body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error_code: "validation_failed",
+      msg: "Metadata can hold at most 4 KB. Remove or shorten some of it.",
+    });
+  });
+
+  it("is refused above 4 KB on update, also in several steps", async () => {
+    const { client } = await newMember();
+    expect((await client.auth.updateUser({ data: big })).error).toMatchObject({
+      status: 400,
+      code: "validation_failed",
+    });
+    const half = "x".repeat(2100);
+    expect((await client.auth.updateUser({ data: { one: half } })).error).toBeNull();
+    expect((await client.auth.updateUser({ data: { two: half } })).error).toMatchObject({
+      status: 400,
+      code: "validation_failed",
+    });
+    const { data } = await client.auth.refreshSession();
+    expect(data.user?.user_metadata).toMatchObject({ one: half });
+    expect(data.user?.user_metadata["two"]).toBeUndefined();
+  });
+
+  it("is refused when it is nested too deeply", async () => {
+    const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const body = `{"email":"deep@example.com","password":"Passw0rd","data":{"x":${nested}}}`;
+    const response = await call("/signup", { method: "POST", body });
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toMatch(/\/[a-z]+\/|at .*\.ts/);
   });
 });

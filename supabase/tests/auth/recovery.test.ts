@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createClient } from "@supabase/supabase-js";
 import ws from "ws";
@@ -66,7 +67,7 @@ describe("a client that exchanges codes", () => {
     const code = landed.searchParams.get("code") ?? "";
 
     const stranger = pkce();
-    await stranger.auth.resetPasswordForEmail("nobody@example.com");
+    await stranger.auth.resetPasswordForEmail(`${randomUUID()}@example.com`);
     expect((await stranger.auth.exchangeCodeForSession(code)).error).toMatchObject({
       code: "bad_code_verifier",
     });

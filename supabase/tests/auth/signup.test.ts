@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { codeIn, follow, lastMailTo, linkIn } from "../mails";
-import { newClient, sql, stack } from "../stack";
+import { newClient, newMember, service, sql, stack } from "../stack";
 
 const someAddress = () => `${randomUUID()}@example.com`;
 const password = "Passw0rd";
@@ -83,18 +83,45 @@ describe("a person who registers", () => {
     expect(error).toMatchObject({ status: 422, code: "weak_password", reasons });
   });
 
-  it("learns nothing about who has an account already", async () => {
-    const { data, error } = await newClient().auth.signUp({
-      email: "member@example.com",
-      password,
-    });
-    expect(error).toBeNull();
-    expect(data.user).toMatchObject({ email: "member@example.com", identities: [] });
-    const old = await newClient().auth.signInWithPassword({
-      email: "member@example.com",
-      password,
-    });
+  it("gets the same answer whether or not the address has an account", async () => {
+    const shape = async (email: string) => {
+      const { data, error } = await afterPause(() => newClient().auth.signUp({ email, password }));
+      const { user } = data;
+      return JSON.parse(
+        JSON.stringify({ error, user })
+          .replaceAll(email, "EMAIL")
+          .replaceAll(user?.id ?? "-", "ID")
+          .replaceAll(user?.identities?.[0]?.identity_id ?? "-", "IDENTITY")
+          .replaceAll(/\d{4}-\d\d-\d\dT[^"]*/g, "TIME"),
+      ) as unknown;
+    };
+    const fresh = someAddress();
+    const unknown = await shape(fresh);
+    expect(unknown).toMatchObject({ error: null, user: { id: "ID", email: "EMAIL" } });
+    const { email } = await newMember();
+    expect(await shape(email)).toEqual(unknown);
+    expect(await shape(fresh)).toEqual(unknown);
+    const old = await newClient().auth.signInWithPassword({ email, password });
     expect(old.error).toMatchObject({ code: "invalid_credentials" });
+  });
+
+  it.each(["an address with an account", "an address without one"])(
+    "sees the same id at each sign-up of %s",
+    async (which) => {
+      const email = which.endsWith("account") ? (await newMember()).email : someAddress();
+      const first = await newClient().auth.signUp({ email, password });
+      const second = await afterPause(() => newClient().auth.signUp({ email, password }));
+      expect(first.data.user?.id).toBeTypeOf("string");
+      expect(second.data.user?.id).toBe(first.data.user?.id);
+    },
+  );
+
+  it("leaves no trace at an address that has an account", async () => {
+    const { email, id } = await newMember();
+    const { data } = await newClient().auth.signUp({ email, password });
+    expect(await sql`select id from auth.users where id = ${data.user?.id ?? ""}`).toHaveLength(0);
+    expect(await sql`select id from auth.users where email = ${email}`).toEqual([{ id }]);
+    await expect(lastMailTo(email)).rejects.toThrow("no mail");
   });
 
   it("gets the mail again when asking for it, and only the newest link works", async () => {
@@ -104,26 +131,95 @@ describe("a person who registers", () => {
     const first = linkIn(await lastMailTo(email));
     const tooSoon = await client.auth.resend({ type: "signup", email });
     expect(tooSoon.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
-    await sentLongAgo(email);
-    expect((await client.auth.resend({ type: "signup", email })).error).toBeNull();
+    const later = await afterPause(() => client.auth.resend({ type: "signup", email }));
+    expect(later.error).toBeNull();
     const second = linkIn(await lastMailTo(email));
     expect(second).not.toBe(first);
     expect((await follow(first)).hash).toContain("error_code=otp_expired");
     expect((await follow(second)).hash).toContain("access_token=");
   });
+});
 
-  it("keeps the first password when somebody registers the address again before it is confirmed", async () => {
+describe("an address that was signed up before it was confirmed", () => {
+  const stranger = "Intruder1";
+
+  it("belongs to the newest sign-up: password, metadata, profile and links", async () => {
     const email = someAddress();
-    await newClient().auth.signUp({ email, password });
-    await sentLongAgo(email);
-    await newClient().auth.signUp({ email, password: "Intruder1" });
-    await follow(linkIn(await lastMailTo(email)));
-    const intruder = await newClient().auth.signInWithPassword({ email, password: "Intruder1" });
+    await newClient().auth.signUp({
+      email,
+      password: stranger,
+      options: { data: { full_name: "Mallory", organization: "Evil Ltd", extra: "x" } },
+    });
+    const oldMail = await lastMailTo(email);
+    const owner = newClient();
+    const options = { data: { full_name: "Asha Menon" } };
+    await afterPause(() => owner.auth.signUp({ email, password, options }));
+
+    expect((await follow(linkIn(oldMail))).hash).toContain("error_code=otp_expired");
+    const token = codeIn(oldMail);
+    const oldCode = await newClient().auth.verifyOtp({ email, token, type: "signup" });
+    expect(oldCode.error).toMatchObject({ code: "otp_expired" });
+    expect((await follow(linkIn(await lastMailTo(email)))).hash).toContain("access_token=");
+
+    const intruder = await newClient().auth.signInWithPassword({ email, password: stranger });
     expect(intruder.error).toMatchObject({ code: "invalid_credentials" });
-    expect((await newClient().auth.signInWithPassword({ email, password })).error).toBeNull();
+    const { data, error } = await owner.auth.signInWithPassword({ email, password });
+    expect(error).toBeNull();
+    expect(data.user?.user_metadata).toMatchObject({ full_name: "Asha Menon" });
+    expect(JSON.stringify(data.user)).not.toMatch(/Mallory|Evil Ltd|extra/);
+    const { data: profile } = await owner.from("profiles").select("full_name, organization");
+    expect(profile).toEqual([{ full_name: "Asha Menon", organization: null }]);
+  });
+
+  it("has no password once its owner came in by a magic link", async () => {
+    const email = someAddress();
+    await newClient().auth.signUp({ email, password: stranger });
+    await newClient().auth.signInWithOtp({ email });
+    expect((await follow(linkIn(await lastMailTo(email)))).hash).toContain("access_token=");
+    const intruder = await newClient().auth.signInWithPassword({ email, password: stranger });
+    expect(intruder.error).toMatchObject({ code: "invalid_credentials" });
+  });
+
+  it("has neither password nor metadata of the sign-up once it is invited", async () => {
+    const email = someAddress();
+    const data = { full_name: "Mallory" };
+    await newClient().auth.signUp({ email, password: stranger, options: { data } });
+    const invited = await service.auth.admin.inviteUserByEmail(email, {
+      data: { full_name: "Asha Menon" },
+    });
+    expect(invited.data.user?.user_metadata).toEqual({ full_name: "Asha Menon" });
+    await follow(linkIn(await lastMailTo(email)));
+    const intruder = await newClient().auth.signInWithPassword({ email, password: stranger });
+    expect(intruder.error).toMatchObject({ code: "invalid_credentials" });
+  });
+
+  it("stays the invited person's when a stranger signs it up: the invitation is sent again", async () => {
+    const email = someAddress();
+    await service.auth.admin.inviteUserByEmail(email, { data: { full_name: "Asha Menon" } });
+    const { error } = await newClient().auth.signUp({ email, password: stranger });
+    expect(error).toBeNull();
+    const mail = await lastMailTo(email);
+    expect(linkIn(mail)).toContain("type=invite");
+    const landed = await follow(linkIn(mail));
+    expect(landed.hash).toContain("access_token=");
+    const intruder = await newClient().auth.signInWithPassword({ email, password: stranger });
+    expect(intruder.error).toMatchObject({ code: "invalid_credentials" });
   });
 });
 
-async function sentLongAgo(email: string): Promise<void> {
-  await sql`update auth.users set confirmation_sent_at = now() - interval '1 hour' where email = ${email}`;
+/** Asks until the pause between two mails to an address is over. */
+async function afterPause<Answer extends { error: { status?: number | undefined } | null }>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  let answer = await ask();
+  await expect
+    .poll(
+      async () => {
+        if (answer.error?.status === 429) answer = await ask();
+        return answer.error?.status;
+      },
+      { timeout: 5000 },
+    )
+    .not.toBe(429);
+  return answer;
 }

@@ -18,3 +18,11 @@ test("a member reads why money comes back, also in an admin's own words", () => 
   expect(own.text).toContain("The team has cancelled your order: Bought <by> mistake");
   expect(own.html).toContain("Bought &lt;by&gt; mistake");
 });
+
+test.each(["constructor", "__proto__", "toString"])(
+  "an admin's own words may be a name that every object inherits: %s",
+  (reason) => {
+    const { text } = refundLetter({ name: "Asha", amountPaise: 5000, reason });
+    expect(text).toContain(`The team has cancelled your order: ${reason}\n`);
+  },
+);
