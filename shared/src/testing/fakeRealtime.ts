@@ -32,7 +32,10 @@ export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => An
     addEventListener(): void {}
     removeEventListener(): void {}
 
-    constructor(readonly url: string) {
+    readonly url: string;
+
+    constructor(url: string) {
+      this.url = url;
       queueMicrotask(() => {
         this.readyState = this.OPEN;
         this.onopen?.({});

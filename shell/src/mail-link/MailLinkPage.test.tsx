@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { LinkOutcome } from "../session/createSessionStore";
 import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
 import { press } from "../testing/loginScreen";
 import { MailLinkPage } from "./MailLinkPage";
+import type { LinkOutcome } from "./redeemMailLink";
 
 type Session = Extract<LinkOutcome, { kind: "session" }>;
 

@@ -3,12 +3,11 @@ import { Button } from "@portal/shared/ui/Button";
 import { useState } from "react";
 import { AuthCard } from "../auth/AuthCard";
 import { HOME_PATH } from "../routes";
-import type { LinkOutcome } from "../session/createSessionStore";
 import { useSessionStore } from "../session/SessionContext";
 import { HalfChanged } from "./HalfChanged";
 import { LinkFaultNotice } from "./LinkFaultNotice";
 import type { MailLink } from "./mailLink";
-import type { LinkFault } from "./redeemMailLink";
+import type { LinkFault, LinkOutcome } from "./redeemMailLink";
 import { SwitchAccount } from "./SwitchAccount";
 import { welcome, type LinkTexts } from "./texts";
 

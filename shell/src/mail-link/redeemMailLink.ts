@@ -1,20 +1,57 @@
-import type { AuthError, Session, SupabaseClient, User } from "@supabase/supabase-js";
-import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { type AuthError, isAuthRetryableFetchError, type User } from "@supabase/supabase-js";
+import type { PortalClient } from "../network/PortalClient";
 import type { MailLink } from "./mailLink";
 
 export type LinkFault = "used" | "broken" | "too-many" | "unreachable";
 
-type Redeemed =
-  { kind: "session"; session: Session; user: User } | { kind: "half-changed" | LinkFault };
+/** What came of a link of a mail. */
+export type LinkOutcome =
+  | { kind: LinkFault }
+  /** One of the two addresses of an email change has confirmed, the other one has not yet. */
+  | { kind: "half-changed" }
+  | {
+      kind: "session";
+      email: string;
+      /** Another person is signed in, and has to agree. */
+      isAnotherAccount: boolean;
+      /** Signs in; can be called again after it has thrown. */
+      accept(): Promise<void>;
+      decline(): Promise<void>;
+    };
 
+export type LinkClient = Supabase & Pick<PortalClient, "createLinkAuth">;
+
+interface Signing {
+  signedInAs(): User | null;
+  onAccepted(): void;
+}
+
+/** Uses a link up. Its session is apart from the one that is signed in until it is accepted. */
 export async function redeemMailLink(
-  auth: Pick<SupabaseClient["auth"], "verifyOtp">,
+  supabase: LinkClient,
   { type, tokenHash }: MailLink,
-): Promise<Redeemed> {
+  { signedInAs, onAccepted }: Signing,
+): Promise<LinkOutcome> {
+  const auth = supabase.createLinkAuth();
   const { data, error } = await auth.verifyOtp({ type, token_hash: tokenHash });
   if (error) return { kind: faultOf(error) };
   const { session, user } = data;
-  return session && user ? { kind: "session", session, user } : { kind: "half-changed" };
+  if (!session || !user) return { kind: "half-changed" };
+  const present = signedInAs();
+  return {
+    kind: "session",
+    email: user.email ?? "",
+    isAnotherAccount: present !== null && present.id !== user.id,
+    async accept() {
+      const { error: refusal } = await supabase.auth.setSession(session);
+      if (refusal) throw refusal;
+      onAccepted();
+    },
+    async decline() {
+      await auth.signOut({ scope: "local" });
+    },
+  };
 }
 
 function faultOf(error: AuthError): LinkFault {

@@ -1,13 +1,11 @@
 import type { SessionState, SessionStore } from "@portal/shared/contract/session";
 import type { ReadableStore } from "@portal/shared/contract/store";
-import type { Supabase } from "@portal/shared/data/supabase";
 import type { AuthChangeEvent, User } from "@supabase/supabase-js";
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@portal/shared/contract/createStore";
 import { signOutEvent } from "@portal/shared/contract/signOutEvent";
-import { redeemMailLink, type LinkFault } from "../mail-link/redeemMailLink";
 import type { MailLink } from "../mail-link/mailLink";
-import type { PortalClient } from "../network/PortalClient";
+import { type LinkClient, type LinkOutcome, redeemMailLink } from "../mail-link/redeemMailLink";
 import { forgetStoredSession } from "./forgetStoredSession";
 import { watchRole } from "./watchRole";
 import { watchSessionHealth } from "./watchSessionHealth";
@@ -30,31 +28,14 @@ export interface ShellSessionStore extends SessionStore, ReadableStore<ShellSess
   endRecovery(): void;
 }
 
-/** What came of a link of a mail. */
-export type LinkOutcome =
-  | { kind: LinkFault }
-  /** One of the two addresses of an email change has confirmed, the other one has not yet. */
-  | { kind: "half-changed" }
-  | {
-      kind: "session";
-      email: string;
-      /** Somebody else is signed in, and has to agree. */
-      isAnotherAccount: boolean;
-      /** Signs in; can be called again after it has thrown. */
-      accept(): Promise<void>;
-      decline(): Promise<void>;
-    };
-
 const SIGN_OUT_DEADLINE_MS = 3000;
-
-type SessionClient = Supabase & Pick<PortalClient, "createLinkAuth">;
 
 /**
  * Who is signed in (spec 1 §4). The role is asked for 100 ms after a session is
  * known; ending a session clears the query cache.
  */
 export function createSessionStore(
-  supabase: SessionClient,
+  supabase: LinkClient,
   queryClient: QueryClient,
 ): ShellSessionStore {
   const store = createStore<ShellSessionState>({
@@ -116,27 +97,6 @@ export function createSessionStore(
     accept(null);
   }
 
-  async function redeem(link: MailLink): Promise<LinkOutcome> {
-    const auth = supabase.createLinkAuth();
-    const redeemed = await redeemMailLink(auth, link);
-    if (redeemed.kind !== "session") return redeemed;
-    const { session, user } = redeemed;
-    const { user: signedIn } = store.getSnapshot();
-    return {
-      kind: "session",
-      email: user.email ?? "",
-      isAnotherAccount: signedIn !== null && signedIn.id !== user.id,
-      async accept() {
-        const { error } = await supabase.auth.setSession(session);
-        if (error) throw error;
-        update({ recovering: link.choosesPassword });
-      },
-      async decline() {
-        await auth.signOut({ scope: "local" });
-      },
-    };
-  }
-
   async function leave(): Promise<void> {
     // The other tabs go once there is no session left that they could find again; until then
     // they know why it ends, should they notice first.
@@ -165,7 +125,11 @@ export function createSessionStore(
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    redeem,
+    redeem: (link) =>
+      redeemMailLink(supabase, link, {
+        signedInAs: () => store.getSnapshot().user,
+        onAccepted: () => update({ recovering: link.choosesPassword }),
+      }),
     endRecovery: () => update({ recovering: false }),
     async signOut() {
       if (window.dispatchEvent(signOutEvent(() => void leave()))) await leave();

@@ -3,8 +3,9 @@ import { AuthApiError, AuthRetryableFetchError, type User } from "@supabase/supa
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { MailLink } from "../mail-link/mailLink";
+import type { LinkOutcome } from "../mail-link/redeemMailLink";
 import { fakeAuth } from "../testing/fakeAuth";
-import { createSessionStore, type LinkOutcome } from "./createSessionStore";
+import { createSessionStore } from "./createSessionStore";
 
 const person = (id: string) => ({ id, email: `${id}@example.com` }) as User;
 const sessionOf = (user: User) => ({ access_token: `token of ${user.id}`, user });

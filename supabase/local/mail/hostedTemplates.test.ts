@@ -11,9 +11,8 @@ const templates = [...hostedTemplates(config)];
 
 test("the templates of hosted projects are those that `pnpm mail:templates` writes", () => {
   expect(templates).toHaveLength(6);
-  for (const [path, html] of templates) {
-    expect(readFileSync(join(root, path), "utf8"), path).toBe(html);
-  }
+  const written = templates.map(([path]) => [path, readFileSync(join(root, path), "utf8")]);
+  expect(written).toEqual(templates);
 });
 
 test.each([
