@@ -40,7 +40,7 @@ describe("The Supabase CLI", () => {
     expect(stderr).not.toContain("is deprecated");
     const pushed = await database.sql<{ version: string }[]>`
       select version from supabase_migrations.schema_migrations order by version`;
-    expect(pushed.map(({ version }) => version)).toEqual(migrations.sort());
+    expect(new Set(pushed.map(({ version }) => version))).toEqual(new Set(migrations));
   });
 
   it("advises nothing about the schema", async () => {
