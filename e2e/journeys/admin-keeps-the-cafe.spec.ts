@@ -88,7 +88,7 @@ test("An admin edits a snack while it sells, and types over no sale", async ({ p
   await sell(17);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText("Someone else changed this to “17”.")).toBeVisible();
-  await expect(dialog.getByLabel("Quantity")).toHaveValue("30");
+  await expect(dialog.getByRole("spinbutton", { name: "Quantity" })).toHaveValue("30");
   await expect(row).toContainText("17");
 });
 

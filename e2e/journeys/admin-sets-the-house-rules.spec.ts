@@ -75,7 +75,8 @@ test("An admin edits the hours and the holidays, and saves both once", async ({ 
   await save.click();
   await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
   await page.getByRole("tab", { name: "Holidays" }).click();
-  await expect(tab.getByText(theirs)).toBeVisible();
+  await expect(tab.getByText(theirs, { exact: true })).toBeVisible();
+  await expect(tab.getByText(`Someone else changed this to “${theirs}”.`)).toBeVisible();
   await expect(tab.getByText(name)).toBeVisible();
   await save.click();
   await expect(page.getByText("Hours and holidays updated successfully")).toBeVisible();

@@ -81,3 +81,20 @@ test("An admin is asked before a half-written update gives way to another", asyn
   await expect(page.getByLabel("Title")).toHaveValue(title);
   await stageHand().from("space_updates").delete().eq("title", title).throwOnError();
 });
+
+test("Admins are asked before they leave a half-written update", async ({ page }) => {
+  await openBackOffice(page, "/admin/updates");
+  const title = page.getByLabel("Title");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await title.fill("Half a wo");
+  await page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: "Rooms" })
+    .click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL(/\/admin\/updates$/);
+  await expect(title).toHaveValue("Half a wo");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+});

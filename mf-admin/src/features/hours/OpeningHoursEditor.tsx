@@ -37,7 +37,6 @@ function HoursCard({ setting }: { setting: Setting<OpeningHours> }) {
   const editor = useEditedHours(setting);
   return (
     <Card>
-      <EditNotice changed={editor.changed} />
       <Tabs
         items={[
           {
@@ -48,6 +47,7 @@ function HoursCard({ setting }: { setting: Setting<OpeningHours> }) {
           { key: "holidays", label: "Holidays", children: <HolidayEditor editor={editor} /> },
         ]}
       />
+      <EditNotice changed={editor.changed} />
       <EditBar editor={editor} />
       <LeaveQuestion guard={editor.guard} />
     </Card>
