@@ -198,9 +198,7 @@ test("A member joins and leaves by keyboard and never loses their place", async 
   await expect(title).toBeFocused();
 });
 
-test("A member whose event was called off still reads that the seat is theirs", async ({
-  page,
-}) => {
+test("A member whose event is cancelled reads that the credits were refunded", async ({ page }) => {
   const event = await newEvent({ credits: 2 });
   const member = await newMember({ credits: 5 });
   await takeSeat(member, event);

@@ -19,14 +19,14 @@ async function reactivate(count: () => Response) {
   return portal;
 }
 
-test("An admin who reactivates an event is told how many registrations have ended", async () => {
+test("An admin who reactivates an event is told how many registrations are no longer valid", async () => {
   const counted = new Response(null, { headers: { "content-range": "*/2" } });
   const { toasts, calls } = await reactivate(() => counted);
   expect(toasts).toEqual([
     {
       title: "Event reactivated successfully",
       description:
-        "2 earlier registrations have ended and their seats are free. Credits were refunded when the event was cancelled, so members need to register again.",
+        "2 earlier registrations are no longer valid and their seats are free. Credits were refunded when the event was cancelled, so members need to register again.",
     },
   ]);
   const { pathname, searchParams } = new URL(calls[1]?.url ?? "");
