@@ -121,7 +121,7 @@ test("An admin cancels an event that people joined, sees who, and brings it back
     .click();
   await expect(page.getByText("Event reactivated successfully")).toBeVisible();
   await expect(
-    page.getByText("1 earlier registration has ended and its seat is free.").last(),
+    page.getByText("1 earlier registration is no longer valid and its seat is free.").last(),
   ).toBeVisible();
   await expect(card).toContainText("0/20 registrations");
   await expect(card.getByRole("button", { name: /^Cancel/ })).toBeVisible();

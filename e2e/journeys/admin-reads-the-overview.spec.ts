@@ -19,6 +19,7 @@ test("An admin sees what happened last and that everything works", async ({ page
   await bookAs(member, { roomId: room.id, day: daysAhead(6), start: "12:00", duration: 1 });
   await page.reload();
   const booked = main.getByRole("listitem").filter({ hasText: room.name });
+  await expect(booked).toHaveCount(1);
   await expect(booked).toContainText("Booked Meeting Room");
   await expect(booked).toContainText("Farah Sheikh");
   await main.getByRole("link", { name: "Approve visitors" }).click();

@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { cancelEvent, newEvent, repriceEvent, type PortalEvent } from "../support/events";
 import { tabTo } from "../support/bookings";
-import { clientOf, newMember, signIn, type Person } from "../support/people";
+import { clientOf, newMember, signIn, stageHand, type Person } from "../support/people";
 import { daysAhead } from "../support/rooms";
 
 const cardOf = (page: Page, event: PortalEvent) => page.getByRole("article", { name: event.title });
@@ -198,9 +198,7 @@ test("A member joins and leaves by keyboard and never loses their place", async 
   await expect(title).toBeFocused();
 });
 
-test("A member whose event was called off still reads that the seat is theirs", async ({
-  page,
-}) => {
+test("A member whose event is cancelled reads that the credits were refunded", async ({ page }) => {
   const event = await newEvent({ credits: 2 });
   const member = await newMember({ credits: 5 });
   await takeSeat(member, event);
@@ -212,4 +210,30 @@ test("A member whose event was called off still reads that the seat is theirs", 
   await expect(card.getByText("Registered")).toBeVisible();
   await expect(card).toContainText("The credits you paid have been refunded.");
   await expectAccessible(page);
+});
+
+test("Members can register again for an event that takes place after all", async ({ page }) => {
+  const event = await newEvent({ credits: 4, seats: 10 });
+  const member = await newMember({ credits: 10 });
+  await takeSeat(member, event);
+  await cancelEvent(event);
+  await signIn(page, member);
+  await page.goto("/events");
+  const card = cardOf(page, event);
+  await expect(card).toContainText("If it takes place after all, you can register again.");
+  await stageHand().from("events").update({ status: "active" }).eq("id", event.id).throwOnError();
+  await page.reload();
+  await expect(card).toContainText("10 seats left");
+  await expect(card).toContainText(
+    "Your earlier registration was cancelled with the event and 4 credits were refunded.",
+  );
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Register again" }).click();
+  await expect(page.getByText("Registration Successful")).toBeVisible();
+  await expect(card.getByText("Registration cancelled")).toHaveCount(0);
+  await expect(card).toContainText("9 seats left");
+  await page.goto("/dashboard?tab=activity");
+  await expect(page.getByRole("tabpanel")).toContainText(
+    `${event.title} takes place after all. Register again to take part.`,
+  );
 });

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { releasedInWords } from "./releasedInWords";
 
 test.each([
-  [1, "1 earlier registration has ended and its seat is free."],
-  [12, "12 earlier registrations have ended and their seats are free."],
-])("says how many earlier registrations a reactivation ends: %i", (registrations, ended) => {
+  [1, "1 earlier registration is no longer valid and its seat is free."],
+  [12, "12 earlier registrations are no longer valid and their seats are free."],
+])("says how many earlier registrations end with a reactivation: %i", (registrations, ended) => {
   expect(releasedInWords(registrations)).toBe(
     `${ended} Credits were refunded when the event was cancelled, so members need to register again.`,
   );

@@ -5,6 +5,9 @@ import { mergeActivity, type Activity } from "./mergeActivity";
 
 const SHOWN = 8;
 
+/** A booking is in the log under its own id as reference; older ones are not. */
+const bookedRoom = "Booked Meeting Room";
+
 /** What people did last in the whole space: the log, and bookings and visitors beside it. */
 export const activityQuery = (supabase: Supabase) =>
   queryOptions({
@@ -14,7 +17,7 @@ export const activityQuery = (supabase: Supabase) =>
         supabase
           .from("activity_logs")
           .select(
-            "id, action_type, details, created_at, profiles!activity_logs_user_id_fkey(full_name)",
+            "id, action_type, details, reference_id, created_at, profiles!activity_logs_user_id_fkey(full_name)",
           )
           .order("created_at", { ascending: false })
           .limit(SHOWN)
@@ -40,7 +43,7 @@ export const activityQuery = (supabase: Supabase) =>
       return mergeActivity(
         [
           logs.data.map((log) => ({
-            id: log.id,
+            id: (log.action_type === bookedRoom && log.reference_id) || log.id,
             action: log.action_type,
             details: withReadableDays(log.details ?? ""),
             who: log.profiles.full_name,
@@ -48,7 +51,7 @@ export const activityQuery = (supabase: Supabase) =>
           })),
           bookings.data.map((booking) => ({
             id: booking.id,
-            action: "Booked Meeting Room",
+            action: bookedRoom,
             details: booking.rooms.name,
             who: booking.profiles.full_name,
             at: booking.created_at,

@@ -20,3 +20,8 @@ it("puts the newest of all lists first, whatever their offsets, and stops at the
   );
   expect(merged.map(({ id }) => id)).toEqual(["ten", "half past nine"]);
 });
+
+it("lists what is in two lists once", () => {
+  const booking = at("b1", "2026-11-20T10:00:00+00:00");
+  expect(mergeActivity([[booking], [booking]], 8)).toEqual([booking]);
+});
