@@ -61,7 +61,7 @@ describe("nobody is asked for money", () => {
 
   test("while the payment script is missing: asks to wait at once, loads it and goes on", async () => {
     vi.stubGlobal("Razorpay", undefined);
-    let arrive: (widget: ReturnType<typeof widgetThat>) => void = () => undefined;
+    let arrive: (widget: ReturnType<typeof widgetThat>) => void = () => {};
     vi.mocked(loadWidget).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
     const shop = fakeShop({ "create-order-test": { body: opened } });
     const ended = checkout(shop.portal, [chai]);
