@@ -39,8 +39,8 @@ describe("The Supabase CLI", () => {
     const { stderr } = await cli.supabase("db", "push", remote, "--yes");
     expect(stderr).not.toContain("is deprecated");
     const pushed = await database.sql<{ version: string }[]>`
-      select version from supabase_migrations.schema_migrations order by version`;
-    expect(pushed.map(({ version }) => version)).toEqual(migrations.sort());
+      select version from supabase_migrations.schema_migrations`;
+    expect(new Set(pushed.map(({ version }) => version))).toEqual(new Set(migrations));
   });
 
   it("advises nothing about the schema", async () => {
