@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,11 +39,14 @@ const vitest = (name: string, ...projects: string[]): Step => {
 };
 
 const e2eReport = `${reports}-e2e.json`;
-const steps: Step[] = [
-  { name: "format", command: ["prettier", "--check", "."] },
+/** They write no files and need no ports, so they run at the same time. */
+const checks: Step[] = [
+  { name: "format", command: ["prettier", "--check", "--cache", "--cache-strategy=content", "."] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   { name: "types", command: [...pinnedPnpm(), "run", "types"] },
   { name: "unused", command: ["knip"] },
+];
+const suites: Step[] = [
   vitest("unit", "unit", "unit-screens"),
   vitest("db", "db"),
   vitest("contract", "contract"),
@@ -72,36 +75,61 @@ ensureBrowser();
 let passed = 0;
 let failed = 0;
 const failedSteps: string[] = [];
-for (const step of steps) {
-  console.log(`\n── ${step.name} ${"─".repeat(Math.max(2, 60 - step.name.length))}`);
-  const ok = await runStep(step);
-  const counts = countsOf(step) ?? { passed: ok ? 1 : 0, failed: 0 };
-  passed += counts.passed;
-  failed += counts.failed;
-  if (ok) continue;
-  failedSteps.push(step.name);
-  // A step that fell over without a failing test is itself the failure.
-  if (counts.failed === 0) failed += 1;
-}
+await Promise.all(checks.map(async (check) => count(check, await runCheck(check))));
+for (const suite of suites) count(suite, await runSuite(suite));
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(", ")}`);
 console.log(`\n${String(passed)} passed, ${String(failed)} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function runStep({ command, env, cwd = "." }: Step): Promise<boolean> {
+function count(step: Step, ok: boolean): void {
+  const counts = countsOf(step) ?? { passed: ok ? 1 : 0, failed: 0 };
+  passed += counts.passed;
+  failed += counts.failed;
+  if (ok) return;
+  failedSteps.push(step.name);
+  // A step that fell over without a failing test is itself the failure.
+  if (counts.failed === 0) failed += 1;
+}
+
+/** Prints the check's output in one piece when it ends, so that checks do not mix theirs. */
+async function runCheck(check: Step): Promise<boolean> {
+  const child = start(check, "pipe");
+  let output = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const ok = await ended(child);
+  printHeading(check);
+  process.stdout.write(output);
+  return ok;
+}
+
+function runSuite(suite: Step): Promise<boolean> {
+  printHeading(suite);
+  return ended(start(suite, "inherit"));
+}
+
+function printHeading({ name }: Step): void {
+  console.log(`\n── ${name} ${"─".repeat(Math.max(2, 60 - name.length))}`);
+}
+
+function start({ command, env, cwd = "." }: Step, output: "inherit" | "pipe"): ChildProcess {
   const [program = "", ...args] = command;
   const path = `${join(root, "node_modules/.bin")}:${join(root, "e2e/node_modules/.bin")}`;
-  const child = spawn(program, args, {
+  return spawn(program, args, {
     cwd: join(root, cwd),
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", output, output],
     env: { ...process.env, ...env, PATH: `${path}:${process.env.PATH ?? ""}` },
   });
+}
+
+function ended(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(error.message);
       resolve(false);
     });
-    child.once("exit", (code) => {
+    child.once("close", (code) => {
       resolve(code === 0);
     });
   });
