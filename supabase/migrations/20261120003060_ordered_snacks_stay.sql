@@ -1,4 +1,4 @@
--- A snack that was ordered cannot be deleted, whatever became of the order (specification 2 §5): the
+-- A snack that was ordered cannot be deleted, whatever became of the order (spec 2 §5): the
 -- foreign key of order_items decides. Expired orders keep their items.
 drop trigger snacks_give_up_unpaid_orders on public.snacks;
 drop function private.give_up_unpaid_orders();

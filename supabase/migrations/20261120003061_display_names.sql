@@ -1,4 +1,4 @@
--- The display name of a person (specification 1 §4): the profile's full name, else the account's full
+-- The display name of a person (spec 1 §4): the profile's full name, else the account's full
 -- name, else its first and last name, else the e-mail before the at-sign, else 'Member'. Stored, so
 -- that an index can serve the search.
 create function private.display_name(full_name text, metadata jsonb, email text) returns text

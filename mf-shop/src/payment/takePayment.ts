@@ -67,16 +67,17 @@ export async function takePayment(
 ): Promise<PaymentOutcome> {
   const { supabase, payments, queryClient } = portal;
   const functions = paymentFunctions(payments, location.hostname);
-  // A failed read never stops a payment: the account has a name too.
-  const profileName = await queryClient
+  // Read beside the script's loading. A failed read never stops a payment: the account has a name too.
+  const readingName = queryClient
     .ensureQueryData({ ...profileNameQuery(supabase, user.id), retry: false })
     .catch(() => null);
+  // Something that costs nothing needs no payment script.
+  const widget = purchase.amount > 0 ? await readyWidget(portal) : null;
+  const profileName = await readingName;
   const person = {
     name: displayName({ profileName, metadata: user.user_metadata, email: user.email }),
     email: user.email ?? "",
   };
-  // Something that costs nothing needs no payment script.
-  const widget = purchase.amount > 0 ? await readyWidget(portal) : null;
   const order = await invokeFunction(
     supabase,
     functions.createOrder,

@@ -9,8 +9,9 @@ const consumer = sharedPackages("consumer");
 const provider = sharedPackages("provider");
 const sharedParts = Object.keys(consumer).filter((name) => name.startsWith("@base-ui/"));
 
+/** Without those that are imported for their types only. */
 const partsIn = (text: string) =>
-  [...text.matchAll(/"(@base-ui\/react\/[a-z-]+)"/g)].map(([, part]) => part);
+  [...text.replaceAll(/import type [^;]*;/g, "").matchAll(/"(@base-ui\/react\/[a-z-]+)"/g)].map(([, part]) => part);
 
 /** The parts that the code of modules and of the shared kit names. */
 async function partsOfModules(): Promise<string[]> {

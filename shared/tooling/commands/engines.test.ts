@@ -29,7 +29,7 @@ it("every dependency in the lockfile runs on the oldest Node that package.json p
 
 it("the README and the start command name the same oldest Node", () => {
   const shown = oldest.replace(/\.0$/, "");
-  expect(read("README.md")).toContain(`Node ≥ ${shown}`);
+  expect(read("README.md")).toContain(`Node ${shown} or newer`);
   expect(read("shared/tooling/commands/bootstrap.mjs")).toContain(
     `the portal needs ${shown} or newer`,
   );

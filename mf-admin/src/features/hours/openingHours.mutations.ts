@@ -44,7 +44,7 @@ async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promi
   );
 }
 
-/** The errors of specification 1 §8: a fixed beginning, then what went wrong in words for people. */
+/** The errors of spec 1 §8: a fixed beginning, then what went wrong in words for people. */
 async function naming<Output>(beginning: string, step: PromiseLike<Output>): Promise<Output> {
   try {
     return await step;
