@@ -38,11 +38,11 @@ describe("Whoever signs up", () => {
     ]);
   });
 
-  it("with endless texts still gets an account, with texts of a bearable length", async () => {
+  it("with overlong texts still gets an account, with the texts cut", async () => {
     const { data, error } = await service.auth.admin.createUser({
       email: `${randomUUID()}@example.com`,
       password: "Member123",
-      user_metadata: { full_name: "x".repeat(5000), organization: "y".repeat(5000) },
+      user_metadata: { full_name: "x".repeat(1500), organization: "y".repeat(1500) },
     });
     expect(error).toBeNull();
     const profile = await profileOf(data.user?.id ?? "");
