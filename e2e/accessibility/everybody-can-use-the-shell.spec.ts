@@ -44,8 +44,9 @@ for (const { name, width, height, colorScheme } of looks) {
     });
 
     test(`a member can use every screen of the shell`, async ({ page }) => {
-      await signIn(page, await newMember());
-      await expectSoundStates(page, memberStates);
+      const member = await newMember();
+      await signIn(page, member);
+      await expectSoundStates(page, memberStates(member));
     });
   });
 }

@@ -2,18 +2,8 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { portalUrl } from "../support/environment";
 import { linkIn, mailTo } from "../support/mailbox";
+import { mailLinkFor } from "../support/mailLinks";
 import { clientOf, newMember, type Person, signIn, stageHand } from "../support/people";
-
-/** A link as the mails have it, without a mail. */
-async function linkFor(person: Person, next = "/login"): Promise<string> {
-  const { data, error } = await stageHand().auth.admin.generateLink({
-    type: "magiclink",
-    email: person.email,
-  });
-  if (error) throw error;
-  const token = data.properties.hashed_token;
-  return `/auth/confirm?${new URLSearchParams({ token_hash: token, type: "magiclink", next })}`;
-}
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 const welcome = (page: Page, { name }: Person) =>
@@ -68,7 +58,7 @@ test("A mail scanner that opens a link does not use it up", async ({ page, reque
 
 test("A member who opens a link twice is told that it was used", async ({ page, browser }) => {
   const member = await newMember();
-  const link = await linkFor(member);
+  const link = await mailLinkFor(member, "magiclink");
   await page.goto(link);
   await button(page, "Log In").click();
   await expect(page).toHaveURL("/dashboard");
@@ -96,7 +86,7 @@ test("A member who opens another account's link is asked first", async ({ page }
     await newMember({ name: "Dev Patel" }),
   ];
   await signIn(page, asha);
-  await page.goto(await linkFor(dev));
+  await page.goto(await mailLinkFor(dev, "magiclink"));
   await button(page, "Log In").click();
   await expect(page.getByRole("heading", { name: "Switch to another account?" })).toBeVisible();
   await expectAccessible(page);
@@ -104,7 +94,7 @@ test("A member who opens another account's link is asked first", async ({ page }
   await expect(page).toHaveURL("/dashboard");
   await welcome(page, asha);
 
-  await page.goto(await linkFor(dev));
+  await page.goto(await mailLinkFor(dev, "magiclink"));
   await button(page, "Log In").click();
   await button(page, `Log in as ${dev.email}`).click();
   await expect(page).toHaveURL("/dashboard");
@@ -113,10 +103,10 @@ test("A member who opens another account's link is asked first", async ({ page }
 
 test("A link leads to pages of the portal only", async ({ page }) => {
   const member = await newMember();
-  await page.goto(await linkFor(member, "//elsewhere.example/"));
+  await page.goto(await mailLinkFor(member, "magiclink", "//elsewhere.example/"));
   await button(page, "Log In").click();
   await expect(page).toHaveURL("/dashboard");
-  await page.goto(await linkFor(member, `${portalUrl}/bookings`));
+  await page.goto(await mailLinkFor(member, "magiclink", `${portalUrl}/bookings`));
   await button(page, "Log In").click();
   await expect(page).toHaveURL("/bookings");
 });

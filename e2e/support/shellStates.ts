@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { releaseBroken } from "./brokenModule";
+import { mailLinkFor } from "./mailLinks";
+import type { Person } from "./people";
 import { newSnack } from "./snacks";
 
 /** A state of the shell's screens: where it is, and how a person gets into it. */
@@ -64,7 +66,7 @@ export const visitorStates: Record<string, ShellState> = {
 };
 
 /** Every state that lasts, for who is signed in. */
-export const memberStates: Record<string, ShellState> = {
+export const memberStates = (member: Person): Record<string, ShellState> => ({
   "the feedback dialog": {
     path: "/wifi",
     async reach(page) {
@@ -93,8 +95,12 @@ export const memberStates: Record<string, ShellState> = {
       expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible(),
   },
   "a new password": {
-    path: "/login#type=recovery",
-    reach: (page) => expect(page.getByRole("textbox", { name: "New password" })).toBeVisible(),
+    path: "/login",
+    async reach(page) {
+      await page.goto(await mailLinkFor(member, "recovery"));
+      await press("Continue")(page);
+      await expect(page.getByRole("textbox", { name: "New password" })).toBeVisible();
+    },
   },
   "no network": {
     path: unknown,
@@ -103,7 +109,7 @@ export const memberStates: Record<string, ShellState> = {
       await expect(page.getByText("You are offline.")).toBeVisible();
     },
   },
-};
+});
 
 /** A cart with a picture, one without, and as much of it as there is. */
 async function fillCart(page: Page): Promise<void> {
