@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe";
 import { portalUrl } from "../support/environment";
 import { linkIn, mailTo } from "../support/mailbox";
 import { mailLinkFor } from "../support/mailLinks";
-import { clientOf, newMember, type Person, signIn, stageHand } from "../support/people";
+import { clientOf, newMember, type Person, signIn } from "../support/people";
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 const welcome = (page: Page, { name }: Person) =>
