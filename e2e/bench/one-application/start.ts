@@ -1,7 +1,7 @@
-import { lifetime } from "../../../shell/host/lifetime";
-import { listen } from "../../../shell/host/listen";
-import { paymentSettings } from "../../../shell/host/paymentSettings";
-import { runPortal } from "../../../shell/host/runPortal";
+import { lifetime } from "@portal/shared/tooling/commands/lifetime";
+import { listen } from "../../../shell/host/server/listen";
+import { paymentSettings } from "../../../shell/host/page/paymentSettings";
+import { runPortal } from "@portal/shared/tooling/portal/runPortal";
 import { buildSpa } from "./buildSpa";
 import { createSpaHost } from "./createSpaHost";
 

@@ -10,13 +10,10 @@ export const commonInputs = [
   "tsconfig.browser.json",
   "shared/package.json",
   "shared/tooling/bundler/compress.ts",
-  "shared/tooling/bundler/emitJson.ts",
-  "shared/tooling/bundler/integrityHooks.ts",
-  "shared/tooling/release/emptyModules.ts",
+  "shared/tooling/bundler/plugins",
   "shared/tooling/bundler/preset.ts",
   "shared/tooling/bundler/sharedPackages.ts",
   "shared/tooling/bundler/sourceMaps.ts",
-  "shared/tooling/bundler/surviveResets.ts",
   "shared/src",
 ];
 

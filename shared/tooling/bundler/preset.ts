@@ -6,12 +6,12 @@ import type { ModuleDescription } from "../../src/contract/manifest";
 import { CONTRACT_MAJOR } from "../../src/contract/portal";
 import type { ShellOffer } from "../../src/contract/shellManifest";
 import { brand } from "../../src/domain/brand";
-import { emitJson } from "./emitJson";
-import { integrityHooks } from "./integrityHooks";
-import { leftOut } from "../release/emptyModules";
+import { emitJson } from "./plugins/emitJson";
+import { integrityHooks } from "./plugins/integrityHooks";
+import { leftOut } from "./plugins/emptyModules";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
-import { surviveResets } from "./surviveResets";
+import { surviveResets } from "./plugins/surviveResets";
 
 /** Set by the build: the hash of a build's inputs. Two builds never share a chunk registry. */
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";

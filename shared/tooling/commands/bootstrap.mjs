@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 const root = resolve(import.meta.dirname, "../../..");
 const stamp = join(root, "node_modules/.portal-install");
-const commands = { start: "shell/host/start.ts", test: "shared/tooling/commands/test.ts" };
+const commands = { start: "shared/tooling/commands/start.ts", test: "shared/tooling/commands/test.ts" };
 
 requireNode();
 install();

@@ -3,7 +3,7 @@ import { buildPackage } from "../bundler/buildPackage";
 import { chooseRegistry } from "../release/registry/chooseRegistry";
 import { describeRelease } from "../release/describeRelease";
 import { promoteRelease, retireModule, rollBack } from "../release/changeReleases";
-import { parseCommand, type Command } from "../release/commandLine";
+import { parseCommand, type Command } from "./releaseCommand";
 import { requireContract } from "../release/contractSuite";
 import { listReleases } from "../release/listReleases";
 import { liveShell, runningPortal } from "../release/liveShell";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testRelease } from "../../src/testing/release";
-import { createHost } from "../createHost";
+import { createHost } from "../server/createHost";
 import { writeSite } from "./writeSite";
 
 let folder: string;

@@ -1,7 +1,7 @@
 import modulesSchema from "@portal/shared/contract/modules.schema.json" with { type: "json" };
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createHost, FOR_EVER, type HostOptions } from "../createHost";
+import { createHost, FOR_EVER, type HostOptions } from "../server/createHost";
 
 /** What the host adds to every page, as far as a file can say it. */
 const pageHeaders = [

@@ -4,10 +4,10 @@ import type { FrameSettings } from "@portal/shared/testing/frame/frameSettings";
 import { Hono } from "hono";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isNavigation } from "../isNavigation";
-import { jsonBlock } from "../page";
-import { paymentOrigins } from "../paymentSettings";
-import { securityHeaders } from "../securityHeaders";
+import { isNavigation } from "../page/isNavigation";
+import { jsonBlock } from "../page/renderPage";
+import { paymentOrigins } from "../page/paymentSettings";
+import { securityHeaders } from "../page/securityHeaders";
 
 /**
  * The server of the bare frame: its page at every path, under the portal's own security policy,

@@ -7,10 +7,10 @@ import {
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { root } from "@portal/shared/tooling/commands/workspace";
 import { z } from "zod";
-import { allowModulesFrom } from "./dev/allowModulesFrom";
-import type { HostOptions } from "./createHost";
-import { liveOriginsIn } from "./dev/liveOrigins";
-import { paymentSettings } from "./paymentSettings";
+import { allowModulesFrom } from "@portal/shared/tooling/bundler/allowModulesFrom";
+import type { HostOptions } from "../server/createHost";
+import { liveOriginsIn } from "@portal/shared/tooling/bundler/moduleOrigins";
+import { paymentSettings } from "../page/paymentSettings";
 
 const projectSchema = z.object({
   SUPABASE_URL: z.url(),

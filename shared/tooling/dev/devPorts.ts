@@ -1,5 +1,5 @@
-import { requireFreePorts } from "@portal/backend/local/ports";
-import { moduleNames } from "@portal/shared/tooling/commands/workspace";
+import { requireFreePorts } from "../../../supabase/local/ports";
+import { moduleNames } from "../commands/workspace";
 import { z } from "zod";
 
 const FIRST_PORT = 3101;

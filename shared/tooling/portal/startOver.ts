@@ -1,4 +1,4 @@
-import { lockDataDir } from "@portal/backend/local/dataDirLock";
+import { lockDataDir } from "../../../supabase/local/dataDirLock";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,5 @@
-import { type Build, buildPackage } from "@portal/shared/tooling/bundler/buildPackage";
-import { root } from "@portal/shared/tooling/commands/workspace";
+import { type Build, buildPackage } from "../bundler/buildPackage";
+import { root } from "../commands/workspace";
 import { watch } from "node:fs";
 import { join } from "node:path";
 

@@ -1,6 +1,6 @@
 import { lifetime } from "./lifetime";
-import { runPortal } from "./runPortal";
-import { greeting } from "./status";
+import { runPortal } from "../portal/runPortal";
+import { greeting } from "../portal/status";
 
 /** `npm start`, and `npm start -- --fresh` to begin with the seed again. */
 await lifetime(async (onStarted) => {

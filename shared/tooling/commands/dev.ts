@@ -1,12 +1,12 @@
-import { moduleNames } from "@portal/shared/tooling/commands/workspace";
-import { type DevCommand, parseDevCommand } from "./devCommand";
-import { lifetime, type OnStarted } from "../lifetime";
-import { overlayLive, serveLive } from "./liveModules";
-import { freeLiveOrigin } from "./devPorts";
-import { runAlone } from "./runAlone";
-import { runPortal } from "../runPortal";
-import { greeting } from "../status";
-import { watchShell } from "./watchShell";
+import { moduleNames } from "./workspace";
+import { type DevCommand, parseDevCommand } from "../dev/devCommand";
+import { lifetime, type OnStarted } from "./lifetime";
+import { overlayLive, serveLive } from "../dev/liveModules";
+import { freeLiveOrigin } from "../dev/devPorts";
+import { runAlone } from "../dev/runAlone";
+import { runPortal } from "../portal/runPortal";
+import { greeting } from "../portal/status";
+import { watchShell } from "../dev/watchShell";
 
 /**
  * `pnpm dev`: the portal with every module live. `pnpm dev mf-booking`: that module live, the

@@ -1,8 +1,8 @@
 import type { Release } from "@portal/shared/contract/discovery";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { expect, it } from "vitest";
-import { testRelease } from "../src/testing/release";
-import { renderPage } from "./page";
+import { testRelease } from "../../src/testing/release";
+import { renderPage } from "./renderPage";
 
 const render = (...releases: Release[]) =>
   renderPage({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCommand } from "./commandLine";
+import { parseCommand } from "./releaseCommand";
 
 const parse = (line: string) => parseCommand(line.split(" ").filter(Boolean));
 

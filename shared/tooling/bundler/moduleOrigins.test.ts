@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { liveOriginsIn, takeLiveModules } from "./liveOrigins";
+import { liveOriginsIn, takeLiveModules } from "./moduleOrigins";
 
 it("A portal takes live modules from nowhere unless it is told to", () => {
   expect(liveOriginsIn({})).toEqual([]);

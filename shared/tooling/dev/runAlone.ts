@@ -1,17 +1,17 @@
-import { readConfig } from "@portal/backend/local/config";
-import { buildPackage } from "@portal/shared/tooling/bundler/buildPackage";
-import { runningPortal } from "@portal/shared/tooling/release/liveShell";
-import { describeModule, root } from "@portal/shared/tooling/commands/workspace";
-import type { FrameSettings } from "@portal/shared/testing/frame/frameSettings";
+import { readConfig } from "../../../supabase/local/config";
+import { buildPackage } from "../bundler/buildPackage";
+import { runningPortal } from "../release/liveShell";
+import { describeModule, root } from "../commands/workspace";
+import type { FrameSettings } from "../../src/testing/frame/frameSettings";
 import { join } from "node:path";
-import { demoAccounts } from "../demoAccounts";
+import { demoAccounts } from "../portal/demoAccounts";
 import type { DevCommand } from "./devCommand";
-import { createFrameHost } from "./frameHost";
-import type { OnStarted } from "../lifetime";
-import { listen } from "../listen";
+import { createFrameHost } from "../../../shell/host/frame/createFrameHost";
+import type { OnStarted } from "../commands/lifetime";
+import { listen } from "../../../shell/host/server/listen";
 import { serveLive } from "./liveModules";
 import { freeFrameOrigin, freeLiveOrigin } from "./devPorts";
-import { paymentSettings } from "../paymentSettings";
+import { paymentSettings } from "../../../shell/host/page/paymentSettings";
 
 type AloneCommand = Extract<DevCommand, { kind: "alone" }>;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFrameHost } from "./frameHost";
+import { createFrameHost } from "./createFrameHost";
 
 let folder: string;
 const get = (path: string, headers: Record<string, string>) =>

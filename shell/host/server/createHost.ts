@@ -8,11 +8,11 @@ import { compress } from "hono/compress";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isAdmin } from "./isAdmin";
-import { isNavigation } from "./isNavigation";
-import { renderPage } from "./page";
-import { paymentOrigins } from "./paymentSettings";
+import { isNavigation } from "../page/isNavigation";
+import { renderPage } from "../page/renderPage";
+import { paymentOrigins } from "../page/paymentSettings";
 import { rollBackRoute } from "./rollBackRoute";
-import { securityHeaders } from "./securityHeaders";
+import { securityHeaders } from "../page/securityHeaders";
 
 export interface HostOptions {
   /** The folder of the built shell. */

@@ -1,25 +1,24 @@
-import { readConfig } from "@portal/backend/local/config";
-import { givenSettings } from "@portal/backend/local/functions/environment";
-import { requireFreePorts } from "@portal/backend/local/ports";
-import { startStack } from "@portal/backend/local/stack";
-import type { Build } from "@portal/shared/tooling/bundler/buildPackage";
-import { buildAll } from "@portal/shared/tooling/bundler/buildAll";
+import { readConfig } from "../../../supabase/local/config";
+import { givenSettings } from "../../../supabase/local/functions/environment";
+import { requireFreePorts } from "../../../supabase/local/ports";
+import { startStack } from "../../../supabase/local/stack";
+import type { Build } from "../bundler/buildPackage";
+import { buildAll } from "../bundler/buildAll";
 import {
   chooseRegistry,
   registryOrigin,
-} from "@portal/shared/tooling/release/registry/chooseRegistry";
-import { publishAll } from "@portal/shared/tooling/release/registry/publish";
-import type { Registry } from "@portal/shared/tooling/release/registry/registry";
-import { root } from "@portal/shared/tooling/commands/workspace";
-import type { Hono } from "hono";
-import { allowModulesFrom } from "./dev/allowModulesFrom";
-import { createHost } from "./createHost";
-import { keepShell } from "./keepShell";
-import type { OnStarted } from "./lifetime";
-import { listen } from "./listen";
-import { liveOriginsIn, takeLiveModules } from "./dev/liveOrigins";
-import { paymentSettings } from "./paymentSettings";
-import { rememberDiscovery } from "./rememberDiscovery";
+} from "../release/registry/chooseRegistry";
+import { publishAll } from "../release/registry/publish";
+import type { Registry } from "../release/registry/registry";
+import { root } from "../commands/workspace";
+import { allowModulesFrom } from "../bundler/allowModulesFrom";
+import { createHost } from "../../../shell/host/server/createHost";
+import { keepShell } from "../../../shell/host/server/keepShell";
+import type { OnStarted } from "../commands/lifetime";
+import { listen } from "../../../shell/host/server/listen";
+import { liveOriginsIn, takeLiveModules } from "../bundler/moduleOrigins";
+import { paymentSettings } from "../../../shell/host/page/paymentSettings";
+import { rememberDiscovery } from "../../../shell/host/server/cacheDiscovery";
 import { startOver } from "./startOver";
 import { writeStatus, type PortalStatus } from "./status";
 
@@ -69,7 +68,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
     builds.filter(({ name }) => name !== "shell"),
   );
 
-  let host: Hono | undefined;
+  let host: ReturnType<typeof createHost> | undefined;
   const useShell = async (shell: Build): Promise<void> => {
     host = createHost({
       ...(await keepShell(dataDir, shell)),

@@ -1,7 +1,7 @@
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import type { Discovery } from "@portal/shared/contract/discovery";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { rememberDiscovery } from "./rememberDiscovery";
+import { rememberDiscovery } from "./cacheDiscovery";
 
 const document = (schema: string): Discovery => ({ schema, microFrontends: {} });
 const ask = vi.fn<() => Promise<Discovery>>();

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
-import { createHost } from "./createHost";
+import { createHost } from "../server/createHost";
 import { hostedPortal } from "./hostedPortal";
-import { keepShell } from "./keepShell";
-import { lifetime } from "./lifetime";
-import { listen } from "./listen";
-import { rememberDiscovery } from "./rememberDiscovery";
+import { keepShell } from "../server/keepShell";
+import { lifetime } from "@portal/shared/tooling/commands/lifetime";
+import { listen } from "../server/listen";
+import { rememberDiscovery } from "../server/cacheDiscovery";
 
 /** `pnpm serve`: the portal of a hosted Supabase project, from this machine (docs/deploy.md). */
 await lifetime(async (onStarted) => {
