@@ -1,23 +1,27 @@
-/** Any port of this machine, whose servers only its own people start. */
-const THIS_MACHINE = ["http://localhost:*", "http://127.0.0.1:*"];
+const LOCAL_ORIGINS = ["http://localhost:*", "http://127.0.0.1:*"];
 
 /**
- * The origins of developers' machines that the portal takes modules from without hashes, as
- * `PORTAL_DEV_ORIGINS` says: none where it is not set.
- * @throws when one is neither an origin nor one of this machine with any port.
+ * Origins of development servers, whose modules load without hashes (`PORTAL_DEV_ORIGINS`).
+ * @throws if one is neither an origin nor a local origin with any port
  */
-export function liveOriginsIn(env: NodeJS.ProcessEnv): string[] {
+export function readDevOrigins(env: NodeJS.ProcessEnv): string[] {
   const origins = env.PORTAL_DEV_ORIGINS?.split(",").filter(Boolean) ?? [];
-  const wrong = origins.find((origin) => !THIS_MACHINE.includes(origin) && !isOrigin(origin));
+  const wrong = origins.find((origin) => !LOCAL_ORIGINS.includes(origin) && !isOrigin(origin));
   if (wrong === undefined) return origins;
   throw new Error(
-    `PORTAL_DEV_ORIGINS has ${wrong}: name origins such as https://dev.example or ${THIS_MACHINE.join(" or ")}`,
+    `PORTAL_DEV_ORIGINS must list origins such as https://dev.example or ${LOCAL_ORIGINS.join(" or ")}, got "${wrong}".`,
   );
 }
 
-/** Lets the portal of this machine take live modules, unless somebody has decided otherwise. */
-export function takeLiveModules(env: NodeJS.ProcessEnv): void {
-  env.PORTAL_DEV_ORIGINS ??= THIS_MACHINE.join(",");
+/** Allows live modules of this machine, unless `PORTAL_DEV_ORIGINS` is set. */
+export function allowLocalDevOrigins(env: NodeJS.ProcessEnv): void {
+  env.PORTAL_DEV_ORIGINS ??= LOCAL_ORIGINS.join(",");
+}
+
+/** Adds an origin to those that the next build of the shell loads modules from. */
+export function allowModuleOrigin(origin: string | undefined): void {
+  const others = process.env.PORTAL_MODULE_ORIGINS?.split(",").filter(Boolean) ?? [];
+  if (origin) process.env.PORTAL_MODULE_ORIGINS = [...others, origin].join(",");
 }
 
 const isOrigin = (text: string) =>

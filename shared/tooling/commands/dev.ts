@@ -1,39 +1,34 @@
 import { moduleNames } from "./workspace";
 import { type DevCommand, parseDevCommand } from "../dev/devCommand";
-import { lifetime, type OnStarted } from "./lifetime";
-import { overlayLive, serveLive } from "../dev/liveModules";
-import { freeLiveOrigin } from "../dev/devPorts";
+import { runUntilStopped, type OnStop } from "./runUntilStopped";
+import { withLiveModules, startDevServer } from "../dev/liveModules";
+import { devServerOrigin } from "../dev/devPorts";
 import { runAlone } from "../dev/runAlone";
 import { runPortal } from "../portal/runPortal";
-import { greeting } from "../portal/status";
+import { startupMessage } from "../portal/status";
 import { watchShell } from "../dev/watchShell";
 
-/**
- * `pnpm dev`: the portal with every module live. `pnpm dev mf-booking`: that module live, the
- * others as built. The shell is built again when it changes; reload the page to see it.
- * `pnpm dev --alone mf-booking`: that module in a bare frame with a fake portal.
- */
-await lifetime(async (onStarted) => {
-  // What is built from here on has a development build of React: live modules refresh in it.
+await runUntilStopped(async (onStop) => {
+  // The shell then bundles React's development build, which hot reload needs.
   process.env.PORTAL_HOT = "1";
   const command = parseDevCommand(process.argv.slice(2), moduleNames());
-  if (command.kind === "alone") await runAlone(command, onStarted);
-  else await runLive(command, onStarted);
+  if (command.kind === "alone") await runAlone(command, onStop);
+  else await runLive(command, onStop);
 });
 
 type LiveCommand = Extract<DevCommand, { kind: "portal" }>;
 
-async function runLive({ live, fresh }: LiveCommand, onStarted: OnStarted): Promise<void> {
+async function runLive({ live, fresh }: LiveCommand, onStop: OnStop): Promise<void> {
   const modules = await Promise.all(
-    live.map(async (name) => ({ name, origin: await freeLiveOrigin(name) })),
+    live.map(async (name) => ({ name, origin: await devServerOrigin(name) })),
   );
-  await Promise.all(modules.map(async (module) => onStarted(await serveLive(module))));
+  await Promise.all(modules.map(async (module) => onStop(await startDevServer(module))));
   const { status, useShell } = await runPortal({
     fresh,
-    overlay: (registry) => overlayLive(registry, modules),
+    overlay: (registry) => withLiveModules(registry, modules),
     developer: true,
-    onStarted,
+    onStop,
   });
-  onStarted(watchShell(useShell));
-  console.log(`\n  Live     ${live.join(", ")}${greeting(status)}`);
+  onStop(watchShell(useShell));
+  console.log(`\n  Live     ${live.join(", ")}${startupMessage(status)}`);
 }

@@ -14,7 +14,7 @@ describe("pnpm release", () => {
     ["retire mf-booking", { kind: "retire", module: "mf-booking" }],
     ["list", { kind: "list" }],
     ["list mf-booking", { kind: "list", module: "mf-booking" }],
-  ])("understands %s", (line, command) => {
+  ])("parses %s", (line, command) => {
     expect(parse(line)).toEqual(command);
   });
 
@@ -35,7 +35,7 @@ describe("pnpm release", () => {
     ["list mf-booking 1a2b", "1a2b is too much."],
     ["promote mf-booking 1a2b now", "now is too much."],
     ["rollback mf-booking --canary 10", "--canary belongs to a release"],
-  ])("answers %o in one line with what is wrong and what is possible", (line, sentence) => {
+  ])("refuses %o in one line with the usage", (line, sentence) => {
     expect(() => parse(line)).toThrow(sentence);
     expect(() => parse(line)).toThrow(/^[^\n]*Usage: pnpm release [^\n]*$/);
   });

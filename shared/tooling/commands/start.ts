@@ -1,10 +1,9 @@
-import { lifetime } from "./lifetime";
+import { runUntilStopped } from "./runUntilStopped";
 import { runPortal } from "../portal/runPortal";
-import { greeting } from "../portal/status";
+import { startupMessage } from "../portal/status";
 
-/** `npm start`, and `npm start -- --fresh` to begin with the seed again. */
-await lifetime(async (onStarted) => {
+await runUntilStopped(async (onStop) => {
   const fresh = process.argv.includes("--fresh");
-  const { status } = await runPortal({ fresh, onStarted });
-  console.log(greeting(status));
+  const { status } = await runPortal({ fresh, onStop });
+  console.log(startupMessage(status));
 });

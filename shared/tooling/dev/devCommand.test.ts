@@ -14,7 +14,7 @@ describe("pnpm dev", () => {
     ],
     ["--alone mf-shop", { kind: "alone", module: "mf-shop", backend: false }],
     ["mf-gift-cards --alone --backend", { kind: "alone", module: "mf-gift-cards", backend: true }],
-  ])("understands %o", (line, command) => {
+  ])("parses %o", (line, command) => {
     expect(parse(line)).toEqual(command);
   });
 
@@ -26,7 +26,7 @@ describe("pnpm dev", () => {
     ["--alone mf-shop --fresh", "--fresh belongs to a whole portal."],
     ["mf-shop --backend", "--backend belongs to --alone."],
     ["--lone mf-shop", "Unknown option '--lone'."],
-  ])("answers %o in one line with what is wrong and what is possible", (line, sentence) => {
+  ])("refuses %o in one line with the usage", (line, sentence) => {
     expect(() => parse(line)).toThrow(sentence);
     expect(() => parse(line)).toThrow(/^[^\n]*Usage: pnpm dev [^\n]*$/);
   });

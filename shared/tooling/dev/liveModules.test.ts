@@ -1,15 +1,15 @@
 import type { Registry } from "../release/registry/registry";
 import { expect, it } from "vitest";
 import { testRelease } from "../../../shell/src/testing/release";
-import { overlayLive } from "./liveModules";
+import { withLiveModules } from "./liveModules";
 
-it("A live module is in use for everybody, with its releases kept beside it", async () => {
+it("puts a live module in use and keeps its releases inactive", async () => {
   const canary = testRelease({ build: "two", traffic: 10 });
   const inUse = testRelease({ build: "one", traffic: 90, isDefault: true });
   const microFrontends = { "mf-booking": [inUse, canary], "mf-shop": [inUse] };
   const registry = { read: () => Promise.resolve({ schema: "s", microFrontends }) };
   const live = { name: "mf-booking", origin: "http://localhost:3102" };
-  const overlaid = await overlayLive(registry as unknown as Registry, [live]).read();
+  const overlaid = await withLiveModules(registry as unknown as Registry, [live]).read();
 
   const [first, ...kept] = overlaid.microFrontends["mf-booking"] ?? [];
   expect(first?.extras.manifestUrl).toBe("http://localhost:3102/mf-manifest.json");

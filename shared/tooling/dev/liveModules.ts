@@ -6,18 +6,19 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Where a module is served live. */
+/** A module served by its development server. */
 export interface LiveModule {
   name: string;
   origin: string;
 }
 
 /**
- * Starts a module's dev server; a saved file changes the open page. Resolves with what stops it, once
- * it delivers. It runs in a process of its own, as the federation plugin can't run under tsx.
- * @throws when the server ends instead.
+ * Starts a module's development server and waits until it responds. It needs its own process: the
+ * federation plugin does not run under tsx.
+ * @returns a function that stops the server
+ * @throws if the server exits
  */
-export async function serveLive({ name, origin }: LiveModule): Promise<() => void> {
+export async function startDevServer({ name, origin }: LiveModule): Promise<() => void> {
   const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
   const args = ["dev", "--host", "localhost", "--port", new URL(origin).port];
   const child = spawn(rsbuild, args, {
@@ -26,31 +27,33 @@ export async function serveLive({ name, origin }: LiveModule): Promise<() => voi
     env: { ...process.env, NODE_ENV: "development" },
   });
   endWithStack(child, "SIGTERM");
-  // What a developer has to mend is said as it comes, from the first build on.
   child.stderr.pipe(process.stderr);
-  while (!(await delivers(`${origin}/mf-manifest.json`))) {
-    if (child.exitCode !== null) throw new Error(`${name} can't be served live`);
+  while (!(await responds(`${origin}/mf-manifest.json`))) {
+    if (child.exitCode !== null)
+      throw new Error(
+        `The development server of ${name} exited with code ${String(child.exitCode)}`,
+      );
     await pause(200);
   }
   return () => child.kill("SIGTERM");
 }
 
-const delivers = (url: string) =>
+const responds = (url: string) =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** A registry in which live modules are in use, with their releases kept beside them. */
-export function overlayLive(registry: Registry, modules: readonly LiveModule[]): Registry {
+/** A registry in which the live modules replace the releases in use. */
+export function withLiveModules(registry: Registry, modules: readonly LiveModule[]): Registry {
   return {
     ...registry,
     async read() {
       const { schema, microFrontends } = await registry.read();
       const withLive = new Map(Object.entries(microFrontends));
       for (const module of modules) {
-        const resting = { traffic: 0, default: false };
-        const kept = withLive.get(module.name)?.map((one) => ({ ...one, deployment: resting }));
+        const inactive = { traffic: 0, default: false };
+        const kept = withLive.get(module.name)?.map((one) => ({ ...one, deployment: inactive }));
         withLive.set(module.name, [await liveRelease(module), ...(kept ?? [])]);
       }
       return { schema, microFrontends: Object.fromEntries(withLive) };
@@ -58,14 +61,14 @@ export function overlayLive(registry: Registry, modules: readonly LiveModule[]):
   };
 }
 
-const noHash = `sha384-${"A".repeat(64)}`;
+const placeholderHash = `sha384-${"A".repeat(64)}`;
 
-/** No hashes: files change with every save. The shell takes that from its dev origins only. */
+/** Without real hashes: files change with every save. The shell skips the check for dev origins. */
 async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
   const { title, contract, routes } = await describeModule(name);
   return {
     url: `${origin}/entry.js`,
-    metadata: { integrity: noHash, version: "live" },
+    metadata: { integrity: placeholderHash, version: "live" },
     deployment: { traffic: 100, default: true },
     extras: {
       build: "live",
@@ -73,7 +76,7 @@ async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
       contract,
       routes: [...routes],
       manifestUrl: `${origin}/mf-manifest.json`,
-      manifestIntegrity: noHash,
+      manifestIntegrity: placeholderHash,
       shared: {},
       preload: { js: {}, css: {} },
     },

@@ -3,9 +3,12 @@ import { root } from "../commands/workspace";
 import { watch } from "node:fs";
 import { join } from "node:path";
 
-const SETTLED_MS = 150;
+const DEBOUNCE_MS = 150;
 
-/** Builds the shell again when its sources have changed. Gives back what stops that. */
+/**
+ * Rebuilds the shell when its sources change.
+ * @returns a function that stops watching
+ */
 export function watchShell(useShell: (shell: Build) => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rebuild = async () => {
@@ -19,10 +22,10 @@ export function watchShell(useShell: (shell: Build) => Promise<void>): () => voi
   };
   const watcher = watch(join(root, "shell/src"), { recursive: true }, () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void rebuild(), SETTLED_MS);
+    timer = setTimeout(() => void rebuild(), DEBOUNCE_MS);
   });
   watcher.on("error", (error) => {
-    console.error(`A change of the shell was not seen: ${error.message}`);
+    console.error(`Watching shell/src failed: ${error.message}`);
   });
   return () => {
     watcher.close();

@@ -4,58 +4,51 @@ import { requireFreePorts } from "../../../supabase/local/ports";
 import { startStack } from "../../../supabase/local/stack";
 import type { Build } from "../bundler/buildPackage";
 import { buildAll } from "../bundler/buildAll";
-import {
-  chooseRegistry,
-  registryOrigin,
-} from "../release/registry/chooseRegistry";
+import { chooseRegistry, registryOrigin } from "../release/registry/chooseRegistry";
 import { publishAll } from "../release/registry/publish";
 import type { Registry } from "../release/registry/registry";
 import { root } from "../commands/workspace";
-import { allowModulesFrom } from "../bundler/allowModulesFrom";
 import { createHost } from "../../../shell/host/server/createHost";
 import { keepShell } from "../../../shell/host/server/keepShell";
-import type { OnStarted } from "../commands/lifetime";
+import type { OnStop } from "../commands/runUntilStopped";
 import { listen } from "../../../shell/host/server/listen";
-import { liveOriginsIn, takeLiveModules } from "../bundler/moduleOrigins";
+import { allowLocalDevOrigins, allowModuleOrigin, readDevOrigins } from "../bundler/moduleOrigins";
 import { paymentSettings } from "../../../shell/host/page/paymentSettings";
-import { rememberDiscovery } from "../../../shell/host/server/cacheDiscovery";
-import { startOver } from "./startOver";
+import { cacheDiscovery } from "../../../shell/host/server/cacheDiscovery";
+import { clearDataDir } from "./clearDataDir";
 import { writeStatus, type PortalStatus } from "./status";
 
 interface RunOptions {
-  /** Begin with the seed again. */
+  /** Deletes the data and seeds again. */
   fresh: boolean;
-  /** Puts modules that run live in the place of their releases. */
+  /** Replaces releases with live modules. */
   overlay?: (registry: Registry) => Registry;
-  /** A developer runs it, not somebody who tries it out. */
+  /** Enables the developer tools of the shell. */
   developer?: boolean;
-  onStarted: OnStarted;
+  onStop: OnStop;
 }
 
 export interface RunningPortal {
   status: PortalStatus;
-  /** Serves another build of the shell from now on. */
+  /** Replaces the served shell. */
   useShell(shell: Build): Promise<void>;
 }
 
-/**
- * Builds what has changed, starts the backend, publishes the builds and serves the portal.
- * @throws with one clear line for what a person can mend.
- */
+/** Builds changed packages, starts the backend, publishes the builds and serves the portal. */
 export async function runPortal(options: RunOptions): Promise<RunningPortal> {
-  const { fresh, onStarted, overlay = (same) => same, developer = false } = options;
+  const { fresh, onStop, overlay = (registry) => registry, developer = false } = options;
   const source = { workdir: root, env: process.env };
   const config = readConfig(source);
   const { dataDir, ports } = config;
   await requireFreePorts([{ port: ports.site, variable: "PORTAL_PORT" }]);
-  takeLiveModules(process.env);
-  const liveOrigins = liveOriginsIn(process.env);
-  if (fresh) startOver(dataDir);
-  allowModulesFrom(registryOrigin(process.env, `http://localhost:${String(ports.api)}`));
+  allowLocalDevOrigins(process.env);
+  const devOrigins = readDevOrigins(process.env);
+  if (fresh) clearDataDir(dataDir);
+  allowModuleOrigin(registryOrigin(process.env, `http://localhost:${String(ports.api)}`));
 
   const starting = startStack(source);
-  // What is still on its way up when somebody presses Ctrl-C must come down as well.
-  onStarted(() => starting.then((stack) => stack.stop()).catch(() => undefined));
+  // Registered before it resolves: Ctrl-C during the start must stop the stack as well.
+  onStop(() => starting.then((stack) => stack.stop()).catch(() => undefined));
   const building = buildAll(({ name, built }) => {
     if (built) console.log(`Built ${name}`);
   });
@@ -72,19 +65,19 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   const useShell = async (shell: Build): Promise<void> => {
     host = createHost({
       ...(await keepShell(dataDir, shell)),
-      registry: overlay(rememberDiscovery(registry)),
+      registry: overlay(cacheDiscovery(registry)),
       supabaseUrl: stack.apiUrl,
       publishableKey: stack.publishableKey,
       payments: paymentSettings(stack.apiUrl, { ...process.env, ...givenSettings(config) }),
       telemetryUrl: process.env.PORTAL_TELEMETRY_URL,
-      liveOrigins,
+      devOrigins,
       developer,
     });
   };
   const shell = builds.find(({ name }) => name === "shell");
   if (!shell) throw new Error("The shell was not built");
   await useShell(shell);
-  onStarted(
+  onStop(
     await listen(
       (request) => host?.fetch(request) ?? new Response(null, { status: 503 }),
       ports.site,
@@ -99,6 +92,6 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
     PUBLISHABLE_KEY: stack.publishableKey,
     SECRET_KEY: stack.secretKey,
   };
-  onStarted(writeStatus(dataDir, status));
+  onStop(writeStatus(dataDir, status));
   return { status, useShell };
 }

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoAccounts } from "./demoAccounts";
 
-/** What tests and tools need to know of a running portal. */
+/** Addresses and keys of a running portal, for tests and tools. */
 export interface PortalStatus {
   PORTAL_URL: string;
   API_URL: string;
@@ -12,10 +12,13 @@ export interface PortalStatus {
   SECRET_KEY: string;
 }
 
-/** Writes `status.json` for its owner's eyes only; gives back what removes it. */
+/**
+ * Writes `status.json`, readable by its owner only.
+ * @returns a function that removes it
+ */
 export function writeStatus(dataDir: string, status: PortalStatus): () => void {
   const path = join(dataDir, "status.json");
-  // The mode counts for a new file only.
+  // `mode` applies to new files only.
   rmSync(path, { force: true });
   writeFileSync(path, `${JSON.stringify(status, null, 2)}\n`, { mode: 0o600 });
   return () => {
@@ -23,8 +26,8 @@ export function writeStatus(dataDir: string, status: PortalStatus): () => void {
   };
 }
 
-/** The lines that `npm start` ends with. */
-export function greeting({ PORTAL_URL, API_URL, MAIL_URL, DB_URL }: PortalStatus): string {
+/** Printed once the portal is ready. */
+export function startupMessage({ PORTAL_URL, API_URL, MAIL_URL, DB_URL }: PortalStatus): string {
   const { member, admin } = demoAccounts;
   return `
   Portal   ${PORTAL_URL}

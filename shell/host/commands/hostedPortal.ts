@@ -1,15 +1,13 @@
-import { readConfig } from "@portal/backend/local/config";
 import { type Build, buildPackage } from "@portal/shared/tooling/bundler/buildPackage";
 import {
   chooseRegistry,
   registryOrigin,
 } from "@portal/shared/tooling/release/registry/chooseRegistry";
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
-import { root } from "@portal/shared/tooling/commands/workspace";
+import { dataDirIn, portalPortIn } from "@portal/shared/tooling/commands/portalEnvironment";
 import { z } from "zod";
-import { allowModulesFrom } from "@portal/shared/tooling/bundler/allowModulesFrom";
 import type { HostOptions } from "../server/createHost";
-import { liveOriginsIn } from "@portal/shared/tooling/bundler/moduleOrigins";
+import { allowModuleOrigin, readDevOrigins } from "@portal/shared/tooling/bundler/moduleOrigins";
 import { paymentSettings } from "../page/paymentSettings";
 
 const projectSchema = z.object({
@@ -26,19 +24,19 @@ export interface HostedPortal {
 }
 
 /**
- * What the host of a portal needs whose backend is a hosted project (docs/deploy.md). Builds the
- * shell unless this very one has been built before.
- * @throws with one clear line when the environment does not name the project.
+ * Builds the shell and reads the host's settings for a hosted Supabase project (docs/deploy.md).
+ * @throws if the environment does not name the project
  */
 export async function hostedPortal(env: NodeJS.ProcessEnv): Promise<HostedPortal> {
   const project = projectSchema.safeParse(env);
   if (!project.success) {
     const names = project.error.issues.map(({ path }) => path.join("."));
-    throw new Error(`Set ${names.join(" and ")}: the portal needs a Supabase project`);
+    throw new Error(`Set ${names.join(" and ")} to those of your Supabase project.`);
   }
   const { SUPABASE_URL: supabaseUrl, SUPABASE_PUBLISHABLE_KEY: publishableKey } = project.data;
-  const { dataDir, ports } = readConfig({ workdir: root, env });
-  allowModulesFrom(registryOrigin(env, supabaseUrl));
+  const dataDir = dataDirIn(env);
+  const port = portalPortIn(env);
+  allowModuleOrigin(registryOrigin(env, supabaseUrl));
   const registry = chooseRegistry(env, { dataDir });
   return {
     shell: await buildPackage("shell"),
@@ -48,9 +46,9 @@ export async function hostedPortal(env: NodeJS.ProcessEnv): Promise<HostedPortal
       publishableKey,
       payments: paymentSettings(supabaseUrl, env),
       telemetryUrl: env.PORTAL_TELEMETRY_URL,
-      liveOrigins: liveOriginsIn(env),
+      devOrigins: readDevOrigins(env),
     },
     dataDir,
-    port: ports.site,
+    port,
   };
 }

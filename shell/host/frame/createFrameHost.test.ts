@@ -21,21 +21,21 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("the bare frame", () => {
-  it("opens at every path and knows its module, whose words can't break out", async () => {
+describe("the frame", () => {
+  it("opens at every path with its module's settings, safely escaped", async () => {
     const html = await (await get("/test/deep", navigation)).text();
     expect(html).not.toContain("<script>alert(1)");
     const json = /id="frame-settings">(.*?)<\/script>/.exec(html)?.[1] ?? "";
     expect(JSON.parse(json)).toMatchObject({ name: "mf-test", origin: "http://localhost:3101" });
   });
 
-  it("has the portal's policy, and takes scripts from its module's server only", async () => {
+  it("allows scripts only from its module's server", async () => {
     const policy = (await get("/", navigation)).headers.get("content-security-policy") ?? "";
     expect(policy).toContain("script-src 'self' http://localhost:3101;");
     expect(policy).not.toContain("unsafe-eval");
   });
 
-  it("answers for a backend in which every table is empty", async () => {
+  it("serves a backend with empty tables", async () => {
     const rows = await get("/rest/v1/rooms?select=*", { accept: "application/json" });
     expect(await rows.json()).toEqual([]);
     const one = await get("/rest/v1/rooms", { accept: "application/vnd.pgrst.object+json" });
@@ -43,7 +43,7 @@ describe("the bare frame", () => {
     expect(await one.json()).toMatchObject({ code: "PGRST116" });
   });
 
-  it("has no page for a script that is not there", async () => {
+  it("does not answer a missing script with the page", async () => {
     const missing = { "sec-fetch-mode": "no-cors", accept: "*/*" };
     expect((await get("/static/js/missing.js", missing)).status).toBe(404);
   });

@@ -10,8 +10,9 @@ import { paymentOrigins } from "../page/paymentSettings";
 import { securityHeaders } from "../page/securityHeaders";
 
 /**
- * The server of the bare frame: its page at every path, under the portal's own security policy,
- * and a backend in which every table is empty. `publicDir` holds the pictures that the shell serves.
+ * Serves the page of a module that runs alone, with the portal's security policy and a backend
+ * whose tables are empty.
+ * @param publicDir the shell's public folder, for images
  */
 export function createFrameHost(
   frameDir: string,

@@ -3,8 +3,8 @@ import { paymentOrigins, paymentSettings } from "./paymentSettings";
 
 const api = "http://localhost:54321";
 
-describe("where a portal takes money", () => {
-  it("is the sandbox of its own stack while nobody has set a key", () => {
+describe("paymentSettings", () => {
+  it("selects the local sandbox without a provider key", () => {
     const settings = paymentSettings(api, {});
     expect(settings).toEqual({
       scriptUrl: `${api}/payments-sandbox/v1/checkout.js`,
@@ -13,7 +13,7 @@ describe("where a portal takes money", () => {
     expect(paymentOrigins(settings)).toEqual([api]);
   });
 
-  it("is the provider where a key is set, live on the production host only", () => {
+  it("selects the provider with a key, live on the production host only", () => {
     const settings = paymentSettings(api, {
       RAZORPAY_KEY_ID: "rzp_live_x",
       PORTAL_LIVE_HOST: "members.example.com",

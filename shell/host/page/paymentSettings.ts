@@ -1,13 +1,9 @@
 import type { PaymentSettings } from "@portal/shared/contract/payments";
 
 const PROVIDER_SCRIPT = "https://checkout.razorpay.com/v1/checkout.js";
-/** The frames and calls of the provider's widget. */
 const PROVIDER_ORIGINS = ["https://checkout.razorpay.com", "https://api.razorpay.com"];
 
-/**
- * Keys of the provider in the environment select the provider's own widget; without any, the
- * payment sandbox of the local stack serves one with the same interface.
- */
+/** Selects the provider's widget if its key is set, else the local stack's payment sandbox. */
 export function paymentSettings(
   apiUrl: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -18,7 +14,7 @@ export function paymentSettings(
   };
 }
 
-/** Every origin that the payment widget needs. */
+/** Origins that the payment widget loads scripts, frames and data from. */
 export function paymentOrigins({ scriptUrl }: PaymentSettings): string[] {
   return scriptUrl === PROVIDER_SCRIPT ? PROVIDER_ORIGINS : [new URL(scriptUrl).origin];
 }

@@ -24,7 +24,7 @@ const inUse = (changes: Partial<Release["extras"]> = {}, traffic = 100): Release
   return { ...release, extras: { ...release.extras, ...changes } };
 };
 
-it("A page preloads the release that everybody gets at its path", () => {
+it("preloads the release in use at its path", () => {
   const kept = testRelease({ build: "old" });
   const html = render(inUse({ shared: { react: "^19.0.0" } }), kept);
   expect(html).toContain(`href="/modules/mf-test/one/entry.js"`);
@@ -35,6 +35,6 @@ it.each<[string, Release[]]>([
   ["another contract", [inUse({ contract: CONTRACT_MAJOR + 1 })]],
   ["another version of a shared library", [inUse({ shared: { react: "^18.2.0" } })]],
   ["a canary beside it", [inUse({}, 90), testRelease({ build: "two", traffic: 10 })]],
-])("A page preloads nothing that this session may not run, as with %s", (_, releases) => {
+])("preloads nothing that a session may not run: %s", (_, releases) => {
   expect(render(...releases)).not.toContain(`rel="preload"`);
 });

@@ -5,7 +5,7 @@ import { misfitsOf, type ShellOffer } from "@portal/shared/contract/shellManifes
 import { matchPath } from "react-router-dom";
 
 interface PageOptions {
-  /** The built shell's index.html. */
+  /** index.html of the built shell. */
   template: string;
   config: {
     supabaseUrl: string;
@@ -15,22 +15,18 @@ interface PageOptions {
     developer?: boolean;
     payments: PaymentSettings;
   };
-  /** What this shell can run. */
   shell: ShellOffer;
   discovery: Discovery | undefined;
-  /** The path that the person opens: its module is preloaded. */
+  /** The module of this path is preloaded. */
   pathname: string;
 }
 
-/**
- * The page of the portal: the built shell with configuration and discovery written in, and
- * with preload links for the module of this path, so that a cold start waits for fewer steps.
- */
+/** Adds configuration, discovery and preload links for the path's module to the shell's page. */
 export function renderPage({ template, config, shell, discovery, pathname }: PageOptions): string {
   const release = discovery && releaseAt(discovery, shell, pathname);
   const data = [
     jsonBlock("portal-config", config),
-    ...(discovery ? [jsonBlock("portal-discovery", withoutAssets(discovery))] : []),
+    ...(discovery ? [jsonBlock("portal-discovery", withoutAssetHashes(discovery))] : []),
   ].join("");
   const links = release ? preloadLinks(release).join("") : "";
   return template
@@ -38,20 +34,20 @@ export function renderPage({ template, config, shell, discovery, pathname }: Pag
     .replace("</head>", () => `${links}</head>`);
 }
 
-/** A page is not burdened with the hashes of modules that nobody opens: manifests tell them. */
-function withoutAssets(discovery: Discovery): Discovery {
-  const lean = structuredClone(discovery);
-  for (const { extras } of Object.values(lean.microFrontends).flat()) delete extras.assets;
-  return lean;
+/** Omits the per-file hashes to keep pages small: manifests contain them. */
+function withoutAssetHashes(discovery: Discovery): Discovery {
+  const copy = structuredClone(discovery);
+  for (const { extras } of Object.values(copy.microFrontends).flat()) delete extras.assets;
+  return copy;
 }
 
-/** Data for a page, which can't break out of its element. */
+/** A JSON script element whose value cannot close the element. */
 export function jsonBlock(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** The release that every session gets at a path; none while a canary gets some of them. */
+/** The release of a path, or none during a canary: sessions then get different releases. */
 function releaseAt(
   { microFrontends }: Discovery,
   shell: ShellOffer,
@@ -60,22 +56,19 @@ function releaseAt(
   for (const [name, releases] of Object.entries(microFrontends)) {
     const release = inUse(releases);
     if (!release?.extras.routes.some(({ path }) => matchPath(path, pathname))) continue;
-    const isSure = !canaryOf(releases) && misfitsOf(name, release, shell).length === 0;
-    return isSure ? release : undefined;
+    const isCertain = !canaryOf(releases) && misfitsOf(name, release, shell).length === 0;
+    return isCertain ? release : undefined;
   }
   return undefined;
 }
 
-/**
- * Behind the shell's own scripts, which run first and of which one is larger than all the rest:
- * it must not wait for a connection.
- */
+/** Low priority: the shell's own scripts run first and must not wait for a connection. */
 function preloadLinks({ extras }: Release): string[] {
   const base = extras.manifestUrl.slice(0, extras.manifestUrl.lastIndexOf("/") + 1);
   const link = ([path, integrity]: [string, string], as: string) =>
     `<link rel="preload" fetchpriority="low" as="${as}" href="${base}${path}" crossorigin="anonymous" integrity="${integrity}">`;
   return [
-    // Browsers know no integrity for a preloaded fetch; the fetch itself has it.
+    // Browsers do not support integrity for a preloaded fetch; the fetch itself checks it.
     `<link rel="preload" fetchpriority="low" as="fetch" href="${extras.manifestUrl}" crossorigin="anonymous">`,
     ...Object.entries(extras.preload.js).map((file) => link(file, "script")),
     ...Object.entries(extras.preload.css).map((file) => link(file, "style")),

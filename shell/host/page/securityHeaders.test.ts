@@ -11,11 +11,11 @@ async function policyFor(type: string): Promise<string | null> {
 }
 
 it.each(["text/javascript", "text/css; charset=utf-8", "application/json", "font/woff2"])(
-  "spares %s the policy of pages",
+  "omits the page policy for %s",
   async (type) => expect(await policyFor(type)).toBeNull(),
 );
 
 it.each(["text/html", "image/svg+xml", "text/css-page", "application/json+html", "xfont/woff2"])(
-  "gives %s the policy of pages",
+  "sends the page policy for %s",
   async (type) => expect(await policyFor(type)).toContain("default-src 'none'"),
 );

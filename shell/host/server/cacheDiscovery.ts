@@ -1,49 +1,49 @@
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import type { Discovery } from "@portal/shared/contract/discovery";
 
-/** How long a release may take to reach people, against a question to the registry per page. */
-const FRESH_MS = 2000;
+/** A release reaches pages within this time. */
+const MAX_AGE_MS = 2000;
 
 /**
- * A distant registry that is asked at most every 2 s, and whose last good answer stands in while
- * it is down. What changes through it is seen at once. One on this machine is asked each time.
+ * Reads a remote registry at most every 2 s and serves the last valid document while it is down.
+ * Changes made through the returned registry are visible at once. Local registries are not cached.
  */
-export function rememberDiscovery(registry: Registry): Registry {
+export function cacheDiscovery(registry: Registry): Registry {
   if (registry.folder) return registry;
-  let good: Discovery | undefined;
-  let last: { answer: Promise<Discovery>; at: number } | undefined;
+  let lastValid: Discovery | undefined;
+  let cached: { document: Promise<Discovery>; at: number } | undefined;
 
-  async function ask(): Promise<Discovery> {
+  async function fetchDocument(): Promise<Discovery> {
     try {
-      good = await registry.read();
+      lastValid = await registry.read();
     } catch (error) {
-      if (!good) throw error;
+      if (!lastValid) throw error;
       console.error(error instanceof Error ? error.message : error);
     }
-    return good;
+    return lastValid;
   }
 
   function read(): Promise<Discovery> {
-    if (last && Date.now() - last.at < FRESH_MS) return last.answer;
-    const asked = { answer: ask(), at: Date.now() };
-    last = asked;
-    asked.answer.catch(() => {
-      if (last === asked) last = undefined;
+    if (cached && Date.now() - cached.at < MAX_AGE_MS) return cached.document;
+    const entry = { document: fetchDocument(), at: Date.now() };
+    cached = entry;
+    entry.document.catch(() => {
+      if (cached === entry) cached = undefined;
     });
-    return asked.answer;
+    return entry.document;
   }
 
-  const forgetting =
+  const invalidating =
     <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> =>
       work(...args).finally(() => {
-        last = undefined;
+        cached = undefined;
       });
 
   return {
     ...registry,
     read,
-    change: forgetting(registry.change),
-    publish: forgetting(registry.publish),
+    change: invalidating(registry.change),
+    publish: invalidating(registry.publish),
   };
 }

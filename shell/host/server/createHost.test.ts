@@ -66,20 +66,20 @@ describe("a page", () => {
     expect(await response.text()).toContain("sb_publishable_test");
   });
 
-  it("carries the discovery document, which can't break out of its element", async () => {
+  it("contains the discovery document, safely escaped", async () => {
     const html = await (await get("/", navigation)).text();
     expect(html).not.toContain("<script>alert(1)");
     const json = /id="portal-discovery">(.*?)<\/script>/.exec(html)?.[1] ?? "";
     expect(discoverySchema.parse(JSON.parse(json)).microFrontends).toHaveProperty("mf-test");
   });
 
-  it("leaves the hashes of all files to discovery itself", async () => {
+  it("omits the hashes of all files from the page", async () => {
     const later = "static/js/later.js";
     expect(await (await get("/", navigation)).text()).not.toContain(later);
     expect(await (await get("/modules.json")).text()).toContain(later);
   });
 
-  it("preloads the module of its path, with hashes, and of no other path", async () => {
+  it("preloads only the module of its path, with hashes", async () => {
     const entry = `href="/modules/mf-test/one/entry.js" crossorigin="anonymous" integrity="sha384-`;
     expect(await (await get("/test", navigation)).text()).toContain(entry);
     expect(await (await get("/other", navigation)).text()).not.toContain(entry);
@@ -87,25 +87,25 @@ describe("a page", () => {
 });
 
 describe("a file", () => {
-  it("of a release is kept for ever", async () => {
+  it("of a release is cached as immutable", async () => {
     const response = await get("/modules/mf-test/one/entry.js");
     expect(await response.text()).toBe("entry");
     expect(response.headers.get("cache-control")).toContain("immutable");
   });
 
-  it("is sent as packed at build time", async () => {
+  it("is sent as compressed at build time", async () => {
     const response = await get("/static/js/a.js", { "accept-encoding": "gzip, br" });
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(await response.text()).toBe("packed");
   });
 
-  it("of an earlier shell is there for tabs that are older", async () => {
+  it("of an earlier shell is served for open tabs", async () => {
     const response = await get("/static/js/before.js");
     expect(await response.text()).toBe("earlier");
     expect(response.headers.get("cache-control")).toContain("immutable");
   });
 
-  it("with a plain name is served for an hour", async () => {
+  it("without a hash in its name is cached for an hour", async () => {
     expect((await get("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
   });
 
@@ -125,41 +125,41 @@ describe("a file", () => {
   });
 
   it.each(["/modules/../secret.txt", "/modules/%2e%2e/secret.txt", "/icon.svg/../../secret.txt"])(
-    "outside of the served folders is not sent for %s",
+    "outside the served folders is not sent for %s",
     async (path) => {
       expect(await (await get(path, navigation)).text()).not.toBe("secret");
     },
   );
 
   it.each(["/icon.svg.html", "/icon.svgx", "/icon.svg/x", "/xsvg"])(
-    "is not what %s opens: only exact types of pictures are files",
+    "is not served for %s: only exact extensions are files",
     async (path) => {
       expect((await get(path, { "sec-fetch-mode": "no-cors" })).status).toBe(404);
       expect((await get(path, navigation)).headers.get("cache-control")).toBe("no-cache");
     },
   );
 
-  it("that a script asks for and that is not there is no page either", async () => {
+  it("that is missing is not answered with the page", async () => {
     expect((await get("/missing", { "sec-fetch-mode": "no-cors", accept: "*/*" })).status).toBe(
       404,
     );
   });
 });
 
-describe("the shell's offer", () => {
-  it("is told to whoever releases a module, as it is now", async () => {
+describe("the shell manifest", () => {
+  it("is served without caching", async () => {
     const response = await get("/shell.json");
     expect(await response.json()).toEqual(offer);
     expect(response.headers.get("cache-control")).toBe("no-cache");
   });
 });
 
-it("The JSON Schema of modules.json is published", async () => {
+it("serves the JSON Schema of modules.json", async () => {
   expect(await (await get("/modules.schema.json")).json()).toMatchObject({ title: "modules.json" });
 });
 
-describe("a bucket that holds the modules", () => {
-  it("may deliver scripts, and nothing beside it on its origin may", async () => {
+describe("a remote registry", () => {
+  it("may deliver scripts from its own path only", async () => {
     const { folder: _, ...local } = options.registry;
     const baseUrl = "https://project.example/storage/v1/object/public/modules/";
     const distant = createHost({ ...options, registry: { ...local, baseUrl } });
@@ -172,7 +172,7 @@ describe("a bucket that holds the modules", () => {
   });
 });
 
-describe("what a host is told of the world", () => {
+describe("the host's options", () => {
   const open = async (more: Partial<typeof options>) => {
     const response = await createHost({ ...options, ...more }).request("/", {
       headers: navigation,
@@ -184,7 +184,7 @@ describe("what a host is told of the world", () => {
     return { config: JSON.parse(json) as Record<string, unknown>, directive };
   };
 
-  it("lets pages report to the collector that it names, and run nothing from there", async () => {
+  it("allow reports to the collector, but no scripts from it", async () => {
     const telemetryUrl = "https://collector.example/v1/logs";
     const { config, directive } = await open({ telemetryUrl });
     expect(config["telemetryUrl"]).toBe(telemetryUrl);
@@ -192,7 +192,7 @@ describe("what a host is told of the world", () => {
     expect(directive("script-src")).not.toContain("collector.example");
   });
 
-  it("lets pages report nowhere when no collector is named", async () => {
+  it("allow no reports without a collector", async () => {
     const { config, directive } = await open({});
     expect(config["telemetryUrl"]).toBeNull();
     expect(directive("connect-src")).toBe(
@@ -200,23 +200,23 @@ describe("what a host is told of the world", () => {
     );
   });
 
-  it("lets modules come from developers' machines only when it is set so", async () => {
-    const liveOrigins = ["http://localhost:*"];
-    const live = await open({ liveOrigins });
+  it("allow development servers only if set", async () => {
+    const devOrigins = ["http://localhost:*"];
+    const live = await open({ devOrigins });
     expect(live.directive("script-src").split(" ")).toContain("http://localhost:*");
     expect(live.directive("connect-src").split(" ")).toContain("ws://localhost:*");
     const usual = await open({});
     expect(usual.directive("script-src")).toBe("script-src 'self' http://localhost:54321");
   });
 
-  it("opens the panel of overrides to everybody only for a developer", async () => {
+  it("enable the overrides panel for everybody only in developer mode", async () => {
     expect((await open({ developer: true })).config["developer"]).toBe(true);
     expect((await open({})).config).not.toHaveProperty("developer");
   });
 });
 
-describe("every answer", () => {
-  it("that can be a page forbids eval, inline scripts and frames around it", async () => {
+describe("every response", () => {
+  it("that can be a page forbids eval, inline scripts and framing", async () => {
     for (const path of ["/", "/icon.svg", "/static/js/missing.js"]) {
       const { headers } = await get(path, navigation);
       const policy = headers.get("content-security-policy") ?? "";
@@ -228,7 +228,7 @@ describe("every answer", () => {
     }
   });
 
-  it("forbids guessing at types, and is no heavier than it must be", async () => {
+  it("forbids type sniffing, and omits page headers for other types", async () => {
     for (const path of ["/", "/icon.svg", "/modules.json", "/static/js/a.js"]) {
       expect((await get(path)).headers.get("x-content-type-options")).toBe("nosniff");
     }

@@ -15,33 +15,30 @@ import { rollBackRoute } from "./rollBackRoute";
 import { securityHeaders } from "../page/securityHeaders";
 
 export interface HostOptions {
-  /** The folder of the built shell. */
   shellDir: string;
-  /** Those of earlier builds, whose parts tabs that are open still load. */
+  /** Folders of earlier builds, whose files open tabs still load. */
   earlierShells?: readonly string[];
   registry: Registry;
-  /** Where pages ask for the discovery document; this host unless said otherwise. */
+  /** URL of the discovery document; this host by default. */
   discovery?: string;
   supabaseUrl: string;
   publishableKey: string;
   payments: PaymentSettings;
-  /** Where pages send their reports (OTLP over HTTP); nowhere when there is none. */
+  /** OTLP/HTTP endpoint for the pages' error reports. */
   telemetryUrl?: string | undefined;
-  /** Where developers' live modules may come from; the shell has the same compiled in. */
-  liveOrigins?: readonly string[];
-  /** A developer runs this portal. */
+  /** Origins of development servers; compiled into the shell as well. */
+  devOrigins?: readonly string[];
   developer?: boolean;
 }
 
-/** A file's name bears its hash, or its folder bears its build: it never changes. */
-export const FOR_EVER = "public, max-age=31536000, immutable";
-/** Pictures and the like bear plain names; a new build may bring new ones. */
-const FOR_AN_HOUR = "public, max-age=3600";
+/** For URLs that contain a content hash or build id. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+const ONE_HOUR = "public, max-age=3600";
 
-/** The server of the built portal: shell, module releases, discovery and security headers. */
+/** Serves the built shell, module releases and discovery, with security headers. */
 export function createHost(options: HostOptions): Hono {
   const { shellDir, earlierShells = [], registry, supabaseUrl, publishableKey, payments } = options;
-  const { liveOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
+  const { devOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
   const shell = shellOfferSchema.parse(
     JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")),
@@ -61,7 +58,7 @@ export function createHost(options: HostOptions): Hono {
       api: new URL(supabaseUrl).origin,
       payments: paymentOrigins(payments),
       telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
-      modules: [...liveOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
+      modules: [...devOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
     }),
   );
 
@@ -80,10 +77,10 @@ export function createHost(options: HostOptions): Hono {
     }),
   );
   if (registry.folder) {
-    // Releases only: beside them lie the pointer, drafts, and who is at work.
+    // The pattern matches releases only: the folder also holds the pointer, drafts and the lock.
     host.use(
       "/modules/:name{mf-[a-z0-9-]+}/:build{[\\w-]+}/*",
-      keep(FOR_EVER),
+      cacheFor(IMMUTABLE),
       serveStatic({
         root: registry.folder,
         precompressed: true,
@@ -91,15 +88,15 @@ export function createHost(options: HostOptions): Hono {
       }),
     );
   }
-  // Whoever releases a module asks which shell has to run it.
-  host.get("/shell.json", keep("no-cache"), serveStatic({ root: shellDir }));
-  host.use("/static/*", keep(FOR_EVER));
+  // `pnpm release` reads it to check compatibility.
+  host.get("/shell.json", cacheFor("no-cache"), serveStatic({ root: shellDir }));
+  host.use("/static/*", cacheFor(IMMUTABLE));
   for (const root of [shellDir, ...earlierShells]) {
     host.use("/static/*", serveStatic({ root, precompressed: true }));
   }
   host.use(
     "/:path{.+\\.(?:svg|png|jpg|webp|ico|txt|webmanifest)}",
-    keep(FOR_AN_HOUR),
+    cacheFor(ONE_HOUR),
     serveStatic({ root: shellDir, precompressed: true }),
   );
 
@@ -111,7 +108,7 @@ export function createHost(options: HostOptions): Hono {
         template,
         config,
         shell,
-        // Without it the page asks for it, and falls back on what this browser knows.
+        // Without it the page fetches it, or falls back to its stored copy.
         discovery: await registry.read().catch(() => undefined),
         pathname: context.req.path,
       }),
@@ -120,8 +117,8 @@ export function createHost(options: HostOptions): Hono {
   return host;
 }
 
-/** Says how long a file that is there may be kept; one that is not there may come. */
-function keep(cacheControl: string): MiddlewareHandler {
+/** Sets Cache-Control on successful responses only: a missing file may be added later. */
+function cacheFor(cacheControl: string): MiddlewareHandler {
   return async (context, next) => {
     await next();
     if (context.res.ok) context.header("Cache-Control", cacheControl);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const userSchema = z.object({ id: z.string() });
 
-/** Asks the backend, with the person's own token, who it belongs to and whether that is an admin. */
+/** Verifies the access token with the backend and checks the admin role. */
 export async function isAdmin(
   { supabaseUrl, publishableKey }: { supabaseUrl: string; publishableKey: string },
   token: string,

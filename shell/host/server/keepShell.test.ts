@@ -25,7 +25,7 @@ function build(id: string, content: string) {
   return { id, dir };
 }
 
-it("serves what was built even when the build folder is built over", async () => {
+it("keeps files when the build folder is overwritten", async () => {
   const first = build("one", "first");
   const { shellDir } = await keepShell(folder, first);
   writeFileSync(join(first.dir, "index.html"), "second");
@@ -45,16 +45,16 @@ async function keepAll(...ids: string[]): Promise<string[]> {
   return earlier;
 }
 
-it("keeps the four builds that were in use before, for tabs that are open", async () => {
+it("keeps the four builds used before", async () => {
   expect(await keepAll("1", "2", "3", "4", "5", "6")).toEqual(["5", "4", "3", "2"]);
   expect(readdirSync(join(folder, "shell")).toSorted()).toEqual(["2", "3", "4", "5", "6"]);
 });
 
-it("counts the age of a build from its last use", async () => {
+it("orders builds by their last use", async () => {
   expect(await keepAll("1", "2", "3", "4", "5", "1", "6")).toEqual(["1", "5", "4", "3"]);
 });
 
-it("clears away what a start that was killed left half way", async () => {
+it("removes the leftovers of a killed start", async () => {
   mkdirSync(join(folder, "shell/.draft-1"), { recursive: true });
   expect(await keepAll("1", "2")).toEqual(["1"]);
   expect(readdirSync(join(folder, "shell")).toSorted()).toEqual(["1", "2"]);

@@ -3,21 +3,18 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
-/** How many builds of the shell stay, the one in use among them. */
+/** Including the current one. */
 const KEPT_SHELLS = 5;
 
-/** Folders of built shells. */
 export interface KeptShells {
-  /** The one in use. */
   shellDir: string;
-  /** Those before it, newest first: open tabs go on loading parts of them. */
+  /** Newest first; open tabs still load their chunks. */
   earlierShells: string[];
 }
 
 /**
- * Keeps a build of the shell with the portal's own data, so that building again (another copy of
- * the portal from the same folder, say) takes nothing from under the one that runs. The four that
- * were in use before it stay.
+ * Copies a shell build into the data folder, so that another build from the same workspace cannot
+ * remove files that a running portal serves. Keeps the four builds used before it.
  */
 export async function keepShell(
   dataDir: string,
@@ -32,7 +29,6 @@ export async function keepShell(
     await cp(build.dir, draft, { recursive: true });
     await rename(draft, target);
   }
-  // Its age counts from its last use.
   await utimes(target, new Date(), new Date());
   const others = (await newestFirst(shells)).filter((name) => name !== build.id);
   const kept = others.filter((name) => !name.startsWith(".draft-")).slice(0, KEPT_SHELLS - 1);

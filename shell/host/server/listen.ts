@@ -1,31 +1,32 @@
 import { serve, type ServerType } from "@hono/node-server";
 
-type Answer = (request: Request) => Response | Promise<Response>;
+type RequestHandler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Serves on a port, to this machine only unless another address is given. Resolves with what stops
- * it, once it listens.
- * @throws with one clear line when the port is taken.
+ * Listens on the loopback interface unless `hostname` is given.
+ * @returns a function that stops the server
+ * @throws when the port is taken
  */
 export function listen(
-  answer: Answer,
+  handle: RequestHandler,
   port: number,
   hostname = "127.0.0.1",
 ): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
-    const server: ServerType = serve({ fetch: answer, port, hostname }, () => {
+    const server: ServerType = serve({ fetch: handle, port, hostname }, () => {
       resolve(() => stop(server));
     });
-    // Stays: a connection that cannot be accepted later on is an error of the server as well.
+    // Stays attached: failures to accept a connection are emitted here later.
     server.on("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE";
-      reject(taken ? new Error(takenLine(port)) : error);
+      reject(error.code === "EADDRINUSE" ? portTaken(port) : error);
     });
   });
 }
 
-function takenLine(port: number): string {
-  return `Port ${String(port)} is taken. Stop what uses it, or set PORTAL_PORT to another port.`;
+function portTaken(port: number): Error {
+  return new Error(
+    `Port ${String(port)} is taken. Stop what uses it, or set PORTAL_PORT to another port.`,
+  );
 }
 
 function stop(server: ServerType): Promise<void> {

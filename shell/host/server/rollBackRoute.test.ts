@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localRegistry, type Registry } from "@portal/shared/tooling/release/registry/registry";
-import { giveToAll } from "@portal/shared/tooling/release/registry/releases";
+import { promote } from "@portal/shared/tooling/release/registry/releases";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -21,7 +21,7 @@ beforeEach(async () => {
     mkdirSync(dir);
     writeFileSync(join(dir, "entry.js"), build);
     await registry.publish({ name: "mf-test", id: build, dir }, (releases) =>
-      giveToAll(releases, testRelease({ build })),
+      promote(releases, testRelease({ build })),
     );
   }
   host = new Hono();
@@ -50,23 +50,23 @@ async function inUse() {
   return microFrontends["mf-test"]?.find(({ deployment }) => deployment.default)?.extras.build;
 }
 
-it("brings the previous release back for an admin", async () => {
+it("restores the previous release for an admin", async () => {
   expect((await ask("two")).status).toBe(204);
   expect(await inUse()).toBe("one");
 });
 
-it.each(["", "member"])("refuses everybody else (token '%s')", async (token) => {
+it.each(["", "member"])("refuses other users (token '%s')", async (token) => {
   expect((await ask("two", token)).status).toBe(403);
   expect(await inUse()).toBe("two");
 });
 
-it("takes back once what two admins take back at once", async () => {
+it("rolls back once when two admins act at once", async () => {
   const answers = await Promise.all([ask("two"), ask("two")]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   expect(await inUse()).toBe("one");
 });
 
-it("says when there is nothing to go back to, and when nothing is asked", async () => {
+it("refuses without a previous release and without a build", async () => {
   await ask("two");
   const refused = await ask("one");
   expect(refused.status).toBe(409);

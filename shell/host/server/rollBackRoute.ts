@@ -1,5 +1,5 @@
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
-import { rollBack } from "@portal/shared/tooling/release/changeReleases";
+import { rollBackRelease } from "@portal/shared/tooling/release/changeReleases";
 import { canaryOf, inUse } from "@portal/shared/tooling/release/registry/releases";
 import type { ShellOffer } from "@portal/shared/contract/shellManifest";
 import type { Handler } from "hono";
@@ -8,35 +8,34 @@ import { z } from "zod";
 interface RollBackOptions {
   registry: Registry;
   shell(): Promise<ShellOffer>;
-  /** Whether the owner of an access token is an admin, by the word of the backend. */
+  /** Takes an access token. */
   isAdmin(token: string): Promise<boolean>;
 }
 
-/** The build that the admin wants to take back: who comes second takes nothing back twice. */
+/** Naming the build prevents a second rollback when two admins act at once. */
 const requestSchema = z.object({ build: z.string().min(1) });
 
 class Outdated extends Error {}
 
 /**
- * Lets an admin take the newest step of a module back: `POST /modules/<name>/roll-back` with the
- * access token as bearer. 403 for anybody else, 409 when it is not the newest step any more or
- * there is nothing to go back to.
+ * `POST /modules/<name>/roll-back` rolls back a module's newest release. Requires an admin's bearer
+ * token (403). Responds 409 if the named build is no longer the newest, or has no predecessor.
  */
 export function rollBackRoute({ registry, shell, isAdmin }: RollBackOptions): Handler {
   return async (context) => {
     const token = /^Bearer (\S+)$/.exec(context.req.header("Authorization") ?? "")?.[1];
     if (!token || !(await isAdmin(token))) {
-      return context.json({ message: "Only admins may do this." }, 403);
+      return context.json({ message: "Only admins can roll back a release." }, 403);
     }
     const body: unknown = await context.req.json().catch(() => null);
     const request = requestSchema.safeParse(body);
-    if (!request.success) return context.json({ message: "Which build?" }, 400);
+    if (!request.success) return context.json({ message: "Name the build to roll back." }, 400);
     try {
-      const guarded = requiringNewest(registry, request.data.build);
-      await rollBack(context.req.param("name") ?? "", {
+      const guarded = requireNewest(registry, request.data.build);
+      await rollBackRelease(context.req.param("name") ?? "", {
         registry: guarded,
         shell,
-        say: console.log,
+        log: console.log,
       });
       return context.body(null, 204);
     } catch (error) {
@@ -46,14 +45,15 @@ export function rollBackRoute({ registry, shell, isAdmin }: RollBackOptions): Ha
   };
 }
 
-/** The registry, in which only the build that is the newest step can be taken back. */
-function requiringNewest(registry: Registry, build: string): Registry {
+/** A registry that rejects changes unless `build` is the newest release. */
+function requireNewest(registry: Registry, build: string): Registry {
   return {
     ...registry,
     change: (name, change) =>
       registry.change(name, (releases, modules) => {
         const newest = canaryOf(releases) ?? inUse(releases);
-        if (newest?.extras.build !== build) throw new Outdated("Another release is newer by now");
+        if (newest?.extras.build !== build)
+          throw new Outdated("A newer release has been published");
         return change(releases, modules);
       }),
   };

@@ -1,6 +1,5 @@
 import type { Rspack } from "@rsbuild/core";
 
-/** Writes a JSON file into the build. */
 export function emitJson(file: string, content: unknown): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {

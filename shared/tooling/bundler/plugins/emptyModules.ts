@@ -4,15 +4,14 @@ import { dirname, join } from "node:path";
 const zod = dirname(createRequire(import.meta.url).resolve("zod"));
 
 /**
- * Parts of libraries that no page of the portal asks for, and that the bundler can't shake off
- * because methods mention them. They are empty in what is built: who asks for one after all (a
- * zod schema's `toJSONSchema`, storage's analytics buckets) gets a TypeError at once.
+ * Library code that no page needs and that cannot be tree-shaken because methods refer to it.
+ * Calling it in a build (zod's `toJSONSchema`, storage's analytics buckets) throws a TypeError.
  */
-const parts = [
+const files = [
   "iceberg-js",
   join(zod, "v4/core/json-schema-processors.js"),
   join(zod, "v4/core/to-json-schema.js"),
 ];
 
-/** The bundler's `resolve.alias` for them. */
-export const leftOut = Object.fromEntries(parts.map((part) => [part, false as const]));
+/** For the bundler's `resolve.alias`. */
+export const emptyModules = Object.fromEntries(files.map((file) => [file, false as const]));

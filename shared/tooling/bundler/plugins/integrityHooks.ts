@@ -1,12 +1,11 @@
 import type { Rspack } from "@rsbuild/core";
 
-/** The shell's function that puts an asset's hash on the element which loads it. */
+/** The shell's function that sets an element's integrity attribute. */
 const protect = "globalThis.__portalProtect__";
 
 /**
- * The bundler's own loading of chunks and styles asks the shell for their hashes. Federation's
- * `createScript` hook covers only the container's entry. Without a shell (a bare frame, a dev
- * server) there is nobody to ask.
+ * Adds hashes to the chunks and stylesheets that the bundler's runtime loads: federation's
+ * `createScript` hook covers only the container's entry. Does nothing without a shell.
  */
 export const integrityHooks: Rspack.RspackPluginInstance = {
   apply(compiler) {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { surviveResets } from "./surviveResets";
 
-it("A dev server survives a reset of an upgrade that nobody takes", async () => {
+it("survives the reset of an unhandled upgrade", async () => {
   const httpServer = createServer().on("upgrade", () => undefined);
   surviveResets({ server: { httpServer } });
   await new Promise<void>((resolve) => httpServer.listen(0, "127.0.0.1", resolve));

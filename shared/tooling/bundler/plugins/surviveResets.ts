@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * The dev server leaves upgrades that are not its own without a listener for errors: without this
- * one a page that opens a WebSocket and goes away would end it.
+ * Handles socket errors of upgrades that the dev server does not handle: otherwise a page that
+ * closes such a WebSocket would end the process.
  */
 export function surviveResets({ server }: { server: { httpServer: object | null } }): void {
   const httpServer = server.httpServer as Server | null;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Release } from "../../src/contract/discovery";
 import { testRelease } from "../../src/testing/testRelease";
-import { giveToAll, giveToSome } from "./registry/releases";
-import { pathsMeet, requireOwnPaths } from "./ownPaths";
+import { promote, startCanary } from "./registry/releases";
+import { pathsOverlap, requireNoPathConflicts } from "./pathConflicts";
 
-describe("pathsMeet", () => {
+describe("pathsOverlap", () => {
   it.each([
     ["/snacks", "/snacks"],
     ["/Snacks/", "/snacks"],
@@ -17,8 +17,8 @@ describe("pathsMeet", () => {
     ["/snacks", "/:lang?/snacks"],
     ["/snacks/:id?", "/snacks"],
   ])("is true of %s and %s", (one, other) => {
-    expect(pathsMeet(one, other)).toBe(true);
-    expect(pathsMeet(other, one)).toBe(true);
+    expect(pathsOverlap(one, other)).toBe(true);
+    expect(pathsOverlap(other, one)).toBe(true);
   });
 
   it.each([
@@ -29,40 +29,38 @@ describe("pathsMeet", () => {
     ["/rooms/:id", "/rooms"],
     ["/:lang?/snacks", "/en/fr/snacks"],
   ])("is false of %s and %s", (one, other) => {
-    expect(pathsMeet(one, other)).toBe(false);
-    expect(pathsMeet(other, one)).toBe(false);
+    expect(pathsOverlap(one, other)).toBe(false);
+    expect(pathsOverlap(other, one)).toBe(false);
   });
 });
 
 const at = (build: string, ...paths: string[]) =>
   testRelease(build, { routes: paths.map((path) => ({ path, access: "public" })) });
 const claim = (release: Release, others: Record<string, Release[]>) => () => {
-  requireOwnPaths("mf-new", release, others);
+  requireNoPathConflicts("mf-new", release, others);
 };
 
-describe("requireOwnPaths", () => {
-  it("names both sides of every clash", () => {
-    const shop = giveToAll([], at("s1", "/snacks", "/shop/beans"));
+describe("requireNoPathConflicts", () => {
+  it("names both sides of every conflict", () => {
+    const shop = promote([], at("s1", "/snacks", "/shop/beans"));
     expect(claim(at("n1", "/snacks", "/gifts", "/shop/*"), { "mf-shop": shop })).toThrow(
       "mf-new n1 claims /snacks, mf-shop s1 has /snacks; " +
         "mf-new n1 claims /shop/*, mf-shop s1 has /shop/beans",
     );
   });
 
-  it.each(["/login", "/modules/list", "/static/*", "/*"])("leaves %s to the shell", (path) => {
+  it.each(["/login", "/modules/list", "/static/*", "/*"])("reserves %s for the shell", (path) => {
     expect(claim(at("n1", path), {})).toThrow("the shell has");
   });
 
-  it("counts what a canary has, and not what a kept release once had", () => {
-    const kept = giveToAll(giveToAll([], at("s1", "/old")), at("s2", "/snacks"));
-    const others = { "mf-shop": giveToSome(kept, at("s3", "/snacks", "/gifts"), 10) };
+  it("includes the paths of canaries, but not of kept releases", () => {
+    const kept = promote(promote([], at("s1", "/old")), at("s2", "/snacks"));
+    const others = { "mf-shop": startCanary(kept, at("s3", "/snacks", "/gifts"), 10) };
     expect(claim(at("n1", "/gifts"), others)).toThrow("mf-shop s3 has /gifts");
     expect(claim(at("n1", "/old"), others)).not.toThrow();
   });
 
-  it("lets a module keep its own paths", () => {
-    expect(
-      claim(at("n2", "/gifts"), { "mf-new": giveToAll([], at("n1", "/gifts")) }),
-    ).not.toThrow();
+  it("allows a module its own paths", () => {
+    expect(claim(at("n2", "/gifts"), { "mf-new": promote([], at("n1", "/gifts")) })).not.toThrow();
   });
 });
