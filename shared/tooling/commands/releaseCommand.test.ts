@@ -20,21 +20,21 @@ describe("pnpm release", () => {
 
   it.each([
     ["", "Usage:"],
-    ["mf-booking mf-shop", "mf-shop is too much."],
+    ["mf-booking mf-shop", 'Unexpected argument "mf-shop".'],
     ["mf-booking --canary", "Option '--canary <value>' argument missing."],
-    ["mf-booking --canary 0", "from 1 to 99, not 0."],
-    ["mf-booking --canary 100", "from 1 to 99, not 100."],
-    ["mf-booking --canary 10%", "from 1 to 99, not 10%."],
-    ["mf-booking --canary=", "from 1 to 99, not nothing."],
+    ["mf-booking --canary 0", 'from 1 to 99, got "0".'],
+    ["mf-booking --canary 100", 'from 1 to 99, got "100".'],
+    ["mf-booking --canary 10%", 'from 1 to 99, got "10%".'],
+    ["mf-booking --canary=", 'from 1 to 99, got "".'],
     ["mf-booking --force", "Unknown option '--force'."],
     ["promote", "Name the module to promote."],
     ["rollback", "Name the module to rollback."],
     ["retire", "Name the module to retire."],
-    ["retire mf-booking 1a2b", "1a2b is too much."],
-    ["rollback mf-booking 1a2b", "1a2b is too much."],
-    ["list mf-booking 1a2b", "1a2b is too much."],
-    ["promote mf-booking 1a2b now", "now is too much."],
-    ["rollback mf-booking --canary 10", "--canary belongs to a release"],
+    ["retire mf-booking 1a2b", 'Unexpected argument "1a2b".'],
+    ["rollback mf-booking 1a2b", 'Unexpected argument "1a2b".'],
+    ["list mf-booking 1a2b", 'Unexpected argument "1a2b".'],
+    ["promote mf-booking 1a2b now", 'Unexpected argument "now".'],
+    ["rollback mf-booking --canary 10", "--canary cannot be combined with rollback"],
   ])("refuses %o in one line with the usage", (line, sentence) => {
     expect(() => parse(line)).toThrow(sentence);
     expect(() => parse(line)).toThrow(/^[^\n]*Usage: pnpm release [^\n]*$/);

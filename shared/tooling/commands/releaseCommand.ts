@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 
-/** What `pnpm release` is asked to do. */
 export type Command =
-  /** `percent`: the share of sessions of a canary, 1 to 99; for everybody when left out. */
+  /** `percent`: share of sessions of a canary, 1 to 99; undefined for everybody. */
   | { kind: "release"; module: string; percent?: number }
   | { kind: "promote"; module: string; build?: string }
   | { kind: "rollback"; module: string }
@@ -16,20 +15,20 @@ const usage =
   "Usage: pnpm release <module> [--canary <percent>] | promote <module> [build] | " +
   "rollback <module> | retire <module> | list [module]";
 
-/** @throws one line that says what is wrong and what is possible. */
+/** @throws one line with the reason and the usage */
 export function parseCommand(args: readonly string[]): Command {
   const { positionals, canary } = parse(args);
   const [first, second, ...more] = positionals;
   if (first === undefined) throw new Error(usage);
   const subcommand = subcommands.find((name) => name === first);
   if (subcommand) {
-    if (canary !== undefined) throw wrong(`--canary belongs to a release, not to ${first}.`);
+    if (canary !== undefined) throw usageError(`--canary cannot be combined with ${first}.`);
     return parseSubcommand(subcommand, second, more);
   }
   requireNoMore(positionals.slice(1));
   if (canary === undefined) return { kind: "release", module: first };
   if (!/^[1-9]\d?$/.test(canary)) {
-    throw wrong(`--canary takes a percentage from 1 to 99, not ${canary || "nothing"}.`);
+    throw usageError(`--canary must be a percentage from 1 to 99, got "${canary}".`);
   }
   return { kind: "release", module: first, percent: Number(canary) };
 }
@@ -44,14 +43,14 @@ function parseSubcommand(
     requireNoMore(build === undefined ? [] : [build]);
     return { kind, ...(module !== undefined && { module }) };
   }
-  if (module === undefined) throw wrong(`Name the module to ${kind}.`);
+  if (module === undefined) throw usageError(`Name the module to ${kind}.`);
   if (kind === "promote") return { kind, module, ...(build !== undefined && { build }) };
   requireNoMore(build === undefined ? [] : [build]);
   return { kind, module };
 }
 
 function requireNoMore(rest: readonly string[]): void {
-  if (rest.length > 0) throw wrong(`${rest.join(" ")} is too much.`);
+  if (rest.length > 0) throw usageError(`Unexpected argument "${rest.join(" ")}".`);
 }
 
 function parse(args: readonly string[]): { positionals: string[]; canary: string | undefined } {
@@ -66,8 +65,8 @@ function parse(args: readonly string[]): { positionals: string[]; canary: string
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(
       /\. |\n/,
     );
-    throw wrong(`${sentence.replace(/\.$/, "")}.`);
+    throw usageError(`${sentence.replace(/\.$/, "")}.`);
   }
 }
 
-const wrong = (sentence: string) => new Error(`${sentence} ${usage}`);
+const usageError = (sentence: string) => new Error(`${sentence} ${usage}`);

@@ -21,10 +21,10 @@ describe("pnpm dev", () => {
   it.each([
     ["mf-nothing", "There is no module mf-nothing. There are: mf-booking, mf-gift-cards, mf-shop."],
     ["--alone mf-nothing", "There is no module mf-nothing."],
-    ["--alone", "Name the module that runs alone."],
-    ["--alone mf-shop mf-booking", "mf-booking is too much"],
-    ["--alone mf-shop --fresh", "--fresh belongs to a whole portal."],
-    ["mf-shop --backend", "--backend belongs to --alone."],
+    ["--alone", "--alone requires a module."],
+    ["--alone mf-shop mf-booking", 'Unexpected argument "mf-booking"'],
+    ["--alone mf-shop --fresh", "--fresh cannot be combined with --alone."],
+    ["mf-shop --backend", "--backend requires --alone."],
     ["--lone mf-shop", "Unknown option '--lone'."],
   ])("refuses %o in one line with the usage", (line, sentence) => {
     expect(() => parse(line)).toThrow(sentence);

@@ -18,7 +18,7 @@ describe("a release", () => {
     expect(trial.logged.at(-1)).toBe("mf-test two is in use for everybody, after one");
   });
 
-  it("that is already in use changes nothing", async () => {
+  it("changes nothing if the build is already in use", async () => {
     await release("one");
     await release("one", undefined, { requireContract: () => Promise.reject(new Error("tried")) });
     expect(trial.logged.at(-1)).toBe("mf-test one is already in use");
