@@ -11,9 +11,9 @@ import { promisify } from "node:util";
  * which goes when the process ends.
  * @throws with the bundler's output when the build fails.
  */
-export async function buildSpa(onStarted: (stop: () => unknown) => void): Promise<string> {
+export async function buildSpa(onStop: (stop: () => unknown) => void): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), "portal-spa-"));
-  onStarted(() => rm(dist, { recursive: true, force: true }));
+  onStop(() => rm(dist, { recursive: true, force: true }));
   const config = join(import.meta.dirname, "spa/rsbuild.config.ts");
   const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
   await promisify(execFile)(rsbuild, ["build", "--config", config], {

@@ -8,8 +8,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchPath } from "react-router-dom";
 import { z } from "zod";
-import { createHost } from "../../../shell/host/createHost";
-import { isNavigation } from "../../../shell/host/isNavigation";
+import { createHost } from "../../../shell/host/server/createHost";
+import { isNavigation } from "../../../shell/host/page/isNavigation";
 
 type HostOptions = Omit<Parameters<typeof createHost>[0], "shellDir" | "registry">;
 

@@ -9,7 +9,7 @@ const MODULE = "mf-member";
 it("A module that was built with other doors than the shell brings its own libraries", async () => {
   const { dir } = await buildPackage(MODULE);
   const entry = await readFile(join(dir, "entry.js"), "utf8");
-  expect(entry).toMatch(/-door[0-9a-f]{8}/);
+  expect(entry).toMatch(/-vendor[0-9a-f]{8}/);
   const browser = await openBrowser();
   try {
     const page = await openFrame(browser, MODULE);
@@ -18,7 +18,7 @@ it("A module that was built with other doors than the shell brings its own libra
     await page.route(entryUrl, (route) =>
       route.fulfill({
         contentType: "text/javascript",
-        body: entry.replaceAll(/-door[0-9a-f]{8}/g, "-door00000000"),
+        body: entry.replaceAll(/-vendor[0-9a-f]{8}/g, "-vendor00000000"),
       }),
     );
     await page.evaluate(([name, url]) => frame.load(name, url), [MODULE, entryUrl] as const);

@@ -30,8 +30,8 @@ const good = {
   guarded: "return Object.hasOwn(texts, input) ? texts[input] : null;",
 };
 
-describe("a lookup by a text that input may choose", () => {
-  it("is found in fixtures, and safe lookups are not", () => {
+describe("findInheritedNameLookups", () => {
+  it("finds unsafe lookups only", () => {
     for (const [name, body] of [...Object.entries(bad), ...Object.entries(good)])
       writeFileSync(join(folder, `${name}.ts`), `${head}${body}\nvoid [kind, place];\n}\n`);
     const found = findInheritedNameLookups([folder]);
@@ -39,7 +39,7 @@ describe("a lookup by a text that input may choose", () => {
     expect(names.sort()).toEqual(Object.keys(bad).sort());
   });
 
-  it("is nowhere in the code that answers requests", () => {
+  it("finds none in code that handles requests", () => {
     const folders = [
       "supabase/local",
       "supabase/functions",

@@ -7,8 +7,8 @@ import { API, type Checker, TypeFlags } from "typescript/unstable/sync";
 import { root } from "../commands/workspace";
 
 /**
- * Finds `record[text]` and `text in record`: they answer to "constructor" and other names that every
- * object inherits. A lookup right behind `Object.hasOwn(record, text)` is accepted.
+ * Finds `record[text]` and `text in record`, which also match inherited names such as
+ * "constructor". A lookup directly after `Object.hasOwn(record, text)` is accepted.
  */
 export function findInheritedNameLookups(folders: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "lookups-"));
@@ -64,7 +64,7 @@ function lookupOf(node: Node): Lookup | null {
   return null;
 }
 
-/** Literals and unions of them are safe: the compiler knows each. Casts to them are not. */
+/** Literals and unions of literals are safe; casts to them are not. */
 function isText(key: Node, checker: Checker): boolean {
   if (key.kind === SyntaxKind.AsExpression) return true;
   const type = checker.getTypeAtLocation(key);
@@ -76,7 +76,7 @@ function isList(record: Node, checker: Checker): boolean {
   return type !== undefined && checker.isArrayLikeType(type);
 }
 
-/** Whether the statement or expression around it asks `Object.hasOwn` for the same key first. */
+/** Whether `Object.hasOwn` with the same key precedes the lookup. */
 function isGuarded(node: Node, { record, key }: Lookup, file: SourceFile): boolean {
   const guard = `Object.hasOwn(${record.getText(file)}, ${key.getText(file)})`;
   const start = Math.max(0, node.getStart(file) - 200);

@@ -13,11 +13,14 @@ function closureOf(file: string): string[] {
   return [file, ...imported.flatMap(closureOf)];
 }
 
-it("hashes every file that shapes a build", () => {
+it("hashes every tooling file that affects a build", () => {
   const shaping = ["preset", "compress"].flatMap((name) =>
     closureOf(`shared/tooling/bundler/${name}.ts`),
   );
-  // It only lists files; their names and contents are hashed anyway.
+  // It only lists files, whose names and contents are hashed.
   const expected = shaping.filter((file) => file !== "shared/tooling/release/files.ts");
-  expect(commonInputs).toEqual(expect.arrayContaining(expected));
+  const isHashed = (file: string) =>
+    commonInputs.some((input) => file === input || file.startsWith(`${input}/`));
+  expect(expected.filter((file) => !isHashed(file))).toEqual([]);
+  expect(expected.length).toBeGreaterThan(5);
 });

@@ -3,32 +3,27 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "../commands/workspace";
 
-/** What every build depends on, beside the package's own folder. */
+/** Inputs of every build besides the package's own folder. */
 export const commonInputs = [
   "pnpm-lock.yaml",
   "tsconfig.base.json",
   "tsconfig.browser.json",
   "shared/package.json",
   "shared/tooling/bundler/compress.ts",
-  "shared/tooling/bundler/emitJson.ts",
-  "shared/tooling/bundler/integrityHooks.ts",
-  "shared/tooling/release/emptyModules.ts",
+  "shared/tooling/bundler/plugins",
   "shared/tooling/bundler/preset.ts",
   "shared/tooling/bundler/sharedPackages.ts",
   "shared/tooling/bundler/sourceMaps.ts",
-  "shared/tooling/bundler/surviveResets.ts",
   "shared/src",
 ];
 
-/** Inside a package's folder: its products, and what only tests and servers read. */
 const skipped = /(^|\/)(node_modules|dist|host|testing)(\/|$)|\.test\.tsx?$|\.md$/;
 
-/** The environment variables that change what every build contains. */
 const buildEnvironment = ["PORTAL_SOURCE_MAPS"];
-/** Those that change what the builds of shell and bare frame contain. */
+/** These affect only the builds of the shell and the frame. */
 const hostEnvironment = ["PORTAL_MODULE_ORIGINS", "PORTAL_DEV_ORIGINS", "PORTAL_HOT"];
 
-/** The name of a folder's build: the hash of everything that goes into it. Equal inputs, equal id. */
+/** Hashes all inputs of a package's build. */
 export function buildIdOf(folder: string): string {
   const hash = createHash("sha256");
   const isModule = folder.startsWith("mf-");

@@ -16,16 +16,15 @@ export interface Build {
   name: string;
   /** Hash of the build's inputs. */
   id: string;
-  /** Where the finished files are. */
   dir: string;
-  /** False when an earlier build of the same inputs was taken. */
+  /** False if an earlier build of the same inputs was reused. */
   built: boolean;
 }
 
 /**
- * Builds a package, by default the folder of its name, unless the same inputs have been built before. The result appears under its
- * id at once and whole, so that two starts at the same time don't disturb each other.
- * @throws with the bundler's output when the build fails.
+ * Builds a package unless the same inputs were built before. The output folder appears atomically,
+ * so that concurrent builds do not interfere.
+ * @throws with the bundler's output if the build fails
  */
 export async function buildPackage(name: string, folder = name): Promise<Build> {
   const id = buildIdOf(folder);
@@ -63,7 +62,7 @@ async function bundle(name: string, folder: string, id: string, dist: string): P
     await run(rsbuild, ["build"], { cwd: join(root, folder), env, maxBuffer: 16 * 1024 * 1024 });
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${name} can't be built:\n${stderr || stdout}`, { cause: error });
+    throw new Error(`The build of ${name} failed:\n${stderr || stdout}`, { cause: error });
   }
 }
 

@@ -8,17 +8,17 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const compressible = /\.(js|css|json|svg|html|txt)$/;
-/** Smaller files gain nothing that their headers don't cost. */
-const WORTH_BYTES = 600;
+/** Below this size compression saves less than its headers cost. */
+const MIN_BYTES = 600;
 
-/** Writes `.br` and `.gz` beside every text file, so that the host never compresses. */
+/** Writes `.br` and `.gz` files, so that the host never compresses static files. */
 export async function precompress(folder: string): Promise<void> {
   const files = (await listFiles(folder)).filter((file) => compressible.test(file));
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);
       const content = await readFile(path);
-      if (content.length < WORTH_BYTES) return;
+      if (content.length < MIN_BYTES) return;
       const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
       await Promise.all([
         brotli(content, quality).then((bytes) => writeFile(`${path}.br`, bytes)),

@@ -6,48 +6,48 @@ import type { ModuleDescription } from "../../src/contract/manifest";
 import { CONTRACT_MAJOR } from "../../src/contract/portal";
 import type { ShellOffer } from "../../src/contract/shellManifest";
 import { brand } from "../../src/domain/brand";
-import { emitJson } from "./emitJson";
-import { integrityHooks } from "./integrityHooks";
-import { leftOut } from "../release/emptyModules";
+import { emitJson } from "./plugins/emitJson";
+import { integrityHooks } from "./plugins/integrityHooks";
+import { emptyModules } from "./plugins/emptyModules";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
-import { surviveResets } from "./surviveResets";
+import { surviveResets } from "./plugins/surviveResets";
 
-/** Set by the build: the hash of a build's inputs. Two builds never share a chunk registry. */
+/** Hash of the build's inputs, set by buildPackage. */
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
 
-/** A part of a module that has not come by then is lost; the bundler would wait two minutes. */
+/** The bundler's default is two minutes. */
 const CHUNK_DEADLINE_MS = 10_000;
 
-/** Origins besides the portal's own that may deliver modules, separated by commas. */
+/** Module origins besides the portal's own. */
 const moduleOrigins = originsIn("PORTAL_MODULE_ORIGINS");
-/** Those of a developer's own machine, whose files have no hashes. `pnpm dev` sets them. */
+/** Origins of development servers, whose files have no hashes. Set by `pnpm dev`. */
 const devOrigins = originsIn("PORTAL_DEV_ORIGINS");
 
 function originsIn(variable: string): string {
   return JSON.stringify((process.env[variable] ?? "").split(",").filter(Boolean));
 }
 
-/** `pnpm dev` sets it: the shell's React is a development build, in which live modules refresh. */
+/** Set by `pnpm dev`: the shell bundles React's development build, which hot reload needs. */
 const isHot = process.env.PORTAL_HOT === "1";
 
 const inSource = (file: string) => join(import.meta.dirname, "../../src", file);
 
-/** The federation plugin asks for its runtime as CommonJS; the same as ES modules can be shaken. */
-const shakeRuntime = new rspack.NormalModuleReplacementPlugin(
+/** The federation plugin requests its runtime as CommonJS; the ES modules can be tree-shaken. */
+const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
   /^@module-federation\/runtime$|@module-federation.+\.cjs$/,
-  (asked: { request: string }) => {
-    asked.request = asked.request
+  (resource: { request: string }) => {
+    resource.request = resource.request
       .replace(/\.cjs$/, ".js")
       .replace(/\/runtime$/, "/runtime/bundler");
   },
 );
 
-/** The shell shares the JSX runtime of built code, also with modules that run live. */
+/** The shell shares the production JSX runtime, also with modules that run live. */
 const react = () => pluginReact({ swcReactOptions: { development: false } });
 
-/** What this shell offers to modules: compiled into it, and told to whoever releases one. */
-const offer = (): ShellOffer => ({
+/** Compiled into the shell and served as /shell.json. */
+const shellManifest = (): ShellOffer => ({
   build: buildId,
   contract: CONTRACT_MAJOR,
   shared: sharedVersions(),
@@ -55,7 +55,7 @@ const offer = (): ShellOffer => ({
 
 const identifier = (name: string) => name.replaceAll("-", "_");
 
-/** How every module is built: `export default moduleConfig(description)` in its rsbuild.config.ts. */
+/** The build of a module: `export default moduleConfig(description)` in its rsbuild.config.ts. */
 export function moduleConfig(description: ModuleDescription): RsbuildConfig {
   const { name } = description;
   return defineConfig({
@@ -80,7 +80,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
     ],
     dev: { lazyCompilation: false },
     source: { entry: { [identifier(name)]: "data:text/javascript,export{}" } },
-    resolve: { alias: leftOut },
+    resolve: { alias: emptyModules },
     server: {
       headers: { "Access-Control-Allow-Origin": "*" },
       strictPort: true,
@@ -99,9 +99,9 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.uniqueName = name;
         config.output.chunkLoadingGlobal = `chunks_${identifier(name)}_${buildId}`;
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
-        config.plugins.push(integrityHooks, shakeRuntime);
+        config.plugins.push(integrityHooks, useEsmRuntime);
         if (!isDev) return;
-        // Longer than a file is half written: its empty half would take the open page's state away.
+        // Waits until a file is written completely: a partial one would reset the open page's state.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 };
         const { title, contract, routes } = description;
         config.plugins.push(
@@ -113,7 +113,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
   });
 }
 
-/** How the shell is built: it brings the shared libraries and the federation runtime. */
+/** The build of the shell, which provides the shared libraries and the federation runtime. */
 export function shellConfig(options: { template: string; entry: string }): RsbuildConfig {
   return defineConfig({
     plugins: [
@@ -134,16 +134,15 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
     ],
     source: {
       entry: { index: options.entry },
-      // Reached by these names only; modules ask for what is offered by the parts' names.
       preEntry: [...(isHot ? [inSource("hot/host.ts")] : []), inSource("vendor/offered.ts")],
       define: {
         ...(isHot && { "process.env.NODE_ENV": '"development"' }),
         PORTAL_MODULE_ORIGINS: moduleOrigins,
         PORTAL_DEV_ORIGINS: devOrigins,
-        PORTAL_SHELL: JSON.stringify(offer()),
+        PORTAL_SHELL: JSON.stringify(shellManifest()),
       },
     },
-    resolve: { alias: leftOut },
+    resolve: { alias: emptyModules },
     html: {
       template: options.template,
       crossorigin: "anonymous",
@@ -159,13 +158,16 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
       rspack: (config) => {
         config.output ??= {};
         config.output.chunkLoadingGlobal = `chunks_shell_${buildId}`;
-        config.plugins = [...(config.plugins ?? []), emitJson("shell.json", offer()), shakeRuntime];
+        config.plugins = [
+          ...(config.plugins ?? []),
+          emitJson("shell.json", shellManifest()),
+          useEsmRuntime,
+        ];
       },
     },
   });
 }
 
-/** What runs live on a developer's machine always does. */
 const namesSourceMaps = servesSourceMaps || process.env.NODE_ENV !== "production";
 
 function commonOutput(name: string): RsbuildConfig["output"] {
@@ -175,7 +177,6 @@ function commonOutput(name: string): RsbuildConfig["output"] {
     sourceMap: { js: namesSourceMaps ? "source-map" : "hidden-source-map", css: false },
     legalComments: "none",
     cssModules: { localIdentName: `${name}-[local]-[hash:base64:5]` },
-    // `[contenthash]` in every name: a file under a release's URL never changes.
     filenameHash: "contenthash:10",
   };
 }

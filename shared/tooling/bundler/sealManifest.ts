@@ -3,15 +3,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { integrityOf, listFiles } from "../release/files";
 
-/** The file that the federation plugin writes beside every container. */
 export const MANIFEST = "mf-manifest.json";
 
 const isServed = (path: string) =>
   !path.endsWith(".map") && path !== MANIFEST && path !== "mf-stats.json";
 
 /**
- * Writes the hash of every file of a fresh build into its manifest, as `integrity`: who knows the
- * manifest's own hash can tell whether any of them was changed. The shell's build has none.
+ * Adds the hash of every served file to a build's manifest as `integrity`, so that the manifest's
+ * hash covers the whole build. The shell's build has no manifest.
  */
 export async function sealManifest(dir: string): Promise<void> {
   const path = join(dir, MANIFEST);

@@ -13,7 +13,7 @@ const sharedParts = Object.keys(consumer).filter((name) => name.startsWith("@bas
 const partsIn = (text: string) =>
   [...text.replaceAll(/import type [^;]*;/g, "").matchAll(/"(@base-ui\/react\/[a-z-]+)"/g)].map(([, part]) => part);
 
-/** The parts that the code of modules and of the shared kit names. */
+/** Base UI components imported by modules and shared/src/ui. */
 async function partsOfModules(): Promise<string[]> {
   const folders = [...moduleNames(), "shared/src/ui"].map((name) => join(root, name));
   const files = await Promise.all(
@@ -25,8 +25,8 @@ async function partsOfModules(): Promise<string[]> {
     .filter((part) => part !== undefined);
 }
 
-describe("what shell and modules share", () => {
-  it("exists once where it must, and modules come without it", () => {
+describe("sharedPackages", () => {
+  it("bundles singletons into the shell only", () => {
     for (const name of Object.keys(sharedVersions())) {
       expect(provider[name]).toMatchObject({ singleton: true, eager: true });
       expect(consumer[name]).toMatchObject({ singleton: true, import: false });
@@ -34,21 +34,21 @@ describe("what shell and modules share", () => {
     expect(Object.keys(sharedRanges())).toEqual(Object.keys(sharedVersions()));
   });
 
-  it("are doors of the very same text, else a module uses its own", () => {
-    for (const door of ["router", "zod"]) {
-      const rule = consumer[`@portal/shared/vendor/${door}`];
-      expect(rule?.version).toMatch(/^\d+\.\d+\.\d+-door[0-9a-f]{8}$/);
+  it("versions vendor files by their content", () => {
+    for (const name of ["router", "zod"]) {
+      const rule = consumer[`@portal/shared/vendor/${name}`];
+      expect(rule?.version).toMatch(/^\d+\.\d+\.\d+-vendor[0-9a-f]{8}$/);
       expect(rule?.requiredVersion).toBe(rule?.version);
       expect(rule).not.toHaveProperty("import");
-      expect(provider[`@portal/shared/vendor/${door}`]?.version).toBe(rule?.version);
+      expect(provider[`@portal/shared/vendor/${name}`]?.version).toBe(rule?.version);
     }
   });
 
-  it("are all the parts of Base UI that a module uses", async () => {
+  it("includes every Base UI component that modules use", async () => {
     expect(sharedParts).toEqual(expect.arrayContaining(await partsOfModules()));
   });
 
-  it("are brought by the shell, if only when a module asks", () => {
+  it("is provided by the shell, at start or on demand", () => {
     const offered = partsIn(readFileSync(join(root, "shared/src/vendor/offered.ts"), "utf8"));
     const atStart = sharedParts.filter((part) => provider[part]?.eager);
     expect(new Set([...offered, ...atStart])).toEqual(new Set(sharedParts));

@@ -3,17 +3,16 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** One page may hold only one copy of these: the shell brings them, modules come without. */
-const single = ["react", "react-dom", "@tanstack/react-query"] as const;
+/** Must exist once per page: the shell bundles them, modules do not. */
+const singletons = ["react", "react-dom", "@tanstack/react-query"] as const;
 
-/** Deep imports must come from the same copy. */
 const withDeepImports = ["react", "react-dom"];
 
-/** The library behind each door in src/vendor. */
-const doors = { router: "react-router-dom", zod: "zod" } as const;
+/** The library that each file in src/vendor re-exports. */
+const vendorFiles = { router: "react-router-dom", zod: "zod" } as const;
 
-/** The parts of Base UI that modules use. The shell loads those it does not use itself on demand. */
-const parts = {
+/** Base UI components that modules use. The shell loads `offered` ones on demand. */
+const baseUi = {
   usedByShell: ["dialog", "number-field", "select"],
   offered: ["radio", "radio-group", "tabs", "toggle", "toggle-group"],
 };
@@ -35,48 +34,48 @@ const installedVersion = (name: string): string =>
 
 const rangeOf = (name: string) => `^${installedVersion(name)}`;
 
-/** Another door is another version: who needs a name that the shell's lacks brings its own. */
-function versionOfDoor(door: keyof typeof doors): string {
-  const text = readFileSync(join(import.meta.dirname, `../../src/vendor/${door}.ts`));
+/** Includes the file's hash: a module with a different file loads its own copy. */
+function vendorVersion(name: keyof typeof vendorFiles): string {
+  const text = readFileSync(join(import.meta.dirname, `../../src/vendor/${name}.ts`));
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
-  return `${installedVersion(doors[door])}-door${hash}`;
+  return `${installedVersion(vendorFiles[name])}-vendor${hash}`;
 }
 
 /**
- * The federation plugin's `shared` option. `provider` bundles the libraries (the shell); a
- * `consumer` takes the shell's. Of those that may exist twice it carries a copy of its own, which
- * it loads when the shell's has another version.
+ * The federation plugin's `shared` option. The `provider` (shell) bundles the libraries. A
+ * `consumer` uses the shell's copy; of non-singletons it bundles a fallback copy for a version
+ * mismatch.
  */
 export function sharedPackages(role: "provider" | "consumer"): Shared {
   const shared: Shared = {};
-  const atOnce = role === "provider" && ({ eager: true } as const);
-  for (const name of single) {
+  const eager = role === "provider" && ({ eager: true } as const);
+  for (const name of singletons) {
     const rule: SharedPackage = {
       singleton: true,
       requiredVersion: rangeOf(name),
-      ...(role === "consumer" ? { import: false } : atOnce),
+      ...(role === "consumer" ? { import: false } : eager),
     };
     shared[name] = rule;
     if (withDeepImports.includes(name)) shared[`${name}/`] = rule;
   }
-  for (const door of ["router", "zod"] as const) {
-    const version = versionOfDoor(door);
-    shared[`@portal/shared/vendor/${door}`] = { version, requiredVersion: version, ...atOnce };
+  for (const name of ["router", "zod"] as const) {
+    const version = vendorVersion(name);
+    shared[`@portal/shared/vendor/${name}`] = { version, requiredVersion: version, ...eager };
   }
-  const ofParts = { requiredVersion: rangeOf("@base-ui/react") };
-  for (const part of parts.offered) shared[`@base-ui/react/${part}`] = ofParts;
-  for (const part of parts.usedByShell) {
-    shared[`@base-ui/react/${part}`] = { ...ofParts, ...atOnce };
+  const rule = { requiredVersion: rangeOf("@base-ui/react") };
+  for (const part of baseUi.offered) shared[`@base-ui/react/${part}`] = rule;
+  for (const part of baseUi.usedByShell) {
+    shared[`@base-ui/react/${part}`] = { ...rule, ...eager };
   }
   return shared;
 }
 
-/** The versions of the single libraries that a shell built now brings, by package. */
+/** Versions of the singletons that a shell built now provides, by package. */
 export function sharedVersions(): Record<string, string> {
-  return Object.fromEntries(single.map((name) => [name, installedVersion(name)]));
+  return Object.fromEntries(singletons.map((name) => [name, installedVersion(name)]));
 }
 
-/** The ranges that a module built now accepts, by package: the shell checks them before loading. */
+/** Version ranges of the singletons that a module built now accepts, by package. */
 export function sharedRanges(): Record<string, string> {
-  return Object.fromEntries(single.map((name) => [name, rangeOf(name)]));
+  return Object.fromEntries(singletons.map((name) => [name, rangeOf(name)]));
 }

@@ -8,7 +8,7 @@ import { keepSourceMapsApart } from "./sourceMaps";
 const folder = mkdtempSync(join(tmpdir(), "maps-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("A build keeps its source maps apart from what is served", async () => {
+it("moves source maps out of the served folder", async () => {
   const [build, maps] = [join(folder, "build"), join(folder, "maps")];
   mkdirSync(join(build, "static/js/async"), { recursive: true });
   for (const file of [

@@ -1,4 +1,4 @@
-// Runs on a bare clone: plain Node, no dependency. Installs when needed, then hands over.
+// Runs in a fresh clone, so it uses plain Node without dependencies.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,7 +7,10 @@ import { pathToFileURL } from "node:url";
 
 const root = resolve(import.meta.dirname, "../../..");
 const stamp = join(root, "node_modules/.portal-install");
-const commands = { start: "shell/host/start.ts", test: "shared/tooling/commands/test.ts" };
+const commands = {
+  start: "shared/tooling/commands/start.ts",
+  test: "shared/tooling/commands/test.ts",
+};
 
 requireNode();
 install();
@@ -19,7 +22,7 @@ function requireNode() {
   fail(`Node ${process.versions.node} is too old: the portal needs 20.19 or newer.`);
 }
 
-/** Installs the pinned dependencies unless this very lockfile is installed already. */
+/** Installs the pinned dependencies unless this lockfile is already installed. */
 function install() {
   const wanted = inputsHash();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -45,7 +48,7 @@ function inputsHash() {
   return hash.digest("hex");
 }
 
-/** In this same process, so that Ctrl-C and signals reach the command itself. */
+/** Runs in this process, so that signals reach the command. */
 async function run(command) {
   const { register } = await import("tsx/esm/api");
   register();

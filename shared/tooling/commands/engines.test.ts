@@ -19,7 +19,7 @@ const { node: promised } = manifestSchema.parse(JSON.parse(read("package.json"))
 const oldest = minVersion(promised)?.version ?? "";
 const packages = Object.entries(lockfileSchema.parse(parse(read("pnpm-lock.yaml"))).packages);
 
-it("every dependency in the lockfile runs on the oldest Node that package.json promises", () => {
+it("supports the minimum Node version with every dependency", () => {
   expect(packages.length).toBeGreaterThan(300);
   const refusing = packages
     .filter(([, { engines }]) => !satisfies(oldest, engines?.node ?? "*"))
@@ -27,7 +27,7 @@ it("every dependency in the lockfile runs on the oldest Node that package.json p
   expect(refusing).toEqual([]);
 });
 
-it("the README and the start command name the same oldest Node", () => {
+it("names the same minimum Node version in the README and the start command", () => {
   const shown = oldest.replace(/\.0$/, "");
   expect(read("README.md")).toContain(`Node ${shown} or newer`);
   expect(read("shared/tooling/commands/bootstrap.mjs")).toContain(

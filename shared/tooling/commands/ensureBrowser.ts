@@ -6,15 +6,16 @@ import { root } from "./workspace";
 const debianChromium = "/usr/bin/chromium";
 
 /**
- * Gets a Chromium where none is there: Debian's package for root on Debian, else Playwright's.
- * @throws when neither can be had.
+ * Installs Chromium if it is missing: Debian's package as root on Debian, else Playwright's.
+ * @throws if the installation fails
  */
 export function ensureBrowser(): void {
   if (existsSync(debianChromium) || hasPlaywrightBrowser()) return;
-  console.log("Getting a browser …");
+  console.log("Installing Chromium …");
   const isDebianRoot = existsSync("/etc/debian_version") && process.getuid?.() === 0;
   const installed = isDebianRoot ? installPackage() : installFromPlaywright();
-  if (!installed) throw new Error("No browser: install Chromium, then run npm test again.");
+  if (!installed)
+    throw new Error("Chromium could not be installed. Install it, then run the command again.");
 }
 
 function installPackage(): boolean {

@@ -1,16 +1,15 @@
-import { resolve } from "node:path";
 import { buildPackage } from "../bundler/buildPackage";
 import { chooseRegistry } from "../release/registry/chooseRegistry";
 import { describeRelease } from "../release/describeRelease";
-import { promoteRelease, retireModule, rollBack } from "../release/changeReleases";
-import { parseCommand, type Command } from "../release/commandLine";
+import { promoteRelease, retireModule, rollBackRelease } from "../release/changeReleases";
+import { parseCommand, type Command } from "./releaseCommand";
 import { requireContract } from "../release/contractSuite";
 import { listReleases } from "../release/listReleases";
 import { liveShell, runningPortal } from "../release/liveShell";
 import { releaseModule } from "../release/releaseModule";
-import { moduleNames, root } from "./workspace";
+import { dataDirIn } from "./portalEnvironment";
+import { moduleNames } from "./workspace";
 
-/** `pnpm release`: a module's releases, from its build to the pointer and back. */
 try {
   await run(parseCommand(process.argv.slice(2)));
 } catch (error) {
@@ -20,12 +19,12 @@ try {
 }
 
 async function run(command: Command): Promise<void> {
-  const dataDir = resolve(root, process.env.PORTAL_DATA_DIR ?? ".portal");
+  const dataDir = dataDirIn(process.env);
   const { API_URL: apiUrl, SECRET_KEY: secretKey } = runningPortal(dataDir) ?? {};
   const registry = chooseRegistry(
     process.env,
     { dataDir, apiUrl, secretKey },
-    { onWait: (holder) => console.log(`${holder}; waiting`) },
+    { onWait: (holder) => console.log(`${holder}. Waiting …`) },
   );
   const tools = {
     registry,
@@ -33,7 +32,7 @@ async function run(command: Command): Promise<void> {
     describe: describeRelease,
     shell: () => liveShell(registry, dataDir),
     requireContract,
-    say: console.log,
+    log: console.log,
   };
   switch (command.kind) {
     case "release":
@@ -42,7 +41,7 @@ async function run(command: Command): Promise<void> {
     case "promote":
       return promoteRelease(command.module, command.build, tools);
     case "rollback":
-      return rollBack(command.module, tools);
+      return rollBackRelease(command.module, tools);
     case "retire":
       return retireModule(command.module, tools);
     case "list":

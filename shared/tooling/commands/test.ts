@@ -15,10 +15,10 @@ const reports = join(tmpdir(), `portal-test-${String(process.pid)}`);
 interface Step {
   name: string;
   command: string[];
-  /** Where the step's tests are counted, if it is more than one check. */
+  /** JSON report with test counts. */
   report?: string;
   env?: Record<string, string>;
-  /** The package to run in; the root when left out. */
+  /** Default: the root. */
   cwd?: string;
 }
 
@@ -39,7 +39,7 @@ const vitest = (name: string, ...projects: string[]): Step => {
 };
 
 const e2eReport = `${reports}-e2e.json`;
-/** They write no files and need no ports, so they run at the same time. */
+/** Run concurrently: they write no files and use no ports. */
 const checks: Step[] = [
   { name: "format", command: ["prettier", "--check", "--cache", "--cache-strategy=content", "."] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
@@ -88,11 +88,11 @@ function count(step: Step, ok: boolean): void {
   failed += counts.failed;
   if (ok) return;
   failedSteps.push(step.name);
-  // A step that fell over without a failing test is itself the failure.
+  // A step that crashed without a failing test counts as one failure.
   if (counts.failed === 0) failed += 1;
 }
 
-/** Prints the check's output in one piece when it ends, so that checks do not mix theirs. */
+/** Prints the output when the check ends, so that concurrent checks do not mix theirs. */
 async function runCheck(check: Step): Promise<boolean> {
   const child = start(check, "pipe");
   let output = "";

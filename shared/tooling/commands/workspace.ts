@@ -6,12 +6,12 @@ import type { ModuleDescription } from "../../src/contract/manifest";
 
 export const root = resolve(import.meta.dirname, "../../..");
 
-/** Finished builds, by package and build id: they outlive data folders and branches. */
+/** Finished builds, by package and build id. */
 export const buildsDir = join(root, "node_modules/.cache/portal-builds");
-/** Their source maps, in the same folders. */
+/** Source maps, by package and build id. */
 export const sourceMapsDir = join(root, "node_modules/.cache/portal-source-maps");
 
-/** What runs the pnpm that the workspace pins, also where none is installed. */
+/** Runs the pinned pnpm, even if pnpm is not installed. */
 export function pinnedPnpm(): [program: string, ...args: string[]] {
   const text = readFileSync(join(root, "package.json"), "utf8");
   const { packageManager } = z.object({ packageManager: z.string() }).parse(JSON.parse(text));
@@ -24,7 +24,7 @@ const descriptionSchema = z.object({
   ),
 });
 
-/** The folders that hold a module, in alphabetical order. */
+/** Folders of modules, sorted. */
 export function moduleNames(): string[] {
   return readdirSync(root)
     .filter((name) => name.startsWith("mf-") && existsSync(join(root, name, "module.ts")))
@@ -32,15 +32,16 @@ export function moduleNames(): string[] {
 }
 
 /**
- * What a module says of itself in its module.ts.
- * @throws when there is no such module or its name is not its folder's.
+ * Reads a module's description from its module.ts.
+ * @throws if the module does not exist or its name differs from its folder
  */
 export async function describeModule(name: string): Promise<ModuleDescription> {
   const path = join(root, name, "module.ts");
-  if (!existsSync(path)) throw new Error(`There is no module ${name} (no ${name}/module.ts)`);
+  if (!existsSync(path))
+    throw new Error(`Module ${name} does not exist (${name}/module.ts not found)`);
   const { description } = descriptionSchema.parse(await import(pathToFileURL(path).href));
   if (description.name !== name) {
-    throw new Error(`${name}/module.ts calls itself ${description.name}`);
+    throw new Error(`${name}/module.ts must have the name ${name}, got ${description.name}`);
   }
   return description;
 }

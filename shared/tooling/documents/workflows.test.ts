@@ -5,7 +5,6 @@ import { parse } from "yaml";
 import { root } from "../commands/workspace";
 import { readText, textFiles } from "./textFiles";
 
-/** What a pull request that changes these paths has to test. */
 function affectedBy(...paths: string[]): string[] {
   const input = paths.map((path) => `${path}\n`).join("");
   const output = execFileSync(join(root, ".ci/affected"), { input, encoding: "utf8" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canaryOf } from "./registry/releases";
 import { claiming, ReleaseTrial, shell } from "./testing/releaseTrial";
-import { promoteRelease, retireModule, rollBack } from "./changeReleases";
+import { promoteRelease, retireModule, rollBackRelease } from "./changeReleases";
 import { listReleases } from "./listReleases";
 import { releaseModule } from "./releaseModule";
 
@@ -9,15 +9,19 @@ const trial = new ReleaseTrial();
 const { tools, release, releases, current } = trial;
 
 describe("promote", () => {
-  it("takes a build by the beginning of its name", async () => {
+  it("accepts the prefix of a build id", async () => {
     for (const id of ["1a2b", "1c3d"]) await release(id);
     await promoteRelease("mf-test", "1a", tools("1a2b"));
     expect(await current()).toBe("1a2b");
-    await expect(promoteRelease("mf-test", "1", tools("1a2b"))).rejects.toThrow("not exactly one");
-    await expect(promoteRelease("mf-test", "9", tools("1a2b"))).rejects.toThrow("not exactly one");
+    await expect(promoteRelease("mf-test", "1", tools("1a2b"))).rejects.toThrow(
+      "does not match exactly one",
+    );
+    await expect(promoteRelease("mf-test", "9", tools("1a2b"))).rejects.toThrow(
+      "does not match exactly one",
+    );
   });
 
-  it("is refused without a canary, without the module and without a fit", async () => {
+  it("refuses a missing canary, an unknown module and an incompatible shell", async () => {
     await release("one");
     await release("two");
     await expect(promoteRelease("mf-test", undefined, tools("one"))).rejects.toThrow("no canary");
@@ -27,7 +31,7 @@ describe("promote", () => {
     expect(await current()).toBe("two");
   });
 
-  it("is refused where another module has the path by now", async () => {
+  it("refuses a path that another module has", async () => {
     await release("one", undefined, claiming("/snacks"));
     await release("two");
     await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
@@ -37,31 +41,33 @@ describe("promote", () => {
 });
 
 describe("rollback", () => {
-  it("brings the previous release back, also when nobody can be asked about the shell", async () => {
+  it("restores the previous release, even if the live shell is unreachable", async () => {
     await release("one");
     await release("two");
     const shellIsDown = { shell: () => Promise.reject(new Error("no answer")) };
-    await rollBack("mf-test", tools("two", shellIsDown));
+    await rollBackRelease("mf-test", tools("two", shellIsDown));
     expect(await current()).toBe("one");
-    expect(trial.said.slice(-2)).toEqual([
-      "Not checked against the live shell: no answer",
-      "mf-test two is taken back, one is in use for everybody",
+    expect(trial.logged.slice(-2)).toEqual([
+      "Skipped the check against the live shell: no answer",
+      "Rolled back mf-test two: one is in use for everybody",
     ]);
   });
 
-  it("does not go back to what the live shell would refuse", async () => {
+  it("refuses a release that is incompatible with the live shell", async () => {
     await release("one");
     await release("two");
     const newer = { shell: () => Promise.resolve({ ...shell, shared: { react: "20.0.0" } }) };
-    await expect(rollBack("mf-test", tools("two", newer))).rejects.toThrow("needs react ^19.0.0");
+    await expect(rollBackRelease("mf-test", tools("two", newer))).rejects.toThrow(
+      "needs react ^19.0.0",
+    );
     expect(await current()).toBe("two");
   });
 
-  it("is refused where another module has the path by now", async () => {
+  it("refuses a path that another module has", async () => {
     await release("one", undefined, claiming("/snacks"));
     await release("two");
     await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
-    await expect(rollBack("mf-test", tools("two"))).rejects.toThrow(
+    await expect(rollBackRelease("mf-test", tools("two"))).rejects.toThrow(
       /^mf-test one claims \/snacks, mf-shop s1 has \/snacks$/,
     );
     expect(await current()).toBe("two");
@@ -70,41 +76,43 @@ describe("rollback", () => {
   it("ends a canary first", async () => {
     await release("one");
     await release("two", 10);
-    await rollBack("mf-test", tools("two"));
-    expect(trial.said.at(-1)).toBe("mf-test two is taken back, one is in use for everybody");
+    await rollBackRelease("mf-test", tools("two"));
+    expect(trial.logged.at(-1)).toBe("Rolled back mf-test two: one is in use for everybody");
     expect(canaryOf(await releases())).toBeUndefined();
   });
 });
 
 describe("retire", () => {
-  it("takes a module out of the portal, and only that one", async () => {
+  it("removes only the named module", async () => {
     await release("one");
     await releaseModule("mf-other", undefined, tools("one"));
     await retireModule("mf-test", tools("one"));
     expect(Object.keys((await trial.registry.read()).microFrontends)).toEqual(["mf-other"]);
-    await expect(retireModule("mf-test", tools("one"))).rejects.toThrow("It has: mf-other");
+    await expect(retireModule("mf-test", tools("one"))).rejects.toThrow(
+      "Modules with releases: mf-other",
+    );
     await release("one");
     expect(await current()).toBe("one");
   });
 });
 
 describe("list", () => {
-  it("shows what is in use, on trial, kept and withdrawn", async () => {
+  it("shows releases in use, canaries, kept and withdrawn releases", async () => {
     await release("one");
     await release("two");
-    await rollBack("mf-test", tools("two"));
+    await rollBackRelease("mf-test", tools("two"));
     await release("three", 25);
     const [title, ...lines] = listReleases(await trial.registry.read(), "mf-test");
     expect(title).toBe("mf-test");
     expect(lines[0]).toMatch(/^ {2}one +in use 75 % +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
-    expect(lines[1]).toMatch(/^ {2}three +canary 25 % +falls back on one$/);
+    expect(lines[1]).toMatch(/^ {2}three +canary 25 % +fallback one$/);
     expect(lines[2]).toMatch(/^ {2}two +withdrawn/);
   });
 
-  it("knows no other module, and says when there is nothing at all", async () => {
+  it("refuses an unknown module and reports an empty registry", async () => {
     expect(listReleases(await trial.registry.read())).toEqual(["There are no releases yet"]);
     await release("one");
     const document = await trial.registry.read();
-    expect(() => listReleases(document, "mf-other")).toThrow("There are: mf-test");
+    expect(() => listReleases(document, "mf-other")).toThrow("Modules with releases: mf-test");
   });
 });

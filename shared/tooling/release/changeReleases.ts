@@ -1,78 +1,82 @@
 import type { Release } from "../../src/contract/discovery";
 import { misfitsOf, type ShellOffer } from "../../src/contract/shellManifest";
 import type { Change, Registry } from "./registry/registry";
-import { canaryOf, giveToAll, inUse, takeBack } from "./registry/releases";
-import { requireOwnPaths } from "./ownPaths";
+import { canaryOf, promote, inUse, rollback } from "./registry/releases";
+import { requireNoPathConflicts } from "./pathConflicts";
 
 interface ChangeTools {
   registry: Registry;
   shell(): Promise<ShellOffer>;
-  say(line: string): void;
+  log(line: string): void;
 }
 
 /**
- * Gives a release that the registry has to everybody: the canary, or the one whose build is named
- * or begins so.
- * @throws when there is no such release, it does not fit the live shell, or claims paths that
- * another module has by now.
+ * Puts a stored release in use for all sessions.
+ * @param build a build id or its unique prefix; default: the canary
+ * @throws if the release does not exist, is incompatible with the live shell, or has a path of
+ * another module
  */
 export async function promoteRelease(
   name: string,
   build: string | undefined,
-  { registry, shell, say }: ChangeTools,
+  { registry, shell, log }: ChangeTools,
 ): Promise<void> {
   const target = build === undefined ? canaryOf : buildLike(build);
-  const wanted = need(name, target(await releasesOf(registry, name)), build);
-  requireFit(name, wanted, await shell());
+  const wanted = requireRelease(name, target(await releasesOf(registry, name)), build);
+  requireCompatible(name, wanted, await shell());
   await registry.change(name, (releases, modules) => {
-    const release = need(name, target(releases), build);
-    requireOwnPaths(name, release, modules);
-    return giveToAll(releases, release);
+    const release = requireRelease(name, target(releases), build);
+    requireNoPathConflicts(name, release, modules);
+    return promote(releases, release);
   });
-  say(`${name} ${wanted.extras.build} is in use for everybody`);
+  log(`${name} ${wanted.extras.build} is in use for everybody`);
 }
 
 /**
- * Ends the canary, else brings the previous good release back. A portal that can't be asked for
- * its shell does not hold up whoever is on call: the shell itself refuses what does not fit.
- * @throws when there is nothing to go back to, that does not fit the live shell, or claims paths
- * that another module has by now.
+ * Ends the canary, or puts the previous release in use again. An unreachable portal does not block
+ * a rollback: the shell itself rejects incompatible releases.
+ * @throws if there is no previous release, or it is incompatible with the live shell or has a path
+ * of another module
  */
-export async function rollBack(name: string, { registry, shell, say }: ChangeTools): Promise<void> {
+export async function rollBackRelease(
+  name: string,
+  { registry, shell, log }: ChangeTools,
+): Promise<void> {
   const before = await releasesOf(registry, name);
   const canary = canaryOf(before);
-  const target = inUse(takeBack(before));
+  const target = inUse(rollback(before));
   if (!canary && target) {
     const offer = await shell().catch((error: unknown) => {
-      say(`Not checked against the live shell: ${error instanceof Error ? error.message : ""}`);
+      log(
+        `Skipped the check against the live shell: ${error instanceof Error ? error.message : ""}`,
+      );
     });
-    if (offer) requireFit(name, target, offer);
+    if (offer) requireCompatible(name, target, offer);
   }
-  const releases = await registry.change(name, takeBackOf(name));
+  const releases = await registry.change(name, rollbackChange(name));
   const after = inUse(releases)?.extras.build ?? "none";
-  const back = canary ?? inUse(before);
-  say(`${name} ${back?.extras.build ?? ""} is taken back, ${after} is in use for everybody`);
+  const withdrawn = canary ?? inUse(before);
+  log(`Rolled back ${name} ${withdrawn?.extras.build ?? ""}: ${after} is in use for everybody`);
 }
 
-/** What comes back must not meet paths that others got meanwhile. Behind a canary nothing does. */
-const takeBackOf =
+/** Ending a canary cannot introduce path conflicts. */
+const rollbackChange =
   (name: string): Change =>
   (releases, modules) => {
-    const left = takeBack(releases);
-    const target = inUse(left);
-    if (target && !canaryOf(releases)) requireOwnPaths(name, target, modules);
-    return left;
+    const remaining = rollback(releases);
+    const target = inUse(remaining);
+    if (target && !canaryOf(releases)) requireNoPathConflicts(name, target, modules);
+    return remaining;
   };
 
 /**
- * Takes a module out of the portal: its paths are not found from then on. Its files stay, for
- * tabs that are open.
- * @throws when there is no such module.
+ * Removes a module from the portal, so that its paths are not found. Its files stay for open tabs.
+ * @throws if the module does not exist
  */
-export async function retireModule(name: string, { registry, say }: ChangeTools): Promise<void> {
+export async function retireModule(name: string, { registry, log }: ChangeTools): Promise<void> {
   await releasesOf(registry, name);
   await registry.change(name, () => []);
-  say(`${name} is out of the portal`);
+  log(`Removed ${name} from the portal`);
 }
 
 async function releasesOf(registry: Registry, name: string): Promise<readonly Release[]> {
@@ -80,7 +84,7 @@ async function releasesOf(registry: Registry, name: string): Promise<readonly Re
   const releases = microFrontends[name];
   if (releases) return releases;
   const known = Object.keys(microFrontends).join(", ") || "none";
-  throw new Error(`${registry.place} has no release of ${name}. It has: ${known}`);
+  throw new Error(`${registry.place} has no release of ${name}. Modules with releases: ${known}`);
 }
 
 const buildLike = (build: string) => (releases: readonly Release[]) => {
@@ -88,16 +92,20 @@ const buildLike = (build: string) => (releases: readonly Release[]) => {
   return found.length === 1 ? found[0] : undefined;
 };
 
-function need(name: string, release: Release | undefined, build: string | undefined): Release {
+function requireRelease(
+  name: string,
+  release: Release | undefined,
+  build: string | undefined,
+): Release {
   if (release) return release;
   throw new Error(
     build === undefined
-      ? `${name} has no canary: name a build (pnpm release list ${name})`
-      : `${name} has not exactly one release ${build} (pnpm release list ${name})`,
+      ? `${name} has no canary. Name a build, see pnpm release list ${name}`
+      : `"${build}" does not match exactly one release of ${name}, see pnpm release list ${name}`,
   );
 }
 
-function requireFit(name: string, release: Release, shell: ShellOffer): void {
+function requireCompatible(name: string, release: Release, shell: ShellOffer): void {
   const misfits = misfitsOf(name, release, shell);
   if (misfits.length > 0) throw new Error(misfits.join("; "));
 }

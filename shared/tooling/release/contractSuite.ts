@@ -7,8 +7,8 @@ import { ensureBrowser } from "../commands/ensureBrowser";
 import { root } from "../commands/workspace";
 
 /**
- * Runs the contract suite on a module's build, in a browser, and shows what it says.
- * @throws when the build fails it, or is no longer what the sources say.
+ * Runs the contract suite on a module's build in a browser.
+ * @throws if it fails, or if the sources changed meanwhile
  */
 export async function requireContract({ name, id }: Build): Promise<void> {
   ensureBrowser();
@@ -20,6 +20,6 @@ export async function requireContract({ name, id }: Build): Promise<void> {
   const [code] = (await once(vitest, "exit")) as [number | null];
   if (code !== 0) throw new Error(`${name} ${id} does not keep the contract`);
   if (buildIdOf(name) !== id) {
-    throw new Error(`The sources of ${name} changed meanwhile: what was tried is not ${id}`);
+    throw new Error(`The sources of ${name} changed during the check of ${id}`);
   }
 }

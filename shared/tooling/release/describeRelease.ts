@@ -21,9 +21,8 @@ const builtManifestSchema = manifestSchema.extend({
 });
 
 /**
- * The discovery entry of a finished build that is served below `baseUrl`, as the one in use and
- * without a fallback.
- * @throws when the build lacks its manifest or does not expose ./app.
+ * The discovery entry of a build served below `baseUrl`, in use and without a fallback.
+ * @throws if the build has no manifest or does not expose ./app
  */
 export async function describeRelease(
   { name, id: build, dir }: Build,

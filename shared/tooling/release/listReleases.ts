@@ -1,10 +1,12 @@
 import type { Discovery, Release } from "../../src/contract/discovery";
 
-/** The releases of every module, or of one, as lines for a terminal. */
+/** The releases of one or all modules as lines of text. */
 export function listReleases({ microFrontends }: Discovery, module?: string): string[] {
   const names = Object.keys(microFrontends).toSorted();
   if (module !== undefined && !names.includes(module)) {
-    throw new Error(`There is no release of ${module}. There are: ${names.join(", ") || "none"}`);
+    throw new Error(
+      `There is no release of ${module}. Modules with releases: ${names.join(", ") || "none"}`,
+    );
   }
   if (names.length === 0) return ["There are no releases yet"];
   return (module === undefined ? names : [module]).flatMap((name) => [
@@ -24,5 +26,5 @@ function lineOf({ deployment, extras }: Release): string {
         : "kept";
   const since = released ? released.replace("T", " ").replace(/:\d\d(\.\d+)?Z$/, " UTC") : "";
   const columns = [build.padEnd(12), state.padEnd(12), since.padEnd(20)];
-  return `  ${columns.join("  ")}${fallback ? `  falls back on ${fallback}` : ""}`.trimEnd();
+  return `  ${columns.join("  ")}${fallback ? `  fallback ${fallback}` : ""}`.trimEnd();
 }

@@ -45,15 +45,15 @@ function running(url: string): string {
 }
 
 describe("the live shell", () => {
-  it("is the one of PORTAL_URL", async () => {
+  it("is read from PORTAL_URL", async () => {
     expect(await liveShell(distant(), dataDir, portalUrl)).toEqual(offer);
   });
 
-  it("is the one of the portal that runs on this machine", async () => {
+  it("is read from the portal that runs on this machine", async () => {
     expect(await liveShell(here(), running(portalUrl), undefined)).toEqual(offer);
   });
 
-  it("is that of this working tree where no portal runs, or one was killed", async () => {
+  it("is that of the working tree if no portal runs, or a portal was killed", async () => {
     for (const folder of [dataDir, running("http://127.0.0.1:9")]) {
       const { contract, shared } = await liveShell(here(), folder, undefined);
       expect(contract).toBe(1);
@@ -61,21 +61,21 @@ describe("the live shell", () => {
     }
   });
 
-  it("has to be named for a registry that is not on this machine", async () => {
+  it("must be named for a remote registry", async () => {
     await expect(liveShell(distant(), dataDir, undefined)).rejects.toThrow("Set PORTAL_URL");
   });
 
   it.each([
-    [{ status: 503, body: "" }, "it answered 503"],
-    [{ status: 200, body: "<html>" }, "it answered something else"],
-    [{ status: 200, body: "{}" }, "it answered something else"],
-  ])("is not guessed when the portal answers %o", async (said, reason) => {
-    answer = said;
+    [{ status: 503, body: "" }, "it responded with status 503"],
+    [{ status: 200, body: "<html>" }, "the response is not a shell manifest"],
+    [{ status: 200, body: "{}" }, "the response is not a shell manifest"],
+  ])("is not guessed when the portal responds with %o", async (response, reason) => {
+    answer = response;
     await expect(liveShell(here(), dataDir, portalUrl)).rejects.toThrow(reason);
   });
 
-  it("is not guessed when the portal can't be reached", async () => {
+  it("is not guessed when the portal is unreachable", async () => {
     const nowhere = liveShell(here(), dataDir, "http://127.0.0.1:9");
-    await expect(nowhere).rejects.toThrow("/shell.json does not tell which shell is live");
+    await expect(nowhere).rejects.toThrow("Could not read the live shell's manifest from");
   });
 });

@@ -16,7 +16,7 @@ const statusSchema = z.object({
   SECRET_KEY: z.string(),
 });
 
-/** What a portal that runs on this machine wrote of itself into its data folder. */
+/** Reads the status file of the portal that runs on this data folder. */
 export function runningPortal(dataDir: string): z.infer<typeof statusSchema> | undefined {
   const file = join(dataDir, "status.json");
   if (!existsSync(file)) return undefined;
@@ -24,41 +24,44 @@ export function runningPortal(dataDir: string): z.infer<typeof statusSchema> | u
 }
 
 /**
- * What the shell offers that has to run a release: the one of PORTAL_URL, else of the portal that
- * runs on this machine, else the one of this working tree, for a registry on this machine.
- * @throws when that portal does not say, or none is named for a distant registry.
+ * The manifest of the shell that has to run a release: of PORTAL_URL, else of the portal that runs
+ * on this machine, else, for a local registry, of this working tree.
+ * @throws if the portal does not provide it, or if PORTAL_URL is missing for a remote registry
  */
 export async function liveShell(
   registry: Registry,
   dataDir: string,
   portalUrl = process.env.PORTAL_URL,
 ): Promise<ShellOffer> {
-  if (portalUrl) return askShell(portalUrl);
+  if (portalUrl) return fetchShellManifest(portalUrl);
   const running = runningPortal(dataDir)?.PORTAL_URL;
-  if (running && (await isThere(running))) return askShell(running);
+  if (running && (await isReachable(running))) return fetchShellManifest(running);
   if (registry.folder) {
     return { build: buildIdOf("shell"), contract: CONTRACT_MAJOR, shared: sharedVersions() };
   }
   throw new Error(
-    `Set PORTAL_URL to the portal that takes its modules from ${registry.place}: the release has to fit its shell`,
+    `Set PORTAL_URL to the portal that loads its modules from ${registry.place}: the release must be compatible with its shell`,
   );
 }
 
-async function askShell(portalUrl: string): Promise<ShellOffer> {
+async function fetchShellManifest(portalUrl: string): Promise<ShellOffer> {
   const address = new URL("/shell.json", portalUrl).href;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) });
-    if (!response.ok) throw new Error(`it answered ${String(response.status)}`);
+    if (!response.ok) throw new Error(`it responded with status ${String(response.status)}`);
     return shellOfferSchema.parse(await response.json());
   } catch (error) {
-    throw new Error(`${address} does not tell which shell is live: ${reasonOf(error)}`, {
-      cause: error,
-    });
+    throw new Error(
+      `Could not read the live shell's manifest from ${address}: ${reasonOf(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-/** A portal that was killed leaves its status behind. */
-const isThere = (url: string) =>
+/** A portal that was killed leaves its status file behind. */
+const isReachable = (url: string) =>
   fetch(url, { method: "HEAD", signal: AbortSignal.timeout(DEADLINE_MS) }).then(
     () => true,
     () => false,
@@ -66,7 +69,7 @@ const isThere = (url: string) =>
 
 function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError || error instanceof SyntaxError) {
-    return "it answered something else";
+    return "the response is not a shell manifest";
   }
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

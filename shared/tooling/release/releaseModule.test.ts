@@ -11,17 +11,17 @@ const trial = new ReleaseTrial();
 const { tools, release, releases, current } = trial;
 
 describe("a release", () => {
-  it("is in use once it keeps the contract and fits the shell", async () => {
+  it("is put in use if it passes the contract and is compatible with the shell", async () => {
     await release("one");
     await release("two");
     expect(await current()).toBe("two");
-    expect(trial.said.at(-1)).toBe("mf-test two is in use for everybody, after one");
+    expect(trial.logged.at(-1)).toBe("mf-test two is in use for everybody, after one");
   });
 
-  it("that is in use already changes nothing", async () => {
+  it("changes nothing if the build is already in use", async () => {
     await release("one");
     await release("one", undefined, { requireContract: () => Promise.reject(new Error("tried")) });
-    expect(trial.said.at(-1)).toBe("mf-test one is in use already");
+    expect(trial.logged.at(-1)).toBe("mf-test one is already in use");
   });
 
   it.each<[string, Partial<ReleaseTools>, string]>([
@@ -36,33 +36,33 @@ describe("a release", () => {
       "mf-test two does not keep it. Nothing was released: mf-test stays at one.",
     ],
     [
-      "speaks another contract than the live shell",
+      "has another contract version than the live shell",
       { describe: () => Promise.resolve(testRelease("two", { contract: 2 })) },
       "mf-test two speaks contract 2, the shell s1 speaks contract 1. Nothing was released",
     ],
     [
-      "needs another React than the live shell brings",
+      "needs another React version than the live shell provides",
       { describe: () => Promise.resolve(testRelease("two", { shared: { react: "^18.2.0" } })) },
       "mf-test two needs react ^18.2.0, the shell s1 brings 19.3.1. Nothing was released",
     ],
     [
-      "claims a path of another module",
+      "has a path of another module",
       claiming("/snacks/*"),
       "mf-test two claims /snacks/*, mf-shop s1 has /snacks. Nothing was released",
     ],
     [
-      "can't be judged, for the live shell can't be asked",
+      "cannot be checked because the live shell is unreachable",
       { shell: () => Promise.reject(new Error("no answer")) },
       "no answer. Nothing was released: mf-test stays at one.",
     ],
-  ])("that %s is not published", async (_, overrides, reason) => {
+  ])("is not published if it %s", async (_, overrides, reason) => {
     await release("one");
     await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
     await expect(release("two", undefined, overrides)).rejects.toThrow(reason);
     expect((await releases()).map(({ extras }) => extras.build)).toEqual(["one"]);
   });
 
-  it("is refused as well when another takes its path while it is tried", async () => {
+  it("is refused if another module takes its path during the check", async () => {
     const meanwhile = async () => {
       await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
     };
@@ -72,9 +72,9 @@ describe("a release", () => {
   });
 
   it.each([
-    ["ENOSPC", "No space is left in"],
-    ["EACCES", "can't be written to"],
-  ])("that meets %s says so in words and leaves the old one in use", async (code, reason) => {
+    ["ENOSPC", "No space left in"],
+    ["EACCES", "is not writable"],
+  ])("explains %s and leaves the old release in use", async (code, reason) => {
     await release("one");
     const broken = registryIn({
       ...localStorage(trial.folder),
@@ -88,17 +88,17 @@ describe("a release", () => {
 });
 
 describe("a canary", () => {
-  it("goes to its share until it is promoted", async () => {
+  it("gets its share of sessions until it is promoted", async () => {
     await release("one");
     await release("two", 10);
     expect(canaryOf(await releases())?.deployment.traffic).toBe(10);
     expect(await current()).toBe("one");
     await promoteRelease("mf-test", undefined, tools("two"));
     expect(await current()).toBe("two");
-    expect(trial.said.at(-1)).toBe("mf-test two is in use for everybody");
+    expect(trial.logged.at(-1)).toBe("mf-test two is in use for everybody");
   });
 
-  it("is promoted by the release of the same build, too", async () => {
+  it("is promoted by a full release of the same build", async () => {
     await release("one");
     await release("two", 10);
     await release("two");
@@ -106,7 +106,7 @@ describe("a canary", () => {
     expect(canaryOf(await releases())).toBeUndefined();
   });
 
-  it("can't be the first release", async () => {
+  it("cannot be the first release", async () => {
     await expect(release("one", 10)).rejects.toThrow("mf-test has no release yet");
     expect(await releases()).toEqual([]);
   });

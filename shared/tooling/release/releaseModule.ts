@@ -2,84 +2,83 @@ import type { Release } from "../../src/contract/discovery";
 import { misfitsOf, type ShellOffer } from "../../src/contract/shellManifest";
 import type { Build } from "../bundler/buildPackage";
 import type { Change, Registry } from "./registry/registry";
-import { giveToAll, giveToSome, inUse } from "./registry/releases";
-import { requireOwnPaths } from "./ownPaths";
+import { promote, startCanary, inUse } from "./registry/releases";
+import { requireNoPathConflicts } from "./pathConflicts";
 
-/** What a release needs of the world. */
 export interface ReleaseTools {
   registry: Registry;
   build(name: string): Promise<Build>;
   describe(build: Build, baseUrl: string): Promise<Release>;
-  /** The shell that has to run the release. */
+  /** The live shell. */
   shell(): Promise<ShellOffer>;
-  /** Tries the build against the contract. @throws when it fails. */
+  /** @throws if the build fails the conformance suite */
   requireContract(build: Build): Promise<void>;
-  say(line: string): void;
+  log(line: string): void;
 }
 
 /**
- * Builds a module, holds the build to the contract, to the live shell and to paths of its own, and
- * puts it in use: for everybody, or as a canary for a share of the sessions in percent.
- * @throws one line that says why not, and what stays in use. Nothing is published then.
+ * Builds a module, checks the build against the contract, the live shell and the paths of other
+ * modules, and publishes it.
+ * @param percent share of sessions of a canary, 1 to 99; undefined for everybody
+ * @throws one line with the reason and the build that remains in use; nothing is published then
  */
 export async function releaseModule(
   name: string,
   percent: number | undefined,
   tools: ReleaseTools,
 ): Promise<void> {
-  const { registry, say } = tools;
+  const { registry, log } = tools;
   const { microFrontends } = await registry.read();
   const known = microFrontends[name] ?? [];
   const before = inUse(known)?.extras.build;
-  const stays = before ? `${name} stays at ${before}` : `${name} has no release yet`;
+  const current = before ? `${name} stays at ${before}` : `${name} has no release yet`;
   try {
     const build = await tools.build(name);
     if (before === build.id && percent === undefined) {
-      say(`${name} ${build.id} is in use already`);
+      log(`${name} ${build.id} is already in use`);
       return;
     }
     const described = await tools.describe(build, registry.baseUrl);
     const misfits = misfitsOf(name, described, await tools.shell());
     if (misfits.length > 0) throw new Error(misfits.join("; "));
     const change: Change = (releases, modules) => {
-      requireOwnPaths(name, described, modules);
+      requireNoPathConflicts(name, described, modules);
       const release = releases.find(({ extras }) => extras.build === build.id) ?? described;
       return percent === undefined
-        ? giveToAll(releases, release)
-        : giveToSome(releases, release, percent);
+        ? promote(releases, release)
+        : startCanary(releases, release, percent);
     };
-    // What can't be done anyway is said before the long part.
+    // Fails early: the conformance suite takes minutes.
     change(known, microFrontends);
-    say(`Trying ${name} ${build.id} against the contract`);
+    log(`Checking ${name} ${build.id} against the contract`);
     await tools.requireContract(build);
     await registry.publish(build, change);
 
     if (percent === undefined) {
-      say(`${name} ${build.id} is in use for everybody${before ? `, after ${before}` : ""}`);
+      log(`${name} ${build.id} is in use for everybody${before ? `, after ${before}` : ""}`);
     } else {
-      say(
+      log(
         `${name} ${build.id} goes to ${String(percent)} % of sessions, the others keep ` +
           `${before ?? "none"}. Next: pnpm release promote ${name}, or rollback ${name}`,
       );
     }
   } catch (error) {
-    throw new Error(`${whyNot(error, registry)}. Nothing was released: ${stays}.`, {
+    throw new Error(`${describeFailure(error, registry)}. Nothing was released: ${current}.`, {
       cause: error,
     });
   }
 }
 
-/** A failure in words of a person who looks after the registry. */
-export function whyNot(error: unknown, { place }: Registry): string {
+export function describeFailure(error: unknown, { place }: Registry): string {
   if (!(error instanceof Error)) return String(error);
   switch ("code" in error ? error.code : undefined) {
     case "ENOSPC":
     case "EDQUOT":
-      return `No space is left in ${place}`;
+      return `No space left in ${place}`;
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return `${place} can't be written to`;
+      return `${place} is not writable`;
     default:
       return error.message.replace(/\.$/, "");
   }

@@ -16,7 +16,7 @@ describe("nameModule", () => {
     ["loyalty", ["mf-loyalty", "/loyalty", "Loyalty", "Loyalty"]],
     ["mf-gift-cards", ["mf-gift-cards", "/gift-cards", "Gift cards", "GiftCards"]],
     ["room-2", ["mf-room-2", "/room-2", "Room 2", "Room2"]],
-  ])("names everything of %s", (word, [name, path, title, component]) => {
+  ])("derives all names from %s", (word, [name, path, title, component]) => {
     expect(nameModule(word, [shop])).toEqual({ name, path, title, component });
   });
 
@@ -26,7 +26,7 @@ describe("nameModule", () => {
     ["../evil", "Usage"],
     ["mf-", "Usage"],
     ["-x", "Usage"],
-    ["shop", "mf-shop is there already"],
+    ["shop", "mf-shop already exists"],
     ["snacks", "/snacks belongs to mf-shop"],
     ["login", "/login belongs to the shell"],
     ["static", "/static belongs to the shell"],
@@ -44,7 +44,7 @@ describe("writeModule", () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it("writes a whole module in which nothing is called as in the template", async () => {
+  it("writes a complete module without names of the template", async () => {
     const folder = await writeModule(root, nameModule("gift-cards", []));
     const files = await listFiles(folder);
     expect(files).toEqual([
@@ -68,7 +68,7 @@ describe("writeModule", () => {
     expect(JSON.parse(text("package.json"))).toMatchObject({ name: "@portal/mf-gift-cards" });
   });
 
-  it("does not touch a folder that is there", async () => {
+  it("does not change an existing folder", async () => {
     const module = nameModule("gift-cards", []);
     await writeModule(root, module);
     await expect(writeModule(root, module)).rejects.toThrow();

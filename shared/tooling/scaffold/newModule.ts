@@ -1,21 +1,21 @@
 import type { ModuleDescription } from "../../src/contract/manifest";
-import { pathsMeet, shellPaths } from "../release/ownPaths";
+import { pathsOverlap, shellPaths } from "../release/pathConflicts";
 
-/** What a module that does not exist yet will be called, in each place that names it. */
+/** The names of a new module. */
 export interface NewModule {
-  /** `mf-gift-cards`: folder, container and package. */
+  /** `mf-gift-cards`, the folder, container and package. */
   name: string;
   /** `/gift-cards` */
   path: string;
-  /** `Gift cards`, for people. */
+  /** `Gift cards` */
   title: string;
-  /** `GiftCards`, the beginning of its components' names. */
+  /** `GiftCards`, the prefix of component names. */
   component: string;
 }
 
 /**
- * Names a module after a word or a few, e.g. `gift-cards` or `mf-gift-cards`.
- * @throws one line when the word can't be one, or its module or path is there already.
+ * Derives a module's names from e.g. `gift-cards` or `mf-gift-cards`.
+ * @throws if the word is invalid, or the module or its path exists
  */
 export function nameModule(
   word: string | undefined,
@@ -29,9 +29,11 @@ export function nameModule(
   }
   const name = `mf-${slug}`;
   const path = `/${slug}`;
-  if (present.some((module) => module.name === name)) throw new Error(`${name} is there already`);
-  const owner = present.find(({ routes }) => routes.some((route) => pathsMeet(route.path, path)));
-  if (owner || shellPaths.some((taken) => pathsMeet(taken, path))) {
+  if (present.some((module) => module.name === name)) throw new Error(`${name} already exists`);
+  const owner = present.find(({ routes }) =>
+    routes.some((route) => pathsOverlap(route.path, path)),
+  );
+  if (owner || shellPaths.some((taken) => pathsOverlap(taken, path))) {
     throw new Error(`${path} belongs to ${owner?.name ?? "the shell"}: choose another name`);
   }
   const words = slug.split("-");

@@ -5,10 +5,7 @@ import type { NewModule } from "./newModule";
 
 const template = join(import.meta.dirname, "./template");
 
-/**
- * Writes a module's folder below the workspace, from the template, whose code is checked and
- * tested where it lies. The folder appears at once and whole.
- */
+/** Creates a module's folder from the template. The folder appears atomically. */
 export async function writeModule(root: string, module: NewModule): Promise<string> {
   const folder = join(root, module.name);
   const draft = join(root, `.${module.name}.draft`);
@@ -16,7 +13,7 @@ export async function writeModule(root: string, module: NewModule): Promise<stri
     for (const file of await listFiles(template)) {
       const target = join(draft, targetOf(file, module));
       await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, filled(await readFile(join(template, file), "utf8"), module));
+      await writeFile(target, fillTemplate(await readFile(join(template, file), "utf8"), module));
     }
     await rename(draft, folder);
   } finally {
@@ -25,11 +22,11 @@ export async function writeModule(root: string, module: NewModule): Promise<stri
   return folder;
 }
 
-/** What the tools would take for their own where the template lies has another name there. */
+/** The template renames files that tools would otherwise pick up in place. */
 const targetOf = (file: string, { component }: NewModule) =>
   file.replace(".template.json", ".json").replace("Sample", component);
 
-function filled(text: string, { name, path, title, component }: NewModule): string {
+function fillTemplate(text: string, { name, path, title, component }: NewModule): string {
   return text
     .replaceAll("mf-sample", name)
     .replaceAll('"/sample"', `"${path}"`)

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testRelease } from "../../src/testing/release";
-import { createHost } from "../createHost";
+import { createHost } from "../server/createHost";
 import { writeSite } from "./writeSite";
 
 let folder: string;
@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("A portal written for a static host", () => {
-  it("has one page, which knows its backend and asks for the modules of the day", () => {
+describe("writeSite", () => {
+  it("writes one page, which has the backend's address and fetches discovery", () => {
     expect(text("index.html")).toContain(`"supabaseUrl":"https://project.example"`);
     expect(text("index.html")).toContain(`"discovery":"/modules.json"`);
     expect(text("index.html")).not.toContain("portal-discovery");
@@ -50,7 +50,7 @@ describe("A portal written for a static host", () => {
     expect(text("_redirects")).toBe("/* /index.html 200\n");
   });
 
-  it("holds shell, discovery and the releases that it names, and no other", () => {
+  it("writes the shell, discovery and only the listed releases", () => {
     expect(text("static/a.js")).toBe("shell");
     expect(text("modules/mf-test/one/entry.js")).toBe("entry");
     expect(existsSync(site("modules/mf-test/left-over"))).toBe(false);
@@ -58,12 +58,12 @@ describe("A portal written for a static host", () => {
     expect(Object.keys(discovery.microFrontends)).toEqual(["mf-test"]);
   });
 
-  it("holds the JSON Schema of modules.json, as the portal's own host has it", async () => {
+  it("writes the same JSON Schema of modules.json as the host", async () => {
     const schema = await createHost(options).request("/modules.schema.json");
     expect(JSON.parse(text("modules.schema.json"))).toEqual(await schema.json());
   });
 
-  it("sends what the portal's own host sends with a page", async () => {
+  it("writes the page headers of the host", async () => {
     const page = await createHost(options).request("/", {
       headers: { "sec-fetch-mode": "navigate", accept: "text/html" },
     });
@@ -72,7 +72,7 @@ describe("A portal written for a static host", () => {
     expect(text("_headers")).toContain("/modules/*\n  Cache-Control: public, max-age=31536000");
   });
 
-  it("asks the bucket for its modules where releases lie in one", async () => {
+  it("refers to the bucket of a remote registry", async () => {
     const { folder: _, ...bucket } = options.registry;
     const baseUrl = "https://project.example/storage/v1/object/public/modules/";
     await writeSite(site("bucket"), { ...options, registry: { ...bucket, baseUrl } });

@@ -1,9 +1,8 @@
 import modulesSchema from "@portal/shared/contract/modules.schema.json" with { type: "json" };
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createHost, FOR_EVER, type HostOptions } from "../createHost";
+import { createHost, IMMUTABLE, type HostOptions } from "../server/createHost";
 
-/** What the host adds to every page, as far as a file can say it. */
 const pageHeaders = [
   "Content-Security-Policy",
   "X-Content-Type-Options",
@@ -13,9 +12,8 @@ const pageHeaders = [
 ];
 
 /**
- * Writes the portal as files that any static host can serve: shell, page, module releases and
- * discovery, with the host's headers and its one rule as `_headers` and `_redirects`. Files of an
- * earlier export stay, so that open tabs go on working.
+ * Writes the portal for a static host: shell, module releases, discovery, `_headers` and
+ * `_redirects`. Keeps files of an earlier export for open tabs.
  */
 export async function writeSite(folder: string, options: HostOptions): Promise<void> {
   const { shellDir, registry } = options;
@@ -23,7 +21,7 @@ export async function writeSite(folder: string, options: HostOptions): Promise<v
   await mkdir(folder, { recursive: true });
   await cp(shellDir, folder, { recursive: true });
   await writeFile(join(folder, "index.html"), await page.text());
-  // They hold the page without its configuration.
+  // These contain the page without its configuration.
   for (const packed of ["index.html.br", "index.html.gz"]) {
     await rm(join(folder, packed), { force: true });
   }
@@ -43,19 +41,22 @@ export async function writeSite(folder: string, options: HostOptions): Promise<v
   await writeFile(join(folder, "modules.json"), JSON.stringify(discovery));
 }
 
-/** The page that fits every path and outlives releases: it asks for the discovery document itself. */
+/** A page without embedded discovery or preloads: it has to fit every path and later releases. */
 async function pageOf(options: HostOptions): Promise<Response> {
-  const silent = { ...options.registry, read: () => Promise.reject(new Error("asked for later")) };
+  const unreadable = {
+    ...options.registry,
+    read: () => Promise.reject(new Error("The page fetches it")),
+  };
   const { folder, baseUrl } = options.registry;
   const host = createHost({
     ...options,
-    registry: silent,
+    registry: unreadable,
     discovery: folder ? "/modules.json" : `${baseUrl}modules.json`,
   });
   return host.request("/", { headers: { "sec-fetch-mode": "navigate", accept: "text/html" } });
 }
 
-/** Every path is the page; the back office asks the site itself which modules there are. */
+/** Every path serves the page. The admin area reads /modules.json from the site itself. */
 function redirectsFile({ folder, baseUrl }: HostOptions["registry"]): string {
   const discovery = folder ? "" : `/modules.json ${baseUrl}modules.json 302\n`;
   return `${discovery}/* /index.html 200\n`;
@@ -64,15 +65,15 @@ function redirectsFile({ folder, baseUrl }: HostOptions["registry"]): string {
 function headersFile(page: Response): string {
   const section = (path: string, headers: readonly string[]) =>
     [path, ...headers.map((header) => `  ${header}`)].join("\n");
-  const forEver = [`Cache-Control: ${FOR_EVER}`];
-  const never = ["Cache-Control: no-cache"];
+  const immutable = [`Cache-Control: ${IMMUTABLE}`];
+  const noCache = ["Cache-Control: no-cache"];
   const sections = [
     section(
       "/*",
       pageHeaders.map((name) => `${name}: ${page.headers.get(name) ?? ""}`),
     ),
-    ...["/index.html", "/modules.json", "/shell.json"].map((path) => section(path, never)),
-    ...["/static/*", "/modules/*"].map((path) => section(path, forEver)),
+    ...["/index.html", "/modules.json", "/shell.json"].map((path) => section(path, noCache)),
+    ...["/static/*", "/modules/*"].map((path) => section(path, immutable)),
   ];
   return `${sections.join("\n")}\n`;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { registryIn } from "@portal/shared/tooling/release/registry/registry";
-import { giveToAll, inUse } from "@portal/shared/tooling/release/registry/releases";
+import { promote, inUse } from "@portal/shared/tooling/release/registry/releases";
 import { supabaseStorage } from "@portal/shared/tooling/release/storage/supabaseStorage";
 import { describeStorage } from "@portal/shared/testing/describeStorage";
 import { testRelease } from "@portal/shared/testing/testRelease";
@@ -26,7 +26,7 @@ describe("releases in a bucket", () => {
   const registry = registryIn(storage);
   const publish = (id: string) =>
     registry.publish({ name: "mf-bucket", id, dir: from }, (releases) =>
-      giveToAll(releases, testRelease(id)),
+      promote(releases, testRelease(id)),
     );
   const current = async () =>
     inUse((await registry.read()).microFrontends["mf-bucket"] ?? [])?.extras.build;
@@ -88,7 +88,7 @@ describe("releases in a bucket", () => {
     mkdirSync(join(broken, "z"));
     writeFileSync(join(broken, "z", "ü.js"), "z");
     const failing = registry.publish({ name: "mf-bucket", id: "five", dir: broken }, (releases) =>
-      giveToAll(releases, testRelease("five")),
+      promote(releases, testRelease("five")),
     );
     await expect(failing).rejects.toThrow();
     rmSync(broken, { recursive: true });

@@ -6,12 +6,12 @@ const stack = { dataDir: "/data", apiUrl: "http://localhost:54321", secretKey: "
 const choose = (env: NodeJS.ProcessEnv, nearby = stack) => chooseRegistry(env, nearby);
 
 describe("the registry", () => {
-  it("is a folder that the portal serves itself, by default", () => {
+  it("defaults to a local folder", () => {
     expect(choose({})).toMatchObject({ folder: "/data/modules", baseUrl: "/modules/" });
     expect(registryOrigin({}, stack.apiUrl)).toBeUndefined();
   });
 
-  it("is the bucket of a project", () => {
+  it("is the bucket of SUPABASE_URL", () => {
     const env = { PORTAL_REGISTRY: "supabase", ...hosted };
     const registry = choose(env);
     expect(registry.baseUrl).toBe("https://project.example/storage/v1/object/public/modules/");
@@ -19,25 +19,25 @@ describe("the registry", () => {
     expect(registryOrigin(env, stack.apiUrl)).toBe("https://project.example");
   });
 
-  it("is the bucket of the local stack where no project is named", () => {
+  it("is the bucket of the local stack without SUPABASE_URL", () => {
     const env = { PORTAL_REGISTRY: "supabase" };
     expect(choose(env).place).toContain("http://localhost:54321");
     expect(registryOrigin(env, stack.apiUrl)).toBe("http://localhost:54321");
   });
 
   it.each<[string, NodeJS.ProcessEnv, string]>([
-    ["an unknown kind", { PORTAL_REGISTRY: "ftp" }, "use local or supabase"],
+    ["an unknown kind", { PORTAL_REGISTRY: "ftp" }, "must be local or supabase"],
     ["no project", { PORTAL_REGISTRY: "supabase" }, "needs SUPABASE_URL"],
     [
       "a project without its key",
       { PORTAL_REGISTRY: "supabase", SUPABASE_URL: "https://project.example" },
       "needs SUPABASE_SECRET_KEY",
     ],
-  ])("is refused in one line for %s", (_, env, reason) => {
+  ])("is refused for %s", (_, env, reason) => {
     expect(() => chooseRegistry(env, { dataDir: "/data" })).toThrow(reason);
   });
 
-  it("never takes the local stack's key to a project of another address", () => {
+  it("never sends the local stack's key to another project", () => {
     const env = { PORTAL_REGISTRY: "supabase", SUPABASE_URL: "https://project.example" };
     expect(() => choose(env)).toThrow("needs SUPABASE_SECRET_KEY");
   });

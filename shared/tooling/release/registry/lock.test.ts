@@ -33,7 +33,7 @@ const impatiently = { doing: "changes mf-test", patienceMs: 0 };
 const work = () => Promise.resolve("done");
 
 describe("withLock", () => {
-  it("lets one at a time work, however many come", async () => {
+  it("runs one process at a time", async () => {
     let working = 0;
     let most = 0;
     const one = () =>
@@ -47,7 +47,7 @@ describe("withLock", () => {
     expect(most).toBe(1);
   });
 
-  it("says who holds it, first when it begins to wait and again when it gives up", async () => {
+  it("names the holder when it starts waiting and when it gives up", async () => {
     await heldBy({ host: "build-7", pid: 4242 });
     const waits: string[] = [];
     const waiting = withLock(
@@ -59,7 +59,7 @@ describe("withLock", () => {
     expect(waits).toHaveLength(1);
   });
 
-  it("is free again when the work fails", async () => {
+  it("releases the lock when the work fails", async () => {
     const failing = withLock(storage, impatiently, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
     expect(await withLock(storage, impatiently, work)).toBe("done");
@@ -69,7 +69,7 @@ describe("withLock", () => {
     ["of a process that has died", died],
     ["that is older than ten minutes", { host: "build-7", since: "2020-01-01T00:00:00Z" }],
     ["that nobody can read", { id: 7 }],
-  ])("takes a lock over %s", async (_, holder) => {
+  ])("takes over a lock %s", async (_, holder) => {
     await heldBy(holder);
     expect(await withLock(storage, { doing: "tests" }, work)).toBe("done");
   });
@@ -78,29 +78,29 @@ describe("withLock", () => {
     ["has died", died],
     ["has been gone for a minute", { host: "build-7", since: "2020-01-01T00:00:00Z" }],
     ["left no name", { id: 7 }],
-  ])("is taken over although somebody who tried so before %s", async (_, breaker) => {
+  ])("takes over a lock although an earlier attempt to do so %s", async (_, breaker) => {
     await heldBy(died);
     await heldBy(breaker, ".lock.breaking");
     expect(await withLock(storage, { doing: "tests" }, work)).toBe("done");
     expect(await storage.read(".lock.breaking")).toBeUndefined();
   });
 
-  it("says who is about to take it over, and does not wait for them for ever", async () => {
+  it("names the process that takes over the lock, and stops waiting for it", async () => {
     await heldBy(died);
     await heldBy({ host: "build-7", pid: 4242, doing: "takes over" }, ".lock.breaking");
     const waiting = withLock(storage, { ...impatiently, patienceMs: 150 }, work);
     await expect(waiting).rejects.toThrow("Process 4242 on build-7 takes over since");
   });
 
-  it("is given up in time also where it can't be taken away", async () => {
+  it("gives up in time when an abandoned lock cannot be removed", async () => {
     await heldBy(died);
     const stuck = { ...storage, remove: () => Promise.resolve() };
     await expect(withLock(stuck, { ...impatiently, patienceMs: 150 }, work)).rejects.toThrow(
-      "Try again when it is done",
+      "Try again when it has finished",
     );
   });
 
-  it("takes an abandoned lock over once, however many want it", async () => {
+  it("takes over an abandoned lock once when several processes try", async () => {
     await heldBy(died);
     let working = 0;
     const results = await Promise.all(
@@ -117,13 +117,13 @@ describe("withLock", () => {
     expect(results).toEqual(Array.from({ length: 8 }, () => "done"));
   });
 
-  it("tells a worker who was too slow that somebody else took over, and leaves them alone", async () => {
+  it("rejects work that lost the lock and keeps the new lock", async () => {
     const slow = withLock(storage, impatiently, async (requireLock) => {
       await storage.remove(".lock");
       await heldBy({});
       await requireLock();
     });
-    await expect(slow).rejects.toThrow("somebody else took over");
+    await expect(slow).rejects.toThrow("Lost the registry lock");
     expect(await storage.read(".lock")).toContain("other");
   });
 });

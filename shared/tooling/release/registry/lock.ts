@@ -5,41 +5,40 @@ import { z } from "zod";
 import type { ReleaseStorage } from "../storage/releaseStorage";
 
 const LOCK = ".lock";
-/** Held only while an abandoned lock is taken away, so that nobody takes a fresh one away. */
+/** Held while an abandoned lock is removed, so that no other process removes a new lock. */
 const BREAKER = ".lock.breaking";
 
-/** Nobody works longer than this: what is older has been abandoned. */
+/** Older locks count as abandoned. */
 const LEASE_MS = 10 * 60_000;
-/** Taking a lock away is a look and a removal. */
 const BREAKER_LEASE_MS = 60_000;
 
 const holderSchema = z.object({
   id: z.string(),
   host: z.string(),
   pid: z.number(),
-  /** What its holder is doing, e.g. `releases mf-booking`. */
+  /** For messages, e.g. `releases mf-booking`. */
   doing: z.string(),
   since: z.iso.datetime(),
 });
 type Holder = z.infer<typeof holderSchema>;
 
 interface LockOptions {
-  /** What this process is about to do; whoever waits is told so. */
+  /** Shown to waiting processes. */
   doing: string;
   patienceMs?: number;
-  /** Called once, when somebody else holds the lock. */
+  /** Called once, if another process holds the lock. */
   onWait?(holder: string): void;
 }
 
 const now = () => new Date().toISOString();
 
-/** Fails when somebody has taken the lock away meanwhile. */
+/** Rejects if the lock was lost. */
 type RequireLock = () => Promise<void>;
 
 /**
- * Runs work while nobody else changes this storage. The lock of a process that has died, or that
- * is older than 10 minutes, is taken over.
- * @throws when somebody else holds it for longer than the patience, 30 s; says who.
+ * Runs `work` with exclusive access to the storage. Takes over the lock of a dead process and locks
+ * older than 10 minutes.
+ * @throws if another process holds the lock for longer than `patienceMs` (30 s)
  */
 export async function withLock<Result>(
   storage: ReleaseStorage,
@@ -54,23 +53,25 @@ export async function withLock<Result>(
     since: now(),
   };
   const giveUpAt = Date.now() + patienceMs;
-  let told = false;
+  let notified = false;
   while (!(await storage.create(LOCK, JSON.stringify(mine)))) {
-    const holder = await inTheWay(storage, mine);
-    if (Date.now() > giveUpAt) throw new Error(`${describe(holder)}. Try again when it is done.`);
+    const holder = await otherHolder(storage, mine);
+    if (Date.now() > giveUpAt)
+      throw new Error(`${describe(holder)}. Try again when it has finished.`);
     if (!holder) continue;
-    if (!told) onWait?.(describe(holder));
-    told = true;
+    if (!notified) onWait?.(describe(holder));
+    notified = true;
     await pause(100);
   }
 
   const isMine = async () => parse((await storage.read(LOCK)) ?? "")?.id === mine.id;
   try {
     return await work(async () => {
-      if (!(await isMine())) throw new Error("It took so long that somebody else took over");
+      if (!(await isMine()))
+        throw new Error("Lost the registry lock: the lease expired after 10 minutes");
     });
   } finally {
-    // The work is done or has failed for its own reason; what stays behind counts as abandoned.
+    // A lock that cannot be removed counts as abandoned later.
     await isMine()
       .then((held) => (held ? storage.remove(LOCK) : undefined))
       .catch(() => undefined);
@@ -85,28 +86,27 @@ function parse(text: string): Holder | undefined {
   }
 }
 
-/** Who is at work, or else at taking an abandoned lock away. Nobody when it can be tried again. */
-async function inTheWay(storage: ReleaseStorage, mine: Holder): Promise<Holder | undefined> {
-  const holder = await livingHolder(storage, LOCK, LEASE_MS);
+/** The process that holds or takes over the lock; undefined if the caller can try again. */
+async function otherHolder(storage: ReleaseStorage, mine: Holder): Promise<Holder | undefined> {
+  const holder = await activeHolder(storage, LOCK, LEASE_MS);
   if (holder !== "abandoned") return holder;
   const breaker = { ...mine, doing: "takes over an abandoned lock", since: now() };
   if (!(await storage.create(BREAKER, JSON.stringify(breaker)))) {
-    const other = await livingHolder(storage, BREAKER, BREAKER_LEASE_MS);
+    const other = await activeHolder(storage, BREAKER, BREAKER_LEASE_MS);
     if (other !== "abandoned") return other;
-    // Two who find this at once may both go on: the one who loses is told before it changes a thing.
+    // Two processes may both get here: `requireLock` stops the loser before it changes anything.
     await storage.remove(BREAKER);
     return undefined;
   }
   try {
-    if ((await livingHolder(storage, LOCK, LEASE_MS)) === "abandoned") await storage.remove(LOCK);
+    if ((await activeHolder(storage, LOCK, LEASE_MS)) === "abandoned") await storage.remove(LOCK);
   } finally {
     await storage.remove(BREAKER);
   }
   return undefined;
 }
 
-/** Who holds a lock; nobody when it is not there. */
-async function livingHolder(
+async function activeHolder(
   storage: ReleaseStorage,
   path: string,
   leaseMs: number,
@@ -119,7 +119,7 @@ async function livingHolder(
 }
 
 function describe(holder: Holder | undefined): string {
-  if (!holder) return "Somebody holds the lock";
+  if (!holder) return "Another process holds the lock";
   const { host, pid, doing, since } = holder;
   const where = host === hostname() ? "" : ` on ${host}`;
   return `Process ${String(pid)}${where} ${doing} since ${since}`;

@@ -6,7 +6,7 @@ import type { Release } from "../../../src/contract/discovery";
 import { testRelease } from "../../../src/testing/testRelease";
 import { publish } from "./publish";
 import { localRegistry, type Registry } from "./registry";
-import { giveToAll, giveToSome, takeBack } from "./releases";
+import { promote, startCanary, rollback } from "./releases";
 
 let dir: string;
 let registry: Registry;
@@ -16,19 +16,19 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), "publish-"));
   writeFileSync(join(dir, "entry.js"), "entry");
   registry = localRegistry(mkdtempSync(join(tmpdir(), "registry-")));
-  await registry.publish(build("one"), () => giveToAll([], testRelease("one")));
+  await registry.publish(build("one"), () => promote([], testRelease("one")));
 });
 afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
   rmSync(registry.place, { recursive: true, force: true });
 });
 
-describe("a portal that starts from its sources", () => {
+describe("publish", () => {
   it.each<[string, string, (releases: readonly Release[]) => Release[]]>([
     ["in use", "one", (releases) => [...releases]],
-    ["on trial", "two", (releases) => giveToSome(releases, testRelease("two"), 10)],
-    ["withdrawn", "two", (releases) => takeBack(giveToAll(releases, testRelease("two")))],
-  ])("leaves a build alone that is %s", async (outcome, id, decide) => {
+    ["canary", "two", (releases) => startCanary(releases, testRelease("two"), 10)],
+    ["withdrawn", "two", (releases) => rollback(promote(releases, testRelease("two")))],
+  ])("does not change a build that is %s", async (outcome, id, decide) => {
     await registry.publish(build(id), decide);
     const before = await registry.read();
     expect(await publish(registry, build(id))).toBe(outcome);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { localRegistry, registryIn, type Registry } from "./registry";
-import { giveToAll, inUse } from "./releases";
+import { promote, inUse } from "./releases";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";
 import { testRelease } from "../../../src/testing/testRelease";
@@ -24,7 +24,6 @@ afterEach(() => {
   rmSync(top, { recursive: true, force: true });
 });
 
-/** A finished build with one file that says which one it is. */
 function built(build: string): string {
   const dir = join(top, "builds", build);
   mkdirSync(dir, { recursive: true });
@@ -33,16 +32,14 @@ function built(build: string): string {
 }
 
 function publish(id: string, { to = registry, name = "mf-test" } = {}) {
-  return to.publish({ name, id, dir: built(id) }, (releases) =>
-    giveToAll(releases, testRelease(id)),
-  );
+  return to.publish({ name, id, dir: built(id) }, (releases) => promote(releases, testRelease(id)));
 }
 
 const current = async (name = "mf-test") =>
   inUse((await registry.read()).microFrontends[name] ?? [])?.extras.build;
 const isStored = (build: string) => existsSync(join(folder, "mf-test", build, "entry.js"));
 
-/** A disk that is full from a certain step on. */
+/** A storage whose disk is full from a given operation on. */
 function fullDisk(step: "putFolder" | "replace"): ReleaseStorage {
   const full = () =>
     Promise.reject(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }));
@@ -50,7 +47,7 @@ function fullDisk(step: "putFolder" | "replace"): ReleaseStorage {
 }
 
 describe("a release", () => {
-  it("stays for open tabs until four newer ones are there", async () => {
+  it("is kept until there are four newer releases", async () => {
     for (const build of ["one", "two", "three", "four", "five"]) await publish(build);
     expect(isStored("one")).toBe(true);
     await publish("six");
@@ -59,7 +56,7 @@ describe("a release", () => {
   });
 
   it.each(["putFolder", "replace"] as const)(
-    "leaves the old pointer and nothing of itself when the disk is full at %s",
+    "keeps the old pointer and no leftovers when the disk is full at %s",
     async (step) => {
       await publish("one");
       const full = registryIn(fullDisk(step));
@@ -70,7 +67,7 @@ describe("a release", () => {
     },
   );
 
-  it("that was killed half way is cleared away by the next, which need not wait for it", async () => {
+  it("removes the leftovers of a killed release without waiting for it", async () => {
     await publish("one");
     const child = spawn(
       join(root, "node_modules/.bin/tsx"),
@@ -95,14 +92,14 @@ describe("a release", () => {
 });
 
 describe("the pointer", () => {
-  it("loses none of twenty releases of different modules at once", async () => {
+  it("keeps twenty concurrent releases of different modules", async () => {
     const names = Array.from({ length: 20 }, (_, index) => `mf-m${String(index)}`);
     await Promise.all(names.map((name) => publish("one", { name })));
     const { microFrontends } = await registry.read();
     expect(Object.keys(microFrontends).toSorted()).toEqual(names.toSorted());
   });
 
-  it("keeps the order of the modules, whichever is released next", async () => {
+  it("keeps the order of the modules", async () => {
     for (const name of ["mf-a", "mf-b", "mf-c", "mf-a"]) await publish("one", { name });
     await registry.change("mf-b", (releases) => [...releases]);
     const order = async () => Object.keys((await registry.read()).microFrontends);
@@ -111,7 +108,7 @@ describe("the pointer", () => {
     expect(await order()).toEqual(["mf-a", "mf-c"]);
   });
 
-  it("loses none of five releases of one module at once", async () => {
+  it("keeps five concurrent releases of one module", async () => {
     const builds = Array.from({ length: 5 }, (_, index) => `b${String(index)}`);
     await Promise.all(builds.map((build) => publish(build)));
     const releases = (await registry.read()).microFrontends["mf-test"] ?? [];
@@ -119,10 +116,10 @@ describe("the pointer", () => {
     expect(builds.every(isStored)).toBe(true);
   });
 
-  it("is refused when somebody has broken it by hand", async () => {
+  it("is refused when it is not valid", async () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "modules.json"), "{");
-    await expect(registry.read()).rejects.toThrow("modules.json is no discovery document");
-    await expect(publish("one")).rejects.toThrow("no discovery document");
+    await expect(registry.read()).rejects.toThrow("modules.json is not a valid discovery document");
+    await expect(publish("one")).rejects.toThrow("not a valid discovery document");
   });
 });

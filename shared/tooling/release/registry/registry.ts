@@ -6,35 +6,31 @@ import type { ReleaseStorage } from "../storage/releaseStorage";
 
 const POINTER = "modules.json";
 
-/** What becomes of a module's releases, beside all others; without any, the portal has no such module. */
+/** Computes a module's new releases; an empty list removes the module. */
 export type Change = (
   releases: readonly Release[],
   modules: Readonly<Discovery["microFrontends"]>,
 ) => Release[];
 
-/** Immutable releases, and the pointer `modules.json` to those in use. */
+/** Stores immutable releases and the pointer `modules.json` to those in use. */
 export interface Registry {
-  /** For people: where it is. */
+  /** Shown in messages. */
   readonly place: string;
-  /** Where browsers fetch releases: `<baseUrl><name>/<build>/`. */
+  /** Releases are served at `<baseUrl><name>/<build>/`. */
   readonly baseUrl: string;
-  /** The folder that has to be served at /modules/, where releases lie on this machine. */
+  /** Of a local registry: the host serves it at /modules/. */
   readonly folder?: string;
-  /** @throws when the pointer can't be read or is no discovery document. */
+  /** @throws if the pointer is not a valid discovery document */
   read(): Promise<Discovery>;
-  /** Moves the pointer of a module, at once for every reader. */
+  /** Replaces a module's entry in the pointer atomically. */
   change(name: string, change: Change): Promise<Release[]>;
-  /**
-   * Stores a finished build as a release and moves the pointer. A release that is there is never
-   * touched. When anything fails, the pointer stays and the release is not there.
-   */
+  /** Stores a build and changes the pointer, or neither. Never changes an existing release. */
   publish(build: { name: string; id: string; dir: string }, change: Change): Promise<Release[]>;
 }
 
 export interface RegistryOptions {
-  /** Called when somebody else is at work in the registry. */
+  /** Called if another process holds the registry's lock. */
   onWait?(holder: string): void;
-  /** How long to wait for them, in ms. */
   patienceMs?: number;
 }
 
@@ -45,7 +41,9 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
     try {
       return discoverySchema.parse(JSON.parse(text));
     } catch (error) {
-      throw new Error(`${storage.place}: ${POINTER} is no discovery document`, { cause: error });
+      throw new Error(`${storage.place}: ${POINTER} is not a valid discovery document`, {
+        cause: error,
+      });
     }
   }
 
@@ -53,7 +51,7 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
     const { microFrontends: before } = await read();
     const releases = change(before[name] ?? [], before);
     const { [name]: _, ...others } = before;
-    // A module that is there keeps its place in the document.
+    // An existing module keeps its position in the document.
     const microFrontends = releases.length > 0 ? { ...before, [name]: releases } : others;
     await storage.replace(
       POINTER,
@@ -62,7 +60,7 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
     return releases;
   }
 
-  /** Drafts of the killed, releases that failed, and those that nobody needs any more. */
+  /** Removes old releases and the leftovers of failed ones. */
   async function dropUnlisted(name: string): Promise<void> {
     const releases = (await read()).microFrontends[name] ?? [];
     const listed = new Set(releases.map(({ extras }) => extras.build));
@@ -89,7 +87,7 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
           await requireLock();
           return await movePointer(name, change);
         } finally {
-          // What stays behind when this fails goes with the next release.
+          // If this fails, the next release removes the leftovers.
           await requireLock()
             .then(() => dropUnlisted(name))
             .catch(() => undefined);
@@ -98,7 +96,6 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
   };
 }
 
-/** The registry in a folder of this machine. */
 export function localRegistry(folder: string, options?: RegistryOptions): Registry {
   return { ...registryIn(localStorage(folder), options), folder };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Release } from "../../../src/contract/discovery";
-import { canaryOf, giveToAll, giveToSome, inUse, takeBack } from "./releases";
+import { canaryOf, promote, startCanary, inUse, rollback } from "./releases";
 import { testRelease } from "../../../src/testing/testRelease";
 
 const released = (...builds: string[]) =>
-  builds.reduce<Release[]>((releases, build) => giveToAll(releases, testRelease(build)), []);
+  builds.reduce<Release[]>((releases, build) => promote(releases, testRelease(build)), []);
 const builds = (releases: readonly Release[]) => releases.map(({ extras }) => extras.build);
 const traffic = (releases: readonly Release[]) =>
   Object.fromEntries(releases.map(({ extras, deployment }) => [extras.build, deployment.traffic]));
 
-describe("giveToAll", () => {
-  it("makes the release before the fallback", () => {
+describe("promote", () => {
+  it("makes the previous release the fallback", () => {
     const [current, previous] = released("one", "two");
     expect(current).toMatchObject({
       deployment: { traffic: 100, default: true },
@@ -20,15 +20,15 @@ describe("giveToAll", () => {
     expect(previous?.deployment).toEqual({ traffic: 0, default: false });
   });
 
-  it("keeps the fallback of a release that is in use already", () => {
+  it("keeps the fallback of a release that is already in use", () => {
     expect(inUse(released("one", "two", "two"))?.extras.fallback).toBe("one");
   });
 
-  it("says when a release first went to everybody, also when it comes back later", () => {
-    const first = giveToAll([], testRelease("one"), new Date("2031-05-01T08:00:00Z"));
+  it("keeps the time of the first full release", () => {
+    const first = promote([], testRelease("one"), new Date("2031-05-01T08:00:00Z"));
     const [one] = first;
-    const again = giveToAll(
-      giveToAll(first, testRelease("two")),
+    const again = promote(
+      promote(first, testRelease("two")),
       one ?? testRelease("one"),
       new Date("2031-06-01T08:00:00Z"),
     );
@@ -40,63 +40,63 @@ describe("giveToAll", () => {
   });
 });
 
-describe("giveToSome", () => {
-  const onTrial = giveToSome(released("one", "two"), testRelease("three"), 10);
+describe("startCanary", () => {
+  const onTrial = startCanary(released("one", "two"), testRelease("three"), 10);
 
-  it("gives the canary its share, and the release in use the rest", () => {
+  it("splits sessions between the canary and the release in use", () => {
     expect(traffic(onTrial)).toEqual({ two: 90, three: 10, one: 0 });
     expect(inUse(onTrial)?.extras).toMatchObject({ build: "two", fallback: "one" });
   });
 
-  it("lets the canary fall back on the release in use", () => {
+  it("makes the release in use the fallback of the canary", () => {
     expect(canaryOf(onTrial)?.extras).toMatchObject({ build: "three", fallback: "two" });
   });
 
-  it("ends an earlier canary, which is never taken for a good release", () => {
-    const next = giveToSome(onTrial, testRelease("four"), 25);
+  it("ends an earlier canary, which never becomes a fallback", () => {
+    const next = startCanary(onTrial, testRelease("four"), 25);
     expect(traffic(next)).toEqual({ two: 75, four: 25, one: 0, three: 0 });
-    expect(inUse(takeBack(takeBack(next)))?.extras).toMatchObject({ build: "one" });
+    expect(inUse(rollback(rollback(next)))?.extras).toMatchObject({ build: "one" });
   });
 
-  it("is over when the canary goes to everybody", () => {
-    const promoted = giveToAll(onTrial, canaryOf(onTrial) ?? testRelease("none"));
+  it("ends when the canary is promoted", () => {
+    const promoted = promote(onTrial, canaryOf(onTrial) ?? testRelease("none"));
     expect(traffic(promoted)).toEqual({ three: 100, two: 0, one: 0 });
     expect(inUse(promoted)?.extras.fallback).toBe("two");
   });
 
-  it("is refused where nothing is in use, or the release itself", () => {
-    expect(() => giveToSome([], testRelease("one"), 10)).toThrow("A first release");
-    expect(() => giveToSome(released("one"), testRelease("one"), 10)).toThrow("in use already");
+  it("is refused if no release is in use, or if the release itself is", () => {
+    expect(() => startCanary([], testRelease("one"), 10)).toThrow("A first release");
+    expect(() => startCanary(released("one"), testRelease("one"), 10)).toThrow("already in use");
   });
 });
 
-describe("takeBack", () => {
-  it("ends a canary and leaves the release in use", () => {
-    const after = takeBack(giveToSome(released("one"), testRelease("two"), 10));
+describe("rollback", () => {
+  it("ends a canary and keeps the release in use", () => {
+    const after = rollback(startCanary(released("one"), testRelease("two"), 10));
     expect(traffic(after)).toEqual({ one: 100, two: 0 });
     expect(after.find(({ extras }) => extras.build === "two")?.extras.withdrawn).toBe(true);
     expect(inUse(after)?.extras.fallback).toBeUndefined();
   });
 
-  it("brings the previous release back, and the one before it when asked again", () => {
-    const once = takeBack(released("one", "two", "three"));
+  it("restores the previous release, and on repetition the one before it", () => {
+    const once = rollback(released("one", "two", "three"));
     expect(inUse(once)?.extras).toMatchObject({ build: "two", fallback: "one" });
-    const twice = takeBack(once);
+    const twice = rollback(once);
     expect(inUse(twice)?.extras.build).toBe("one");
     expect(inUse(twice)).not.toHaveProperty("fallbackUrl");
     expect(builds(twice).toSorted()).toEqual(["one", "three", "two"]);
   });
 
-  it("has nothing to go back to after the first release", () => {
-    expect(() => takeBack(released("one"))).toThrow("no release before one");
-    expect(() => takeBack([])).toThrow("Nothing is in use");
+  it("is refused after the first release", () => {
+    expect(() => rollback(released("one"))).toThrow("no release before one");
+    expect(() => rollback([])).toThrow("No release is in use");
   });
 
-  it("makes what it took back good again only when somebody promotes it", () => {
-    const back = takeBack(released("one", "two"));
-    const newer = giveToAll(back, testRelease("three"));
+  it("excludes the withdrawn release as a fallback until it is promoted", () => {
+    const back = rollback(released("one", "two"));
+    const newer = promote(back, testRelease("three"));
     expect(inUse(newer)?.extras.fallback).toBe("one");
     const two = newer.find(({ extras }) => extras.build === "two") ?? testRelease("none");
-    expect(inUse(giveToAll(newer, two))?.extras.withdrawn).toBeUndefined();
+    expect(inUse(promote(newer, two))?.extras.withdrawn).toBeUndefined();
   });
 });

@@ -1,20 +1,19 @@
 import type { Release } from "../../../src/contract/discovery";
 
-/** How many releases of a module stay, so that open tabs keep working. */
+/** Per module, for rollbacks and open tabs. */
 const KEPT_RELEASES = 5;
 
-/** The release that every session gets which no canary takes. */
+/** The release of all sessions outside a canary. */
 export function inUse(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment }) => deployment.default);
 }
 
-/** The release on trial, which gets a share of the sessions. */
 export function canaryOf(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
 }
 
-/** Gives a release to everybody. The one before becomes its fallback; a canary ends. */
-export function giveToAll(
+/** Puts a release in use for all sessions. The previous one becomes its fallback; a canary ends. */
+export function promote(
   releases: readonly Release[],
   release: Release,
   at = new Date(),
@@ -23,52 +22,62 @@ export function giveToAll(
   const isSame = before?.extras.build === release.extras.build;
   const fallback = isSame ? fallbackIn(releases, before) : before;
   const { withdrawn: _, released = at.toISOString(), ...extras } = release.extras;
-  return arranged(releases, { ...release, extras: { ...extras, released } }, fallback);
+  return arrange(releases, { ...release, extras: { ...extras, released } }, fallback);
 }
 
 /**
- * Gives a release to a share of the sessions, in percent; it falls back on the one in use. An
+ * Gives a release to a share of the sessions, in percent. Its fallback is the release in use; an
  * earlier canary ends.
- * @throws when nothing is in use yet, or the release itself is.
+ * @throws if no release is in use, or if this one is
  */
-export function giveToSome(
+export function startCanary(
   releases: readonly Release[],
   release: Release,
   percent: number,
 ): Release[] {
-  const main = inUse(releases);
-  if (!main) throw new Error("A first release goes to everybody: leave --canary out");
+  const current = inUse(releases);
+  if (!current) throw new Error("A first release goes to everybody: omit --canary");
   const { build } = release.extras;
-  if (main.extras.build === build) throw new Error(`${build} is in use already, for everybody`);
+  if (current.extras.build === build) throw new Error(`${build} is already in use for everybody`);
   const { withdrawn: _, ...extras } = release.extras;
-  const canary = fallingBackOn(main, {
+  const canary = withFallback(current, {
     ...release,
     extras,
     deployment: { traffic: percent, default: false },
   });
-  const [first, ...others] = arranged(without(releases, build), main, fallbackIn(releases, main));
+  const [first, ...others] = arrange(
+    without(releases, build),
+    current,
+    fallbackIn(releases, current),
+  );
   const rest = [canary, ...others].slice(0, KEPT_RELEASES - 1);
-  return [{ ...(first ?? main), deployment: { traffic: 100 - percent, default: true } }, ...rest];
+  return [
+    { ...(first ?? current), deployment: { traffic: 100 - percent, default: true } },
+    ...rest,
+  ];
 }
 
 /**
- * Takes the newest step back: a canary ends, else the previous good release comes into use again.
- * What is taken back stays for open tabs, and is nobody's fallback from then on.
- * @throws when there is nothing to go back to.
+ * Ends the canary, or puts the previous release in use again. The withdrawn release stays for open
+ * tabs, but is never a fallback again.
+ * @throws if there is no previous release
  */
-export function takeBack(releases: readonly Release[]): Release[] {
+export function rollback(releases: readonly Release[]): Release[] {
   const canary = canaryOf(releases);
-  const wrong = canary ?? inUse(releases);
-  if (!wrong) throw new Error("Nothing is in use");
-  const left = releases.map((release) =>
-    release === wrong ? { ...release, extras: { ...release.extras, withdrawn: true } } : release,
+  const withdrawn = canary ?? inUse(releases);
+  if (!withdrawn) throw new Error("No release is in use");
+  const remaining = releases.map((release) =>
+    release === withdrawn
+      ? { ...release, extras: { ...release.extras, withdrawn: true } }
+      : release,
   );
-  const target = canary ? inUse(releases) : fallbackIn(left, wrong);
-  if (!target) throw new Error(`There is no release before ${wrong.extras.build} to go back to`);
-  return arranged(left, target, fallbackIn(left, target));
+  const target = canary ? inUse(releases) : fallbackIn(remaining, withdrawn);
+  if (!target)
+    throw new Error(`There is no release before ${withdrawn.extras.build} to roll back to`);
+  return arrange(remaining, target, fallbackIn(remaining, target));
 }
 
-/** The release that this one names as its fallback, else the newest that everybody once had. */
+/** The named fallback, else the newest usable release that was once in use for everybody. */
 function fallbackIn(releases: readonly Release[], release: Release): Release | undefined {
   const { build, fallback } = release.extras;
   const usable = releases.filter(({ extras }) => !extras.withdrawn && extras.build !== build);
@@ -78,24 +87,24 @@ function fallbackIn(releases: readonly Release[], release: Release): Release | u
   );
 }
 
-/** One release for everybody in front, then its fallback, then the others by age. */
-function arranged(
+/** Orders releases: the current one, its fallback, then the others by age. */
+function arrange(
   releases: readonly Release[],
-  main: Release,
+  current: Release,
   fallback: Release | undefined,
 ): Release[] {
-  const resting = { traffic: 0, default: false };
-  const others = without(releases, main.extras.build, fallback?.extras.build);
+  const inactive = { traffic: 0, default: false };
+  const others = without(releases, current.extras.build, fallback?.extras.build);
   return [
-    fallingBackOn(fallback, { ...main, deployment: { traffic: 100, default: true } }),
+    withFallback(fallback, { ...current, deployment: { traffic: 100, default: true } }),
     ...[...(fallback ? [fallback] : []), ...others].map((other) => ({
       ...other,
-      deployment: resting,
+      deployment: inactive,
     })),
   ].slice(0, KEPT_RELEASES);
 }
 
-function fallingBackOn(fallback: Release | undefined, release: Release): Release {
+function withFallback(fallback: Release | undefined, release: Release): Release {
   const { fallbackUrl: _, ...bare } = release;
   const { fallback: __, ...extras } = release.extras;
   if (!fallback) return { ...bare, extras };

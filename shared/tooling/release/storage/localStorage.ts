@@ -3,7 +3,7 @@ import { cp, link, mkdir, open, readdir, readFile, rename, rm } from "node:fs/pr
 import { dirname, join } from "node:path";
 import type { ReleaseStorage } from "./releaseStorage";
 
-/** Releases in a folder of this machine; the host serves it at /modules/. */
+/** Stores releases in a local folder, which the host serves at /modules/. */
 export function localStorage(folder: string): ReleaseStorage {
   const at = (path: string) => join(folder, path);
 
@@ -25,7 +25,7 @@ export function localStorage(folder: string): ReleaseStorage {
     create: (path, text) =>
       withDraft(at(path), text, async (draft) => {
         try {
-          // Unlike an opened file, a link appears together with its content.
+          // Unlike a new file, a link appears together with its content.
           await link(draft, at(path));
           return true;
         } catch (error) {
@@ -58,7 +58,7 @@ export function localStorage(folder: string): ReleaseStorage {
   };
 }
 
-/** Writes a file beside the one that is meant, safe from a machine that stops in between. */
+/** Writes and syncs a temporary file next to `path`, so that a crash leaves no partial file. */
 async function withDraft<Result>(
   path: string,
   text: string,

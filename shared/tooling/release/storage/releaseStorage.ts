@@ -1,22 +1,19 @@
-/** A place where releases lie. Paths are relative to it, with `/`. */
+/** Stores releases. Paths are relative, with `/`. */
 export interface ReleaseStorage {
-  /** For people: a folder's path or a bucket's address. */
+  /** A folder's path or a bucket's URL, for messages. */
   readonly place: string;
-  /** Where browsers fetch its files: a path or an address that ends with `/`. */
+  /** The path or URL that browsers load files from; ends with `/`. */
   readonly baseUrl: string;
-  /** A small text as it is now, past every cache; undefined when there is none. */
+  /** Reads a text file without caches; undefined if it does not exist. */
   read(path: string): Promise<string | undefined>;
-  /** Replaces a text at once: readers see the old one or the new one, and none keeps it. */
+  /** Replaces a text file atomically; it is served without caching. */
   replace(path: string, text: string): Promise<void>;
-  /** Writes a text unless there is one; false when there is. */
+  /** Creates a text file; false if it exists. */
   create(path: string, text: string): Promise<boolean>;
   remove(path: string): Promise<void>;
-  /**
-   * Copies a folder of this machine in, whole or not at all. One that is there is never touched,
-   * and its files may be kept for ever by whoever fetches them.
-   */
+  /** Copies a local folder, completely or not at all. Existing folders are never changed. */
   putFolder(path: string, from: string): Promise<void>;
   removeFolder(path: string): Promise<void>;
-  /** The names of the folders in a folder, also of those that somebody left half way. */
+  /** Names of subfolders, including incomplete ones. */
   folders(path: string): Promise<string[]>;
 }

@@ -7,24 +7,24 @@ import { contentTypeOf } from "./contentType";
 import type { ReleaseStorage } from "./releaseStorage";
 
 const BUCKET = "modules";
-/** A release's last file: without it the others are leftovers of an upload that broke off. */
+/** Uploaded last: a release without it is incomplete. */
 const COMPLETE = ".complete";
-const UPLOADS_AT_ONCE = 8;
+const CONCURRENT_UPLOADS = 8;
 const PAGE = 1000;
 
-const FOR_EVER = "public, max-age=31536000, immutable";
-const NEVER = "no-cache";
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const NO_CACHE = "no-cache";
 
 /**
- * Releases in the public bucket `modules` of a Supabase project, which is made when it is not
- * there. Only the secret key writes; anybody reads, from any origin, as integrity demands.
+ * Stores releases in the public bucket `modules` of a Supabase project, and creates the bucket if
+ * needed. Writing requires the secret key; reading is allowed from any origin.
  */
 export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseStorage {
   const address = `${projectUrl.replace(/\/$/, "")}/storage/v1`;
   const keys = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   const client = new StorageClient(address, keys, (...request) =>
     fetch(...request).catch((cause: unknown) => {
-      throw new Error(`${projectUrl} can't be reached`, { cause });
+      throw new Error(`Could not reach ${projectUrl}`, { cause });
     }),
   );
   const bucket = client.from(BUCKET);
@@ -32,22 +32,22 @@ export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseS
   async function upload(
     path: string,
     body: string | Buffer,
-    { upsert = false, cacheControl = NEVER } = {},
+    { upsert = false, cacheControl = NO_CACHE } = {},
   ): Promise<void> {
     const contentType = contentTypeOf(path);
     const headers = { "cache-control": cacheControl };
-    need(await bucket.upload(path, body, { upsert, contentType, headers }));
+    unwrap(await bucket.upload(path, body, { upsert, contentType, headers }));
   }
 
   let ready: Promise<void> | undefined;
-  const needBucket = () => (ready ??= makeBucket(client));
+  const ensureBucket = () => (ready ??= createBucketIfMissing(client));
 
   async function entries(path: string): Promise<{ name: string; isFolder: boolean }[]> {
     const found: { name: string; isFolder: boolean }[] = [];
     for (let offset = 0; ; offset += PAGE) {
       const answer = await bucket.list(path, { limit: PAGE, offset });
       if (answer.error && isMissing(answer.error)) return [];
-      const page = need(answer);
+      const page = unwrap(answer);
       found.push(...page.map(({ name, id }) => ({ name, isFolder: id === null })));
       if (page.length < PAGE) return found;
     }
@@ -62,10 +62,10 @@ export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseS
 
   async function removeFolder(path: string): Promise<void> {
     const files = await filesBelow(path);
-    // Last in, first out: nobody takes a half removed release for a whole one.
+    // Removes the completion marker first: a partly removed release must not look complete.
     files.sort((a, b) => Number(b.endsWith(COMPLETE)) - Number(a.endsWith(COMPLETE)));
     for (let from = 0; from < files.length; from += PAGE) {
-      need(await bucket.remove(files.slice(from, from + PAGE)));
+      unwrap(await bucket.remove(files.slice(from, from + PAGE)));
     }
   }
 
@@ -76,16 +76,16 @@ export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseS
     async read(path) {
       const { data, error } = await bucket.download(path, { cacheNonce: randomUUID() });
       if (error && isMissing(error)) return undefined;
-      return need({ data, error }).text();
+      return unwrap({ data, error }).text();
     },
 
     async replace(path, text) {
-      await needBucket();
+      await ensureBucket();
       await upload(path, text, { upsert: true });
     },
 
     async create(path, text) {
-      await needBucket();
+      await ensureBucket();
       try {
         await upload(path, text);
         return true;
@@ -96,17 +96,17 @@ export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseS
     },
 
     async remove(path) {
-      need(await bucket.remove([path]));
+      unwrap(await bucket.remove([path]));
     },
 
     async putFolder(path, from) {
-      await needBucket();
+      await ensureBucket();
       if ((await entries(path)).some(({ name }) => name === COMPLETE)) return;
       await removeFolder(path);
       try {
         const files = (await listFiles(from)).filter((file) => !/\.(br|gz)$/.test(file));
-        await atOnce(UPLOADS_AT_ONCE, files, async (file) =>
-          upload(`${path}/${file}`, await readFile(join(from, file)), { cacheControl: FOR_EVER }),
+        await runConcurrently(CONCURRENT_UPLOADS, files, async (file) =>
+          upload(`${path}/${file}`, await readFile(join(from, file)), { cacheControl: IMMUTABLE }),
         );
         await upload(`${path}/${COMPLETE}`, "complete");
       } catch (error) {
@@ -123,16 +123,18 @@ export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseS
   };
 }
 
-async function makeBucket(client: StorageClient): Promise<void> {
+async function createBucketIfMissing(client: StorageClient): Promise<void> {
   const { data, error } = await client.getBucket(BUCKET);
   if (error && isMissing(error)) {
     const made = await client.createBucket(BUCKET, { public: true });
-    // Somebody else may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (made.error && made.error.statusCode !== "409") throw made.error;
     return;
   }
-  if (need({ data, error }).public) return;
-  throw new Error(`The bucket ${BUCKET} is private: browsers can't read releases from it`);
+  if (unwrap({ data, error }).public) return;
+  throw new Error(
+    `The bucket ${BUCKET} is private. Make it public: browsers load releases from it.`,
+  );
 }
 
 function isMissing({
@@ -145,14 +147,14 @@ function isMissing({
   return status === 404 || statusCode === "404";
 }
 
-function need<Data>({ data, error }: { data: Data; error: unknown }): NonNullable<Data> {
+function unwrap<Data>({ data, error }: { data: Data; error: unknown }): NonNullable<Data> {
   if (error) throw error;
-  if (data === null || data === undefined) throw new Error("Storage answered nothing");
+  if (data === null || data === undefined) throw new Error("Storage returned no data");
   return data;
 }
 
-/** The first failure ends it, once what is under way has come to its end. */
-async function atOnce<Item>(
+/** Stops at the first failure, after running tasks have settled. */
+async function runConcurrently<Item>(
   count: number,
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

@@ -1,9 +1,9 @@
-import { giveToAll } from "../registry/releases";
+import { promote } from "../registry/releases";
 import { registryIn } from "../registry/registry";
 import { localStorage } from "../storage/localStorage";
 import { testRelease } from "../../../src/testing/testRelease";
 
-/** A process that gets stuck in the middle of a release, for tests that kill it there. */
+/** Hangs in the middle of a release, for tests that kill it. */
 const [folder = "", from = ""] = process.argv.slice(2);
 const storage = localStorage(folder);
 
@@ -15,5 +15,5 @@ await registryIn({
     await new Promise((resolve) => setTimeout(resolve, 60_000));
   },
 }).publish({ name: "mf-test", id: "stuck", dir: from }, (releases) =>
-  giveToAll(releases, testRelease("stuck")),
+  promote(releases, testRelease("stuck")),
 );

@@ -9,16 +9,16 @@ import { releaseModule, type ReleaseTools } from "../releaseModule";
 
 export const shell = { build: "s1", contract: 1, shared: { react: "19.3.1" } };
 
-/** A build that asks for a path. */
+/** Overrides the build's routes with `path`. */
 export const claiming = (path: string): Partial<ReleaseTools> => ({
   describe: (build) =>
     Promise.resolve(testRelease(build.id, { routes: [{ path, access: "public" }] })),
 });
 
-/** Releases of mf-test without a bundler; every test begins with an empty registry. */
+/** Releases mf-test without a bundler; every test starts with an empty registry. */
 export class ReleaseTrial {
   registry!: Registry;
-  said: string[] = [];
+  logged: string[] = [];
   folder = "";
   #top = "";
 
@@ -27,7 +27,7 @@ export class ReleaseTrial {
       this.#top = mkdtempSync(join(tmpdir(), "release-"));
       this.folder = join(this.#top, "modules");
       this.registry = localRegistry(this.folder);
-      this.said = [];
+      this.logged = [];
     });
     afterEach(() => {
       rmSync(this.#top, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export class ReleaseTrial {
       describe: (build) => Promise.resolve(testRelease(build.id, { shared: { react: "^19.0.0" } })),
       shell: () => Promise.resolve(shell),
       requireContract: () => Promise.resolve(),
-      say: (line) => this.said.push(line),
+      log: (line) => this.logged.push(line),
       ...overrides,
     };
   };

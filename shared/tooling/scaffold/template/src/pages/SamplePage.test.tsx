@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SamplePage } from "./SamplePage";
 
-test("The page says whom the shell has signed in", () => {
+test("shows the signed-in user", () => {
   const { getByRole, getByText } = render(
     <PortalContext value={createFramePortal()}>
       <SamplePage />

@@ -1,0 +1,2 @@
+export { Button } from "antd";
+export { formatRupees } from "@portal/shared/domain/money";

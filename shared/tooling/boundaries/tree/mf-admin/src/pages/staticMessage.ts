@@ -1,0 +1,3 @@
+import { message } from "antd";
+
+export const notify = () => message.info("Saved");

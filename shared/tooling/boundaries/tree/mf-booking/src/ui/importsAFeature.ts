@@ -1,0 +1,1 @@
+export { BookingForm } from "../features/booking/BookingForm";

@@ -1,0 +1,1 @@
+export { useFetcher } from "react-router-dom";

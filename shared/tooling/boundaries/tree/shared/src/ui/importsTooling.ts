@@ -1,0 +1,1 @@
+export { root } from "../../tooling/commands/workspace";

@@ -1,0 +1,1 @@
+export { startStack } from "../../../supabase/local/stack";

@@ -1,0 +1,1 @@
+export { startStack } from "@portal/backend/local/stack";

@@ -1,0 +1,1 @@
+export { createHost } from "../../host/server/createHost";

@@ -1,0 +1,1 @@
+export { brand } from "../../../shared/src/domain/brand";

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { parseCommand } from "./releaseCommand";
+
+const parse = (line: string) => parseCommand(line.split(" ").filter(Boolean));
+
+describe("pnpm release", () => {
+  it.each([
+    ["mf-booking", { kind: "release", module: "mf-booking" }],
+    ["mf-booking --canary 10", { kind: "release", module: "mf-booking", percent: 10 }],
+    ["--canary=99 mf-booking", { kind: "release", module: "mf-booking", percent: 99 }],
+    ["promote mf-booking", { kind: "promote", module: "mf-booking" }],
+    ["promote mf-booking 1a2b", { kind: "promote", module: "mf-booking", build: "1a2b" }],
+    ["rollback mf-booking", { kind: "rollback", module: "mf-booking" }],
+    ["retire mf-booking", { kind: "retire", module: "mf-booking" }],
+    ["list", { kind: "list" }],
+    ["list mf-booking", { kind: "list", module: "mf-booking" }],
+  ])("parses %s", (line, command) => {
+    expect(parse(line)).toEqual(command);
+  });
+
+  it.each([
+    ["", "Usage:"],
+    ["mf-booking mf-shop", 'Unexpected argument "mf-shop".'],
+    ["mf-booking --canary", "Option '--canary <value>' argument missing."],
+    ["mf-booking --canary 0", 'from 1 to 99, got "0".'],
+    ["mf-booking --canary 100", 'from 1 to 99, got "100".'],
+    ["mf-booking --canary 10%", 'from 1 to 99, got "10%".'],
+    ["mf-booking --canary=", 'from 1 to 99, got "".'],
+    ["mf-booking --force", "Unknown option '--force'."],
+    ["promote", "Name the module to promote."],
+    ["rollback", "Name the module to rollback."],
+    ["retire", "Name the module to retire."],
+    ["retire mf-booking 1a2b", 'Unexpected argument "1a2b".'],
+    ["rollback mf-booking 1a2b", 'Unexpected argument "1a2b".'],
+    ["list mf-booking 1a2b", 'Unexpected argument "1a2b".'],
+    ["promote mf-booking 1a2b now", 'Unexpected argument "now".'],
+    ["rollback mf-booking --canary 10", "--canary cannot be combined with rollback"],
+  ])("refuses %o in one line with the usage", (line, sentence) => {
+    expect(() => parse(line)).toThrow(sentence);
+    expect(() => parse(line)).toThrow(/^[^\n]*Usage: pnpm release [^\n]*$/);
+  });
+});

@@ -1,0 +1,33 @@
+/** Registers a function that stops a started resource. */
+export type OnStop = (stop: () => unknown) => void;
+
+/** Runs a command until a signal arrives, then stops its resources in reverse order. */
+export async function runUntilStopped(command: (onStop: OnStop) => Promise<void>): Promise<void> {
+  const stops: (() => unknown)[] = [];
+  let stopping: Promise<void> | undefined;
+
+  function end(exitCode?: number): Promise<void> {
+    stopping ??= (async () => {
+      for (const stop of stops.toReversed()) {
+        try {
+          await stop();
+        } catch (error) {
+          console.error(error);
+        }
+      }
+      process.exit(exitCode);
+    })();
+    return stopping;
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => void end());
+  }
+  try {
+    await command((stop) => stops.push(stop));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    if (process.env.DEBUG && error instanceof Error) console.error(error.stack);
+    await end(1);
+  }
+}

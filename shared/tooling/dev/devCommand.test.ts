@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { parseDevCommand } from "./devCommand";
+
+const modules = ["mf-booking", "mf-gift-cards", "mf-shop"];
+const parse = (line: string) => parseDevCommand(line.split(" ").filter(Boolean), modules);
+
+describe("pnpm dev", () => {
+  it.each([
+    ["", { kind: "portal", live: modules, fresh: false }],
+    ["mf-shop", { kind: "portal", live: ["mf-shop"], fresh: false }],
+    [
+      "mf-shop mf-booking --fresh",
+      { kind: "portal", live: ["mf-shop", "mf-booking"], fresh: true },
+    ],
+    ["--alone mf-shop", { kind: "alone", module: "mf-shop", backend: false }],
+    ["mf-gift-cards --alone --backend", { kind: "alone", module: "mf-gift-cards", backend: true }],
+  ])("parses %o", (line, command) => {
+    expect(parse(line)).toEqual(command);
+  });
+
+  it.each([
+    ["mf-nothing", "There is no module mf-nothing. There are: mf-booking, mf-gift-cards, mf-shop."],
+    ["--alone mf-nothing", "There is no module mf-nothing."],
+    ["--alone", "--alone requires a module."],
+    ["--alone mf-shop mf-booking", 'Unexpected argument "mf-booking"'],
+    ["--alone mf-shop --fresh", "--fresh cannot be combined with --alone."],
+    ["mf-shop --backend", "--backend requires --alone."],
+    ["--lone mf-shop", "Unknown option '--lone'."],
+  ])("refuses %o in one line with the usage", (line, sentence) => {
+    expect(() => parse(line)).toThrow(sentence);
+    expect(() => parse(line)).toThrow(/^[^\n]*Usage: pnpm dev [^\n]*$/);
+  });
+});

@@ -1,0 +1,84 @@
+import { endWithStack } from "../../../supabase/local/endWithStack";
+import type { Registry } from "../release/registry/registry";
+import { describeModule, root } from "../commands/workspace";
+import type { Release } from "../../src/contract/discovery";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A module served by its development server. */
+export interface LiveModule {
+  name: string;
+  origin: string;
+}
+
+/**
+ * Starts a module's development server and waits until it responds. It needs its own process: the
+ * federation plugin does not run under tsx.
+ * @returns a function that stops the server
+ * @throws if the server exits
+ */
+export async function startDevServer({ name, origin }: LiveModule): Promise<() => void> {
+  const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
+  const args = ["dev", "--host", "localhost", "--port", new URL(origin).port];
+  const child = spawn(rsbuild, args, {
+    cwd: join(root, name),
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, NODE_ENV: "development" },
+  });
+  endWithStack(child, "SIGTERM");
+  child.stderr.pipe(process.stderr);
+  while (!(await responds(`${origin}/mf-manifest.json`))) {
+    if (child.exitCode !== null)
+      throw new Error(
+        `The development server of ${name} exited with code ${String(child.exitCode)}`,
+      );
+    await pause(200);
+  }
+  return () => child.kill("SIGTERM");
+}
+
+const responds = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A registry in which the live modules replace the releases in use. */
+export function withLiveModules(registry: Registry, modules: readonly LiveModule[]): Registry {
+  return {
+    ...registry,
+    async read() {
+      const { schema, microFrontends } = await registry.read();
+      const withLive = new Map(Object.entries(microFrontends));
+      for (const module of modules) {
+        const inactive = { traffic: 0, default: false };
+        const kept = withLive.get(module.name)?.map((one) => ({ ...one, deployment: inactive }));
+        withLive.set(module.name, [await liveRelease(module), ...(kept ?? [])]);
+      }
+      return { schema, microFrontends: Object.fromEntries(withLive) };
+    },
+  };
+}
+
+const placeholderHash = `sha384-${"A".repeat(64)}`;
+
+/** Without real hashes: files change with every save. The shell skips the check for dev origins. */
+async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
+  const { title, contract, routes } = await describeModule(name);
+  return {
+    url: `${origin}/entry.js`,
+    metadata: { integrity: placeholderHash, version: "live" },
+    deployment: { traffic: 100, default: true },
+    extras: {
+      build: "live",
+      title,
+      contract,
+      routes: [...routes],
+      manifestUrl: `${origin}/mf-manifest.json`,
+      manifestIntegrity: placeholderHash,
+      shared: {},
+      preload: { js: {}, css: {} },
+    },
+  };
+}

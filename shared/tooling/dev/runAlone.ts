@@ -1,0 +1,51 @@
+import { buildPackage } from "../bundler/buildPackage";
+import { runningPortal } from "../release/liveShell";
+import { dataDirIn } from "../commands/portalEnvironment";
+import { describeModule, root } from "../commands/workspace";
+import type { FrameSettings } from "../../src/testing/frame/frameSettings";
+import { join } from "node:path";
+import { demoAccounts } from "../portal/demoAccounts";
+import type { DevCommand } from "./devCommand";
+import { createFrameHost } from "../../../shell/host/frame/createFrameHost";
+import type { OnStop } from "../commands/runUntilStopped";
+import { listen } from "../../../shell/host/server/listen";
+import { startDevServer } from "./liveModules";
+import { frameOriginFor, devServerOrigin } from "./devPorts";
+import { paymentSettings } from "../../../shell/host/page/paymentSettings";
+
+type AloneCommand = Extract<DevCommand, { kind: "alone" }>;
+
+/**
+ * Serves a module live in a frame with a fake portal. By default every table is empty; with
+ * `backend` it uses the local stack of a running portal.
+ */
+export async function runAlone(
+  { module: name, backend }: AloneCommand,
+  onStop: OnStop,
+): Promise<void> {
+  const { title, routes } = await describeModule(name);
+  const origin = await devServerOrigin(name);
+  const frameOrigin = await frameOriginFor(origin);
+  const running = backend ? runningBackend() : null;
+  const [frame] = await Promise.all([
+    buildPackage("frame", "shared/src/testing/frame"),
+    startDevServer({ name, origin }).then(onStop),
+  ]);
+  const settings = { name, title, routes: [...routes], origin, backend: running };
+  const host = createFrameHost(frame.dir, join(root, "shell/public"), settings);
+  onStop(await listen((request) => host.fetch(request), Number(new URL(frameOrigin).port)));
+  console.log(`
+  ${name} alone   ${frameOrigin}
+  To use it in a running portal, press Ctrl+Alt+M and enter ${origin}
+`);
+}
+
+function runningBackend(): FrameSettings["backend"] {
+  const dataDir = dataDirIn(process.env);
+  const portal = runningPortal(dataDir);
+  if (!portal)
+    throw new Error(`No portal is running on ${dataDir}. Run npm start, or omit --backend.`);
+  const { API_URL: url, PUBLISHABLE_KEY: publishableKey } = portal;
+  const payments = paymentSettings(url, process.env);
+  return { url, publishableKey, payments, accounts: demoAccounts };
+}

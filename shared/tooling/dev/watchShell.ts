@@ -1,0 +1,33 @@
+import { type Build, buildPackage } from "../bundler/buildPackage";
+import { root } from "../commands/workspace";
+import { watch } from "node:fs";
+import { join } from "node:path";
+
+const DEBOUNCE_MS = 150;
+
+/**
+ * Rebuilds the shell when its sources change.
+ * @returns a function that stops watching
+ */
+export function watchShell(useShell: (shell: Build) => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rebuild = async () => {
+    try {
+      const shell = await buildPackage("shell");
+      await useShell(shell);
+      if (shell.built) console.log("Built shell");
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  };
+  const watcher = watch(join(root, "shell/src"), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void rebuild(), DEBOUNCE_MS);
+  });
+  watcher.on("error", (error) => {
+    console.error(`Watching shell/src failed: ${error.message}`);
+  });
+  return () => {
+    watcher.close();
+  };
+}

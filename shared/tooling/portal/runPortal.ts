@@ -1,0 +1,97 @@
+import { readConfig } from "../../../supabase/local/config";
+import { givenSettings } from "../../../supabase/local/functions/environment";
+import { requireFreePorts } from "../../../supabase/local/ports";
+import { startStack } from "../../../supabase/local/stack";
+import type { Build } from "../bundler/buildPackage";
+import { buildAll } from "../bundler/buildAll";
+import { chooseRegistry, registryOrigin } from "../release/registry/chooseRegistry";
+import { publishAll } from "../release/registry/publish";
+import type { Registry } from "../release/registry/registry";
+import { root } from "../commands/workspace";
+import { createHost } from "../../../shell/host/server/createHost";
+import { keepShell } from "../../../shell/host/server/keepShell";
+import type { OnStop } from "../commands/runUntilStopped";
+import { listen } from "../../../shell/host/server/listen";
+import { allowLocalDevOrigins, allowModuleOrigin, readDevOrigins } from "../bundler/moduleOrigins";
+import { paymentSettings } from "../../../shell/host/page/paymentSettings";
+import { cacheDiscovery } from "../../../shell/host/server/cacheDiscovery";
+import { clearDataDir } from "./clearDataDir";
+import { writeStatus, type PortalStatus } from "./status";
+
+interface RunOptions {
+  /** Deletes the data and seeds again. */
+  fresh: boolean;
+  /** Replaces releases with live modules. */
+  overlay?: (registry: Registry) => Registry;
+  /** Enables the developer tools of the shell. */
+  developer?: boolean;
+  onStop: OnStop;
+}
+
+export interface RunningPortal {
+  status: PortalStatus;
+  /** Replaces the served shell. */
+  useShell(shell: Build): Promise<void>;
+}
+
+/** Builds changed packages, starts the backend, publishes the builds and serves the portal. */
+export async function runPortal(options: RunOptions): Promise<RunningPortal> {
+  const { fresh, onStop, overlay = (registry) => registry, developer = false } = options;
+  const source = { workdir: root, env: process.env };
+  const config = readConfig(source);
+  const { dataDir, ports } = config;
+  await requireFreePorts([{ port: ports.site, variable: "PORTAL_PORT" }]);
+  allowLocalDevOrigins(process.env);
+  const devOrigins = readDevOrigins(process.env);
+  if (fresh) clearDataDir(dataDir);
+  allowModuleOrigin(registryOrigin(process.env, `http://localhost:${String(ports.api)}`));
+
+  const starting = startStack(source);
+  // Registered before it resolves: Ctrl-C during the start must stop the stack as well.
+  onStop(() => starting.then((stack) => stack.stop()).catch(() => undefined));
+  const building = buildAll(({ name, built }) => {
+    if (built) console.log(`Built ${name}`);
+  });
+  const [stack, builds] = await Promise.all([starting, building]);
+
+  const { apiUrl, secretKey } = stack;
+  const registry = chooseRegistry(process.env, { dataDir, apiUrl, secretKey });
+  await publishAll(
+    registry,
+    builds.filter(({ name }) => name !== "shell"),
+  );
+
+  let host: ReturnType<typeof createHost> | undefined;
+  const useShell = async (shell: Build): Promise<void> => {
+    host = createHost({
+      ...(await keepShell(dataDir, shell)),
+      registry: overlay(cacheDiscovery(registry)),
+      supabaseUrl: stack.apiUrl,
+      publishableKey: stack.publishableKey,
+      payments: paymentSettings(stack.apiUrl, { ...process.env, ...givenSettings(config) }),
+      telemetryUrl: process.env.PORTAL_TELEMETRY_URL,
+      devOrigins,
+      developer,
+    });
+  };
+  const shell = builds.find(({ name }) => name === "shell");
+  if (!shell) throw new Error("The shell was not built");
+  await useShell(shell);
+  onStop(
+    await listen(
+      (request) => host?.fetch(request) ?? new Response(null, { status: 503 }),
+      ports.site,
+    ),
+  );
+
+  const status = {
+    PORTAL_URL: `http://localhost:${String(ports.site)}`,
+    API_URL: stack.apiUrl,
+    DB_URL: stack.dbUrl,
+    MAIL_URL: stack.mailUrl,
+    PUBLISHABLE_KEY: stack.publishableKey,
+    SECRET_KEY: stack.secretKey,
+  };
+  onStop(writeStatus(dataDir, status));
+  return { status, useShell };
+}

@@ -1,0 +1,56 @@
+import type { Discovery, Release } from "../../src/contract/discovery";
+import { canaryOf, inUse } from "./registry/releases";
+
+type Modules = Discovery["microFrontends"];
+
+/** Paths that the shell and its host serve. */
+export const shellPaths = ["/login", "/modules/*", "/static/*"];
+
+/**
+ * Checks a release's paths against the shell and the other modules' current releases and canaries.
+ * @throws one line with every conflict
+ */
+export function requireNoPathConflicts(name: string, { extras }: Release, modules: Modules): void {
+  const others = Object.entries(modules).flatMap(([other, releases]) =>
+    other === name ? [] : [inUse(releases), canaryOf(releases)].flatMap(ownerOf(other)),
+  );
+  const owners = [{ owner: "the shell", paths: shellPaths }, ...others];
+  const conflicts = extras.routes.flatMap(({ path }) =>
+    owners.flatMap(({ owner, paths }) =>
+      paths
+        .filter((taken) => pathsOverlap(path, taken))
+        .map((taken) => `${name} ${extras.build} claims ${path}, ${owner} has ${taken}`),
+    ),
+  );
+  if (conflicts.length > 0) throw new Error(conflicts.join("; "));
+}
+
+const ownerOf = (module: string) => (release: Release | undefined) =>
+  release === undefined
+    ? []
+    : [
+        {
+          owner: `${module} ${release.extras.build}`,
+          paths: release.extras.routes.map(({ path }) => path),
+        },
+      ];
+
+/** Whether any URL matches both react-router patterns. */
+export function pathsOverlap(one: string, other: string): boolean {
+  return segmentsOverlap(segmentsOf(one), segmentsOf(other));
+}
+
+const segmentsOf = (path: string) => path.toLowerCase().split("/").filter(Boolean);
+
+function segmentsOverlap(one: readonly string[], other: readonly string[]): boolean {
+  const [first, ...rest] = one;
+  const [second, ...others] = other;
+  if (first === "*" || second === "*") return true;
+  if (first?.endsWith("?")) {
+    return segmentsOverlap(rest, other) || segmentsOverlap([first.slice(0, -1), ...rest], other);
+  }
+  if (second?.endsWith("?")) return segmentsOverlap(other, one);
+  if (first === undefined || second === undefined) return first === second;
+  const isSame = first === second || first.startsWith(":") || second.startsWith(":");
+  return isSame && segmentsOverlap(rest, others);
+}

@@ -1,0 +1,54 @@
+import { type Build, buildPackage } from "@portal/shared/tooling/bundler/buildPackage";
+import {
+  chooseRegistry,
+  registryOrigin,
+} from "@portal/shared/tooling/release/registry/chooseRegistry";
+import type { Registry } from "@portal/shared/tooling/release/registry/registry";
+import { dataDirIn, portalPortIn } from "@portal/shared/tooling/commands/portalEnvironment";
+import { z } from "zod";
+import type { HostOptions } from "../server/createHost";
+import { allowModuleOrigin, readDevOrigins } from "@portal/shared/tooling/bundler/moduleOrigins";
+import { paymentSettings } from "../page/paymentSettings";
+
+const projectSchema = z.object({
+  SUPABASE_URL: z.url(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+});
+
+export interface HostedPortal {
+  readonly shell: Build;
+  readonly registry: Registry;
+  readonly settings: Omit<HostOptions, "shellDir" | "registry">;
+  readonly dataDir: string;
+  readonly port: number;
+}
+
+/**
+ * Builds the shell and reads the host's settings for a hosted Supabase project (docs/deploy.md).
+ * @throws if the environment does not name the project
+ */
+export async function hostedPortal(env: NodeJS.ProcessEnv): Promise<HostedPortal> {
+  const project = projectSchema.safeParse(env);
+  if (!project.success) {
+    const names = project.error.issues.map(({ path }) => path.join("."));
+    throw new Error(`Set ${names.join(" and ")} to those of your Supabase project.`);
+  }
+  const { SUPABASE_URL: supabaseUrl, SUPABASE_PUBLISHABLE_KEY: publishableKey } = project.data;
+  const dataDir = dataDirIn(env);
+  const port = portalPortIn(env);
+  allowModuleOrigin(registryOrigin(env, supabaseUrl));
+  const registry = chooseRegistry(env, { dataDir });
+  return {
+    shell: await buildPackage("shell"),
+    registry,
+    settings: {
+      supabaseUrl,
+      publishableKey,
+      payments: paymentSettings(supabaseUrl, env),
+      telemetryUrl: env.PORTAL_TELEMETRY_URL,
+      devOrigins: readDevOrigins(env),
+    },
+    dataDir,
+    port,
+  };
+}

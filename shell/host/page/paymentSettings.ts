@@ -1,0 +1,20 @@
+import type { PaymentSettings } from "@portal/shared/contract/payments";
+
+const PROVIDER_SCRIPT = "https://checkout.razorpay.com/v1/checkout.js";
+const PROVIDER_ORIGINS = ["https://checkout.razorpay.com", "https://api.razorpay.com"];
+
+/** Selects the provider's widget if its key is set, else the local stack's payment sandbox. */
+export function paymentSettings(
+  apiUrl: string,
+  env: Readonly<Record<string, string | undefined>>,
+): PaymentSettings {
+  return {
+    scriptUrl: env.RAZORPAY_KEY_ID ? PROVIDER_SCRIPT : `${apiUrl}/payments-sandbox/v1/checkout.js`,
+    liveHost: env.PORTAL_LIVE_HOST ?? null,
+  };
+}
+
+/** Origins that the payment widget loads scripts, frames and data from. */
+export function paymentOrigins({ scriptUrl }: PaymentSettings): string[] {
+  return scriptUrl === PROVIDER_SCRIPT ? PROVIDER_ORIGINS : [new URL(scriptUrl).origin];
+}

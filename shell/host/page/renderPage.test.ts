@@ -1,0 +1,40 @@
+import type { Release } from "@portal/shared/contract/discovery";
+import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+import { expect, it } from "vitest";
+import { testRelease } from "../../src/testing/release";
+import { renderPage } from "./renderPage";
+
+const render = (...releases: Release[]) =>
+  renderPage({
+    template: "<html><head><title>T</title></head></html>",
+    config: {
+      supabaseUrl: "https://project.example",
+      publishableKey: "sb_publishable_test",
+      discovery: "/modules.json",
+      telemetryUrl: null,
+      payments: { scriptUrl: "https://pay.example/checkout.js", liveHost: null },
+    },
+    shell: { build: "s1", contract: CONTRACT_MAJOR, shared: { react: "19.3.1" } },
+    discovery: { schema: "", microFrontends: { "mf-test": releases } },
+    pathname: "/test",
+  });
+
+const inUse = (changes: Partial<Release["extras"]> = {}, traffic = 100): Release => {
+  const release = testRelease({ build: "one", traffic, isDefault: true });
+  return { ...release, extras: { ...release.extras, ...changes } };
+};
+
+it("preloads the release in use at its path", () => {
+  const kept = testRelease({ build: "old" });
+  const html = render(inUse({ shared: { react: "^19.0.0" } }), kept);
+  expect(html).toContain(`href="/modules/mf-test/one/entry.js"`);
+  expect(html).not.toContain(`href="/modules/mf-test/old/`);
+});
+
+it.each<[string, Release[]]>([
+  ["another contract", [inUse({ contract: CONTRACT_MAJOR + 1 })]],
+  ["another version of a shared library", [inUse({ shared: { react: "^18.2.0" } })]],
+  ["a canary beside it", [inUse({}, 90), testRelease({ build: "two", traffic: 10 })]],
+])("preloads nothing that a session may not run: %s", (_, releases) => {
+  expect(render(...releases)).not.toContain(`rel="preload"`);
+});

@@ -1,0 +1,76 @@
+import type { PaymentSettings } from "@portal/shared/contract/payments";
+import { canaryOf, inUse } from "@portal/shared/tooling/release/registry/releases";
+import type { Discovery, Release } from "@portal/shared/contract/discovery";
+import { misfitsOf, type ShellOffer } from "@portal/shared/contract/shellManifest";
+import { matchPath } from "react-router-dom";
+
+interface PageOptions {
+  /** index.html of the built shell. */
+  template: string;
+  config: {
+    supabaseUrl: string;
+    publishableKey: string;
+    discovery: string;
+    telemetryUrl: string | null;
+    developer?: boolean;
+    payments: PaymentSettings;
+  };
+  shell: ShellOffer;
+  discovery: Discovery | undefined;
+  /** The module of this path is preloaded. */
+  pathname: string;
+}
+
+/** Adds configuration, discovery and preload links for the path's module to the shell's page. */
+export function renderPage({ template, config, shell, discovery, pathname }: PageOptions): string {
+  const release = discovery && releaseAt(discovery, shell, pathname);
+  const data = [
+    jsonBlock("portal-config", config),
+    ...(discovery ? [jsonBlock("portal-discovery", withoutAssetHashes(discovery))] : []),
+  ].join("");
+  const links = release ? preloadLinks(release).join("") : "";
+  return template
+    .replace("<title>", () => `${data}<title>`)
+    .replace("</head>", () => `${links}</head>`);
+}
+
+/** Omits the per-file hashes to keep pages small: manifests contain them. */
+function withoutAssetHashes(discovery: Discovery): Discovery {
+  const copy = structuredClone(discovery);
+  for (const { extras } of Object.values(copy.microFrontends).flat()) delete extras.assets;
+  return copy;
+}
+
+/** A JSON script element whose value cannot close the element. */
+export function jsonBlock(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+/** The release of a path, or none during a canary: sessions then get different releases. */
+function releaseAt(
+  { microFrontends }: Discovery,
+  shell: ShellOffer,
+  pathname: string,
+): Release | undefined {
+  for (const [name, releases] of Object.entries(microFrontends)) {
+    const release = inUse(releases);
+    if (!release?.extras.routes.some(({ path }) => matchPath(path, pathname))) continue;
+    const isCertain = !canaryOf(releases) && misfitsOf(name, release, shell).length === 0;
+    return isCertain ? release : undefined;
+  }
+  return undefined;
+}
+
+/** Low priority: the shell's own scripts run first and must not wait for a connection. */
+function preloadLinks({ extras }: Release): string[] {
+  const base = extras.manifestUrl.slice(0, extras.manifestUrl.lastIndexOf("/") + 1);
+  const link = ([path, integrity]: [string, string], as: string) =>
+    `<link rel="preload" fetchpriority="low" as="${as}" href="${base}${path}" crossorigin="anonymous" integrity="${integrity}">`;
+  return [
+    // Browsers do not support integrity for a preloaded fetch; the fetch itself checks it.
+    `<link rel="preload" fetchpriority="low" as="fetch" href="${extras.manifestUrl}" crossorigin="anonymous">`,
+    ...Object.entries(extras.preload.js).map((file) => link(file, "script")),
+    ...Object.entries(extras.preload.css).map((file) => link(file, "style")),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from "hono";
+
+interface Origins {
+  /** Also allowed as a WebSocket origin. */
+  api: string;
+  payments: readonly string[];
+  /** Empty without telemetry. */
+  telemetry: string;
+  /** Module origins other than the host. */
+  modules: readonly string[];
+}
+
+/** With `nosniff` these types never render as a page, so they need no page policy (almost 1 kB). */
+const nonPageTypes = /^(?:text\/(?:javascript|css)|application\/json|font\/[\w-]+)(?:;|$)/;
+
+/** Inline styles are allowed because antd injects styles at run time (docs/decisions/005). */
+export function securityHeaders({ api, payments, telemetry, modules }: Origins): MiddlewareHandler {
+  const socket = api.replace(/^http/, "ws");
+  const extra = modules.join(" ");
+  const paymentOrigins = payments.join(" ");
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${paymentOrigins} ${extra}`,
+    `style-src 'self' 'unsafe-inline' ${extra}`,
+    `img-src 'self' data: blob: ${api} ${extra}`,
+    `font-src 'self' ${extra}`,
+    `connect-src 'self' ${api} ${socket} ${paymentOrigins} ${telemetry} ${extra} ${extra.replaceAll("http", "ws")}`,
+    `frame-src ${paymentOrigins}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  const pageHeaders = {
+    "Content-Security-Policy": policy.map((one) => one.trim().replaceAll(/ +/g, " ")).join("; "),
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+  };
+  return async (context, next) => {
+    await next();
+    context.header("X-Content-Type-Options", "nosniff");
+    if (nonPageTypes.test(context.res.headers.get("Content-Type") ?? "")) return;
+    for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value);
+  };
+}

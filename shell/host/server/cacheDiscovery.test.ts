@@ -1,0 +1,81 @@
+import type { Registry } from "@portal/shared/tooling/release/registry/registry";
+import type { Discovery } from "@portal/shared/contract/discovery";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cacheDiscovery } from "./cacheDiscovery";
+
+const document = (schema: string): Discovery => ({ schema, microFrontends: {} });
+const ask = vi.fn<() => Promise<Discovery>>();
+const distant: Registry = {
+  place: "a bucket",
+  baseUrl: "https://project.example/storage/v1/object/public/modules/",
+  read: ask,
+  change: () => Promise.resolve([]),
+  publish: () => Promise.reject(new Error("no space left")),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  ask.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a remote registry", () => {
+  it("is read once within two seconds", async () => {
+    ask.mockResolvedValueOnce(document("old")).mockResolvedValueOnce(document("new"));
+    const { read } = cacheDiscovery(distant);
+    const answers = await Promise.all([read(), read(), read()]);
+    expect([...answers, await read()].map(({ schema }) => schema)).toEqual(Array(4).fill("old"));
+    expect(ask).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(2000);
+    expect((await read()).schema).toBe("new");
+  });
+
+  it("is replaced by its last valid document while it is down", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    ask
+      .mockResolvedValueOnce(document("good"))
+      .mockRejectedValueOnce(new Error("503"))
+      .mockResolvedValueOnce(document("back"));
+    const { read } = cacheDiscovery(distant);
+    for (const expected of ["good", "good", "back"]) {
+      expect((await read()).schema).toBe(expected);
+      vi.advanceTimersByTime(2000);
+    }
+  });
+
+  it("is read again after a change, even during a pending read", async () => {
+    let answer: (document: Discovery) => void = () => undefined;
+    const slow = new Promise<Discovery>((resolve) => (answer = resolve));
+    ask.mockReturnValueOnce(slow).mockResolvedValueOnce(document("new"));
+    const registry = cacheDiscovery(distant);
+    const before = registry.read();
+    await registry.change("mf-test", (releases) => [...releases]);
+    expect((await registry.read()).schema).toBe("new");
+    answer(document("old"));
+    expect((await before).schema).toBe("old");
+    expect((await registry.read()).schema).toBe("new");
+  });
+
+  it("is read again after a release, also a failed one", async () => {
+    ask.mockResolvedValueOnce(document("old")).mockResolvedValueOnce(document("new"));
+    const registry = cacheDiscovery(distant);
+    expect((await registry.read()).schema).toBe("old");
+    const build = { name: "mf-test", id: "one", dir: "." };
+    await expect(registry.publish(build, () => [])).rejects.toThrow("no space left");
+    expect((await registry.read()).schema).toBe("new");
+  });
+
+  it("rejects while it has never been read", async () => {
+    ask.mockRejectedValueOnce(new Error("503")).mockResolvedValueOnce(document("up"));
+    const { read } = cacheDiscovery(distant);
+    await expect(read()).rejects.toThrow("503");
+    expect((await read()).schema).toBe("up");
+  });
+});
+
+it("reads a local registry each time", () => {
+  const local = { ...distant, folder: "/somewhere" };
+  expect(cacheDiscovery(local)).toBe(local);
+});

@@ -1,0 +1,126 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import modulesSchema from "@portal/shared/contract/modules.schema.json" with { type: "json" };
+import type { PaymentSettings } from "@portal/shared/contract/payments";
+import { shellOfferSchema } from "@portal/shared/contract/shellManifest";
+import type { Registry } from "@portal/shared/tooling/release/registry/registry";
+import { Hono, type MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isAdmin } from "./isAdmin";
+import { isNavigation } from "../page/isNavigation";
+import { renderPage } from "../page/renderPage";
+import { paymentOrigins } from "../page/paymentSettings";
+import { rollBackRoute } from "./rollBackRoute";
+import { securityHeaders } from "../page/securityHeaders";
+
+export interface HostOptions {
+  shellDir: string;
+  /** Folders of earlier builds, whose files open tabs still load. */
+  earlierShells?: readonly string[];
+  registry: Registry;
+  /** URL of the discovery document; this host by default. */
+  discovery?: string;
+  supabaseUrl: string;
+  publishableKey: string;
+  payments: PaymentSettings;
+  /** OTLP/HTTP endpoint for the pages' error reports. */
+  telemetryUrl?: string | undefined;
+  /** Origins of development servers; compiled into the shell as well. */
+  devOrigins?: readonly string[];
+  developer?: boolean;
+}
+
+/** For URLs that contain a content hash or build id. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+const ONE_HOUR = "public, max-age=3600";
+
+/** Serves the built shell, module releases and discovery, with security headers. */
+export function createHost(options: HostOptions): Hono {
+  const { shellDir, earlierShells = [], registry, supabaseUrl, publishableKey, payments } = options;
+  const { devOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
+  const template = readFileSync(join(shellDir, "index.html"), "utf8");
+  const shell = shellOfferSchema.parse(
+    JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")),
+  );
+  const config = {
+    supabaseUrl,
+    publishableKey,
+    payments,
+    telemetryUrl,
+    discovery,
+    ...(options.developer && { developer: true }),
+  };
+  const host = new Hono();
+
+  host.use(
+    securityHeaders({
+      api: new URL(supabaseUrl).origin,
+      payments: paymentOrigins(payments),
+      telemetry: telemetryUrl ? new URL(telemetryUrl).origin : "",
+      modules: [...devOrigins, ...(registry.folder ? [] : [registry.baseUrl])],
+    }),
+  );
+
+  host.get("/modules.schema.json", (context) => context.json(modulesSchema));
+  host.get("/modules.json", compress(), async (context) => {
+    context.header("Cache-Control", "no-cache");
+    return context.json(await registry.read());
+  });
+
+  host.post(
+    "/modules/:name/roll-back",
+    rollBackRoute({
+      registry,
+      shell: () => Promise.resolve(shell),
+      isAdmin: (token) => isAdmin({ supabaseUrl, publishableKey }, token),
+    }),
+  );
+  if (registry.folder) {
+    // The pattern matches releases only: the folder also holds the pointer, drafts and the lock.
+    host.use(
+      "/modules/:name{mf-[a-z0-9-]+}/:build{[\\w-]+}/*",
+      cacheFor(IMMUTABLE),
+      serveStatic({
+        root: registry.folder,
+        precompressed: true,
+        rewriteRequestPath: (path) => path.slice("/modules".length),
+      }),
+    );
+  }
+  // `pnpm release` reads it to check compatibility.
+  host.get("/shell.json", cacheFor("no-cache"), serveStatic({ root: shellDir }));
+  host.use("/static/*", cacheFor(IMMUTABLE));
+  for (const root of [shellDir, ...earlierShells]) {
+    host.use("/static/*", serveStatic({ root, precompressed: true }));
+  }
+  host.use(
+    "/:path{.+\\.(?:svg|png|jpg|webp|ico|txt|webmanifest)}",
+    cacheFor(ONE_HOUR),
+    serveStatic({ root: shellDir, precompressed: true }),
+  );
+
+  host.get("*", compress(), async (context) => {
+    if (!isNavigation(context.req.raw)) return context.text("Not found", 404);
+    context.header("Cache-Control", "no-cache");
+    return context.html(
+      renderPage({
+        template,
+        config,
+        shell,
+        // Without it the page fetches it, or falls back to its stored copy.
+        discovery: await registry.read().catch(() => undefined),
+        pathname: context.req.path,
+      }),
+    );
+  });
+  return host;
+}
+
+/** Sets Cache-Control on successful responses only: a missing file may be added later. */
+function cacheFor(cacheControl: string): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (context.res.ok) context.header("Cache-Control", cacheControl);
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+const userSchema = z.object({ id: z.string() });
+
+/** Verifies the access token with the backend and checks the admin role. */
+export async function isAdmin(
+  { supabaseUrl, publishableKey }: { supabaseUrl: string; publishableKey: string },
+  token: string,
+): Promise<boolean> {
+  const headers = { apikey: publishableKey, Authorization: `Bearer ${token}` };
+  const whoami = await fetch(`${supabaseUrl}/auth/v1/user`, { headers });
+  if (!whoami.ok) return false;
+  const { id } = userSchema.parse(await whoami.json());
+  const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/is_admin_role`, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify({ uid: id }),
+  });
+  return answer.ok && (await answer.json()) === true;
+}

@@ -1,0 +1,47 @@
+import type { Build } from "@portal/shared/tooling/bundler/buildPackage";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Including the current one. */
+const KEPT_SHELLS = 5;
+
+export interface KeptShells {
+  shellDir: string;
+  /** Newest first; open tabs still load their chunks. */
+  earlierShells: string[];
+}
+
+/**
+ * Copies a shell build into the data folder, so that another build from the same workspace cannot
+ * remove files that a running portal serves. Keeps the four builds used before it.
+ */
+export async function keepShell(
+  dataDir: string,
+  build: Pick<Build, "id" | "dir">,
+): Promise<KeptShells> {
+  const shells = join(dataDir, "shell");
+  const target = join(shells, build.id);
+  await mkdir(shells, { recursive: true });
+  if (!existsSync(target)) {
+    const draft = join(shells, `.draft-${String(process.pid)}`);
+    await rm(draft, { recursive: true, force: true });
+    await cp(build.dir, draft, { recursive: true });
+    await rename(draft, target);
+  }
+  await utimes(target, new Date(), new Date());
+  const others = (await newestFirst(shells)).filter((name) => name !== build.id);
+  const kept = others.filter((name) => !name.startsWith(".draft-")).slice(0, KEPT_SHELLS - 1);
+  for (const name of others) {
+    if (!kept.includes(name)) await rm(join(shells, name), { recursive: true, force: true });
+  }
+  return { shellDir: target, earlierShells: kept.map((name) => join(shells, name)) };
+}
+
+async function newestFirst(folder: string): Promise<string[]> {
+  const found = (await readdir(folder)).map(async (name) => ({
+    name,
+    usedAt: (await stat(join(folder, name))).mtimeMs,
+  }));
+  return (await Promise.all(found)).sort((a, b) => b.usedAt - a.usedAt).map(({ name }) => name);
+}

@@ -1,0 +1,87 @@
+import { Hono } from "hono";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listen } from "./listen";
+
+let port: number;
+let stop: () => Promise<void>;
+const uncaught: unknown[] = [];
+const hear = (error: unknown) => void uncaught.push(error);
+
+beforeAll(async () => {
+  port = await freePort();
+  const host = new Hono();
+  host.post("*", async (context) => context.text(await context.req.text()));
+  host.get("*", (context) => context.text(context.req.path.repeat(1_000_000)));
+  stop = await listen((request) => host.fetch(request), port);
+  process.on("uncaughtException", hear).on("unhandledRejection", hear);
+});
+afterAll(async () => {
+  await stop();
+  process.off("uncaughtException", hear).off("unhandledRejection", hear);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port: free } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return free;
+}
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  return socket;
+}
+
+const upgrade = "host: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n";
+
+it.each([
+  `GET // HTTP/1.1\r\n${upgrade}`,
+  `GET //[ HTTP/1.1\r\n${upgrade}`,
+  "GET //[ HTTP/1.1\r\nhost: localhost\r\n\r\n",
+  "GET http://[ HTTP/1.1\r\nhost: localhost\r\n\r\n",
+  "GET / HTTP/1.1\r\nhost: [\r\n\r\n",
+  "GET / HTTP/1.1\r\n\r\n",
+  "TRACE / HTTP/1.1\r\nhost: localhost\r\n\r\n",
+  "nonsense\r\n\r\n",
+])("survives the request %j", async (text) => {
+  const socket = await open();
+  socket.write(text);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 [245]\d\d /);
+  socket.destroy();
+  expect(uncaught).toEqual([]);
+});
+
+it.each([
+  ["a request's first line", "GET / HT"],
+  ["a request's body", "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n12345"],
+])("serves others after a client reset the connection in %s", async (_, text) => {
+  const socket = await open();
+  await new Promise((resolve) => socket.write(text, resolve));
+  socket.resetAndDestroy();
+  expect(await echo("next")).toBe("next");
+  expect(uncaught).toEqual([]);
+});
+
+it.each([
+  ["an answer", "host: localhost\r\n\r\n"],
+  ["the answer to an upgrade", upgrade],
+])("serves others after a client reset the connection in %s", async (_, headers) => {
+  const socket = await open();
+  socket.write(`GET /long HTTP/1.1\r\n${headers}`);
+  await once(socket, "data");
+  socket.resetAndDestroy();
+  expect(await echo("next")).toBe("next");
+  expect(uncaught).toEqual([]);
+});
+
+async function echo(body: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${String(port)}/`, { method: "POST", body });
+  return answer.text();
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { localRegistry, type Registry } from "@portal/shared/tooling/release/registry/registry";
+import { promote } from "@portal/shared/tooling/release/registry/releases";
+import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
+import { Hono } from "hono";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { testRelease } from "../../src/testing/release";
+import { rollBackRoute } from "./rollBackRoute";
+
+let folder: string;
+let registry: Registry;
+let host: Hono;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "roll-back-"));
+  registry = localRegistry(join(folder, "modules"));
+  for (const build of ["one", "two"]) {
+    const dir = join(folder, build);
+    mkdirSync(dir);
+    writeFileSync(join(dir, "entry.js"), build);
+    await registry.publish({ name: "mf-test", id: build, dir }, (releases) =>
+      promote(releases, testRelease({ build })),
+    );
+  }
+  host = new Hono();
+  host.post(
+    "/modules/:name/roll-back",
+    rollBackRoute({
+      registry,
+      shell: () => Promise.resolve({ build: "s", contract: CONTRACT_MAJOR, shared: {} }),
+      isAdmin: (token) => Promise.resolve(token === "admin"),
+    }),
+  );
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (build: string, token = "admin", name = "mf-test") =>
+  host.request(`/modules/${name}/roll-back`, {
+    method: "POST",
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+    body: JSON.stringify({ build }),
+  });
+
+async function inUse() {
+  const { microFrontends } = await registry.read();
+  return microFrontends["mf-test"]?.find(({ deployment }) => deployment.default)?.extras.build;
+}
+
+it("restores the previous release for an admin", async () => {
+  expect((await ask("two")).status).toBe(204);
+  expect(await inUse()).toBe("one");
+});
+
+it.each(["", "member"])("refuses other users (token '%s')", async (token) => {
+  expect((await ask("two", token)).status).toBe(403);
+  expect(await inUse()).toBe("two");
+});
+
+it("rolls back once when two admins act at once", async () => {
+  const answers = await Promise.all([ask("two"), ask("two")]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  expect(await inUse()).toBe("one");
+});
+
+it("refuses without a previous release and without a build", async () => {
+  await ask("two");
+  const refused = await ask("one");
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: "refused" });
+  expect((await ask("one", "admin", "mf-none")).status).toBe(409);
+  expect(
+    (
+      await host.request("/modules/mf-test/roll-back", {
+        method: "POST",
+        headers: { Authorization: "Bearer admin" },
+      })
+    ).status,
+  ).toBe(400);
+});
