@@ -60,7 +60,7 @@ describe("a refund", () => {
     expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
   });
 
-  /** The bank takes its time; what becomes of it, it says never, or only to whoever asks. */
+  /** A pending refund whose result is never reported, or only when read. */
   const slowly = (end: "processed" | "failed") =>
     plan({ kind: "refund_pending", end, delay_ms: 3_600_000 });
   const itsTime = ({ orderId }: { orderId: string }) => sql`

@@ -31,7 +31,7 @@ async function openOrder(
 const settle = (tx: TransactionSql, provider: string, payment: string, paise: number) =>
   tx`select settle_payment(${provider}, ${payment}, ${paise}, 'INR', 'test')`;
 
-/** Everybody has paid for one of the two last snacks, and a cup of the tea that there is plenty of. */
+/** All members have paid for one of the last snacks and for a tea with ample stock. */
 async function allPay() {
   const [bun, tea] = [randomUUID(), randomUUID()];
   await sql`insert into snacks (id, name, price, quantity) values
@@ -64,7 +64,7 @@ describe("40 concurrent payments for the last five items", () => {
   });
 });
 
-/** Everybody orders one of the last five free pieces, and water that there is plenty of. */
+/** All members order one of the last five free items and water with ample stock. */
 async function allOrderFree() {
   const [bun, water] = [randomUUID(), randomUUID()];
   await sql`insert into snacks (id, name, price, quantity) values

@@ -16,7 +16,7 @@ async function newRoom(): Promise<string> {
   return room?.id ?? "";
 }
 
-/** Everybody wants the room next week at ten. */
+/** All members book the room in a week at 10:00. */
 async function allWant(room: string, commitTogether = false) {
   const outcomes = await rush(
     sql,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newMember, sql } from "../stack";
 
-/** Inserts what the member's browser says, and reads what the house keeps. */
+/** Inserts what the browser sends and returns what is stored. */
 async function send(said: { content: string; status?: string; created_at?: string }) {
   const { id, client } = await newMember();
   const { error } = await client.from("feedback").insert({ user_id: id, ...said });

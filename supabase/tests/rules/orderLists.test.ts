@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { add, newOrder, unique } from "../rows";
 import { admin, newMember, sql } from "../stack";
 
-/** An order with a refund that stands so. */
+/** An order with a refund of this status. */
 async function refunded(owner: string, order: object, status: string): Promise<string> {
   const order_id = await newOrder(owner, order);
   const paid = { order_id, user_id: owner, amount_paise: 25_000 };
