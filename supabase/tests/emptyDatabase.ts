@@ -9,7 +9,7 @@ import { stack } from "./stack";
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
 export interface EmptyDatabase {
-  /** As the superuser, with connections enough for a crowd. */
+  /** As the superuser, with enough connections for 40 concurrent callers. */
   readonly sql: Sql;
   /** Its address for the role that migrations run as, which is no superuser. */
   readonly url: string;

@@ -16,7 +16,7 @@ export interface Place {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A data directory of its own and ports that nobody uses, for a stack beside others. */
+/** A separate data directory and free ports, for a stack beside others. */
 export async function startPlace(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-stack-"));
   const env = {

@@ -14,13 +14,13 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** Signed in as this person; every request goes through the REST door. */
+  /** Signed in as this person; every request uses the REST API. */
   readonly client: Client;
 }
 
 const afterClients: (() => Promise<unknown>)[] = [];
 
-/** A client that nobody has signed in with yet. */
+/** A client without a session. */
 export function newClient(key: string = stack.publishableKey) {
   const client = createClient<Database>(stack.apiUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -43,7 +43,7 @@ export const member = (): Promise<Person> => signIn("member@example.com", "Membe
 /** The seed's administrator. */
 export const admin = (): Promise<Person> => signIn("admin@example.com", "Admin123");
 
-/** A member nobody knows yet, confirmed and signed in. */
+/** A new member, confirmed and signed in. */
 export async function newMember(fullName = "Nila Nobody"): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const password = "Member123";

@@ -3,7 +3,7 @@ import { carryOver, isTyped } from "./carryOver";
 
 const seen = { title: "Quiz", location: "Terrace", seats: 20, tags: ["fun"] };
 
-test("keeps what was typed and takes over what another save changed elsewhere", () => {
+test("keeps typed values and takes over the other save's changes to untouched fields", () => {
   const typed = { ...seen, title: "Quiz night" };
   const latest = { ...seen, location: "Hall", tags: ["fun", "free"] };
   expect(carryOver(typed, seen, latest)).toEqual({
@@ -12,24 +12,24 @@ test("keeps what was typed and takes over what another save changed elsewhere", 
   });
 });
 
-test("keeps what was typed where both changed a field, and says what was saved", () => {
+test("keeps the typed value of a field that both changed, and returns the saved one", () => {
   const result = carryOver({ ...seen, seats: 30 }, seen, { ...seen, seats: 25 });
   expect(result).toEqual({ values: { ...seen, seats: 30 }, changed: { seats: 25 } });
 });
 
-test("finds nothing to say where both changed a field alike", () => {
+test("reports no conflict when both made the same change", () => {
   const both = { ...seen, seats: 25, tags: ["calm"] };
   expect(carryOver(both, seen, both)).toEqual({ values: both, changed: {} });
 });
 
-test("takes over a field that was removed", () => {
+test("takes over a removed field", () => {
   const days: Record<string, string> = { "2026-11-08": "Diwali" };
   const { values, changed } = carryOver(days, days, {});
   expect(values["2026-11-08"]).toBeUndefined();
   expect(Object.keys(changed)).toEqual(["2026-11-08"]);
 });
 
-test("calls a form typed in only while it differs from its beginning", () => {
+test("treats a form as edited only while it differs from its initial values", () => {
   const initial = { title: "", image: { url: null, file: null } };
   expect(isTyped({ ...initial, image: { url: null, file: null } }, initial)).toBe(false);
   expect(isTyped({ ...initial, title: "Q" }, initial)).toBe(true);

@@ -1,15 +1,15 @@
 import { hashKey } from "@tanstack/react-query";
 
 export interface CarriedOver<Values> {
-  /** What was typed, with what was saved where nothing was typed. */
+  /** The typed values, with the saved values of untouched fields. */
   values: Values;
-  /** The saved value of every field that another save changed to something else than was typed. */
+  /** The saved values of fields that another save changed to something other than what was typed. */
   changed: Partial<Values>;
 }
 
 const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
-/** Merges an edit of `seen` into the `latest` version, which another save wrote meanwhile. */
+/** Merges an edit of `seen` into `latest`, the version of another save. */
 export function carryOver<Values extends object>(
   typed: Values,
   seen: Values,
@@ -27,7 +27,7 @@ export function carryOver<Values extends object>(
 
 const blank = (value: unknown) => (value === undefined || value === "" ? null : value);
 
-/** Whether a form holds anything else than it began with. Empty fields are equal. */
+/** Whether a form differs from its initial values. Empty fields are equal. */
 export function isTyped<Values extends object>(
   values: Values,
   initial: Readonly<{ [Field in keyof Values]?: unknown }>,

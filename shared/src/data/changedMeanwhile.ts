@@ -1,4 +1,4 @@
-/** Thrown when a row is no longer as this person saw it, so that no save overwrites another. */
+/** Thrown when a row has changed since it was read, so that no save overwrites another. */
 export class ChangedMeanwhile extends Error {
   override name = "ChangedMeanwhile";
   constructor() {
@@ -6,7 +6,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** Matches a row only in the version that was seen. */
+/** Matches a row only in the version that was read. */
 export const asSeen = ({ id, updated_at }: { id: string; updated_at: string }) => ({
   id,
   updated_at,
@@ -17,8 +17,8 @@ interface BoundWrite<Row> {
 }
 
 /**
- * Runs a write that matches only what was seen (`asSeen`, a status) and returns its row. Throws
- * ChangedMeanwhile where no row was written: another write came first.
+ * Runs a write that matches only the version read (`asSeen`, a status) and returns its row.
+ * @throws ChangedMeanwhile when no row was written: another write came first.
  */
 export async function written<Row>(write: BoundWrite<Row>): Promise<Row> {
   const {
@@ -29,8 +29,8 @@ export async function written<Row>(write: BoundWrite<Row>): Promise<Row> {
 }
 
 /**
- * Runs a write that the database itself refuses where another came first: an error that `means` so
- * becomes ChangedMeanwhile, any other stays.
+ * Runs a write that the database refuses when another came first: an error for which `means` is true
+ * becomes ChangedMeanwhile, others are rethrown.
  */
 export async function unlessFirst<Output>(
   write: PromiseLike<Output>,
@@ -44,8 +44,8 @@ export async function unlessFirst<Output>(
 }
 
 /**
- * For `mutate`: closes a dialog when its write is done, or when what it acts on is out of date.
- * Any other failure keeps it open. Dialogs that edit a row use `useEditedRow` instead.
+ * For `mutate`: closes a dialog when its write succeeds or its row is out of date; other failures
+ * keep it open. Dialogs that edit a row use `useEditedRow` instead.
  */
 export const closing = (close: () => void) => ({
   onSuccess: close,

@@ -10,18 +10,18 @@ const supabase = createClient<Database>("http://backend.test", "key", { global: 
 const query = creditBalanceQuery(supabase, "asha");
 const read = () => new QueryClient().fetchQuery({ ...query, retry: false });
 
-test("a balance is read, and a missing one counts as 0", async () => {
+test("reads a balance, and treats a missing one as 0", async () => {
   answer = Response.json([{ balance: 12 }]);
   expect(await read()).toBe(12);
   answer = Response.json([]);
   expect(await read()).toBe(0);
 });
 
-test("a balance that can't be read says so in the specification's words", async () => {
+test("throws the specification's message when a balance cannot be read", async () => {
   answer = Response.json({ message: "boom" }, { status: 500 });
   await expect(read()).rejects.toThrow("Failed to fetch user credits");
 });
 
-test("a balance is kept for 30 s and read again when the window regains focus", () => {
+test("caches a balance for 30 s and reads it again when the window regains focus", () => {
   expect(query).toMatchObject({ staleTime: 30_000, refetchOnWindowFocus: true });
 });

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "./supabase";
 
 /**
- * A person's balance in credits: one cache entry (`["credits", userId]`) for the top bar and
+ * A member's balance in credits: one cache entry (`["credits", userId]`) for the top bar and
  * every module. A missing balance counts as 0. Kept for 30 seconds and read again when the
  * window regains focus (spec 1 §7). Throws 'Failed to fetch user credits'.
  */

@@ -41,18 +41,18 @@ describe("a refusal of the database", () => {
     expect(messageOf(error, "fallback")).toBe(sentence);
   });
 
-  it("with a code that nobody knows becomes the fallback, never the code", () => {
+  it("with an unknown code becomes the fallback, never the code", () => {
     expect(messageOf(refused("brand_new_rule"), "Please try again.")).toBe("Please try again.");
   });
 
-  it("survives details that are no JSON", () => {
+  it("accepts details that are not JSON", () => {
     expect(messageOf({ ...refused("event_full"), details: "{oops" }, "fallback")).toBe(
       "All seats are taken.",
     );
   });
 });
 
-describe("a server that is away", () => {
+describe("an unreachable server", () => {
   it.each([
     [new TypeError("Failed to fetch")],
     [new TypeError("NetworkError when attempting to fetch resource.")],
@@ -82,12 +82,12 @@ describe("a server that is away", () => {
 });
 
 describe("other errors", () => {
-  it("of the auth service keep their words", () => {
+  it("of the auth service keep their messages", () => {
     const error = Object.assign(new Error("Invalid login credentials"), { name: "AuthApiError" });
     expect(messageOf(error, "fallback")).toBe("Invalid login credentials");
   });
 
-  it("that our own code threw keep their words", () => {
+  it("thrown by our own code keep their messages", () => {
     expect(messageOf(new Error("Failed to create order"), "fallback")).toBe(
       "Failed to create order",
     );

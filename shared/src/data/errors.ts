@@ -17,15 +17,15 @@ const errorSchema = z.object({
 });
 type KnownError = z.infer<typeof errorSchema>;
 
-/** What Chromium, Firefox, Safari, Node and supabase-js say when no answer came. */
-const noAnswer =
+/** Messages of Chromium, Firefox, Safari, Node and supabase-js when no answer came. */
+const unansweredMessages =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|failed to send a request to the edge function/i;
-/** PostgreSQL or the gateway before it is away, starting or out of connections. */
-const away = /^(08|57P|53|PGRST00[0-3]$)/;
+/** PostgreSQL or its gateway is down, starting or out of connections. */
+const unavailableCodes = /^(08|57P|53|PGRST00[0-3]$)/;
 
 /**
- * True where nothing tells whether the server did what it was asked: no answer came, or one that is
- * not the database's. Its own errors always carry a code.
+ * True when it is unknown whether the server executed a request: no answer came, or one that is not
+ * the database's, whose errors always have a code.
  */
 export function isUnanswered(error: unknown): boolean {
   const found = errorSchema.safeParse(error);
@@ -41,10 +41,9 @@ const databaseSentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * What an error says to a person: the specification's sentence for a refusal of the database, a
- * clear one when the server is away, the auth service's own words, and the text of an `Error` that
- * our code threw. Anything else (a driver's, the browser's or the database's words) is not for
- * people: they get the fallback.
+ * The message shown for an error: the sentence of a refusal, a sentence for an unreachable server,
+ * the auth service's message, or the text of an `Error` that our code threw. Messages of drivers,
+ * browsers and the database are replaced by the fallback.
  */
 export function messageOf(error: unknown, fallback: string): string {
   const refusal = refusalOf(error);
@@ -54,7 +53,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return (
     outageOf(found.data) ??
     databaseSentenceOf(found.data) ??
-    writtenForPeople(error, found.data) ??
+    displayableMessageOf(error, found.data) ??
     fallback
   );
 }
@@ -62,8 +61,8 @@ export function messageOf(error: unknown, fallback: string): string {
 function outageOf({ code, message, status, context, name }: KnownError): string | null {
   const answered = status ?? context?.status;
   if (answered === 502 || answered === 503 || answered === 504) return unavailable;
-  if (code && away.test(code)) return unavailable;
-  if (message && noAnswer.test(message)) return unreachable;
+  if (code && unavailableCodes.test(code)) return unavailable;
+  if (message && unansweredMessages.test(message)) return unreachable;
   return name === "AuthRetryableFetchError" ? unreachable : null;
 }
 
@@ -74,7 +73,7 @@ function databaseSentenceOf({ code, message }: KnownError): string | null {
   return (code && databaseSentences[code]) ?? null;
 }
 
-function writtenForPeople(error: unknown, { name, message }: KnownError): string | null {
+function displayableMessageOf(error: unknown, { name, message }: KnownError): string | null {
   const ours = error instanceof Error && error.constructor === Error && error.name === "Error";
   const fromAuth = name?.startsWith("Auth") ?? false;
   return (ours || fromAuth) && message ? message : null;

@@ -1,12 +1,12 @@
 import * as z from "@portal/shared/vendor/zod";
 
-/** By name: the class belongs to the shell's copy of the client. */
+/** Compared by name: the class belongs to the shell's copy of the client. */
 const httpError = z.object({
   name: z.literal("FunctionsHttpError"),
   context: z.instanceof(Response),
 });
 
-/** The answer of an edge function that ran and refused; null where none came. */
+/** The answer of an edge function that refused; null without an answer. */
 export function functionAnswer(error: unknown): Response | null {
   return httpError.safeParse(error).data?.context ?? null;
 }

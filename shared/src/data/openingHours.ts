@@ -3,7 +3,7 @@ import { defaultOpeningHours, openingHoursSchema, type OpeningHours } from "../d
 import type { Supabase } from "./supabase";
 
 /**
- * The space's hours and holidays; the defaults where nobody has set any (spec 1 §7).
+ * The space's hours and holidays, or the defaults if none are set (spec 1 §7).
  * Throws 'Error fetching opening hours: …'.
  */
 export function openingHoursQuery(supabase: Supabase) {

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "./supabase";
 
-/** Every key about a person's profile lies under it; whoever saves one invalidates them all. */
+/** Root of all query keys of a member's profile; a save invalidates it. */
 export const profileKey = (userId: string) => ["profile", userId] as const;
 
 /**
- * A person's full name in the profile, one cache entry for the top bar and the dashboard; null
- * where the row or the name is missing. The first source of the display name (spec 1 §4).
+ * A member's full name in the profile, one cache entry for the top bar and the dashboard; null when
+ * the row or the name is missing. The first source of the display name (spec 1 §4).
  */
 export function profileNameQuery(supabase: Supabase, userId: string) {
   return queryOptions({

@@ -14,7 +14,7 @@ const refundSchema = z.array(
 
 const minuteMs = 60_000;
 
-/** The server's word, lot by lot. Never from memory, and anew every minute: credits expire. */
+/** By lot, from the server. Never cached, and read again every minute, because credits expire. */
 function refundQuery(
   key: readonly unknown[],
   ask: (signal: AbortSignal) => PromiseLike<{ data: unknown }>,
@@ -28,7 +28,7 @@ function refundQuery(
   });
 }
 
-/** What comes back for a booking if it is cancelled, or moved to a span of `newUnits` half hours. */
+/** Refund of a booking when it is cancelled, or moved to `newUnits` half hours. */
 export function bookingRefundQuery(supabase: Supabase, bookingId: string, newUnits?: number) {
   return refundQuery(["booking-refund", bookingId, newUnits ?? null], (signal) =>
     supabase
@@ -41,19 +41,19 @@ export function bookingRefundQuery(supabase: Supabase, bookingId: string, newUni
   );
 }
 
-/** What comes back to the person who is signed in if they leave an event. */
+/** Refund of the signed-in member when they leave an event. */
 export function registrationRefundQuery(supabase: Supabase, eventId: string) {
   return refundQuery(["registration-refund", eventId], (signal) =>
     supabase.rpc("registration_refund", { event_id: eventId }).abortSignal(signal).throwOnError(),
   );
 }
 
-/** True while the screen has yet to say what comes back: who confirms then does not know it. */
+/** True until the refund is shown; confirming must wait for it. */
 export function isAwaited(refund: UseQueryResult<Refund>): boolean {
   return refund.isLoading && !hasFailed(refund);
 }
 
-/** What the screen says will come back; nothing where that could not be read. */
+/** The refund that the screen shows; empty when it could not be read. */
 export function toldRefund(refund: UseQueryResult<Refund>): Refund {
   return hasFailed(refund) ? [] : (refund.data ?? []);
 }

@@ -8,13 +8,13 @@ const refusalSchema = z.object({
   details: z.string().nullish(),
 });
 
-/** What the database refused with: its stable code, and what the sentence needs. */
+/** A refusal of the database: its stable code and the parameters of its sentence. */
 export interface Refusal {
   code: string;
   params: Readonly<Record<string, unknown>>;
 }
 
-/** The refusal in an error of a read, write or call; null for every other error. */
+/** The refusal in an error of a request; null for every other error. */
 export function refusalOf(error: unknown): Refusal | null {
   const found = refusalSchema.safeParse(error);
   if (!found.success) return null;
@@ -29,13 +29,13 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
   }
 }
 
-/** What screens say before they ask, and the database when they ask all the same (spec 2 §5, spec 2 §8). */
+/** Shown by screens before a request and for the refusal of the database (spec 2 §5, spec 2 §8). */
 export const slotTaken = "This time slot is already booked. Please select another time.";
 export const nothingChosen = "Please select a date and time slot";
 export const unknownBooking = "This booking no longer exists.";
 export const unsafeEmail = "The email address cannot contain ?, & or %.";
-export const tooPoorForDayPass = "You don't have enough credits to create a day pass.";
-export const tooPoorForBooking = (needed: number): string =>
+export const insufficientDayPassCredits = "You don't have enough credits to create a day pass.";
+export const insufficientCreditsMessage = (needed: number): string =>
   `You need ${needed} credits to make this booking. Please purchase more credits.`;
 
 type Sentence = string | ((params: Refusal["params"]) => string);
@@ -49,7 +49,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     typeof reason === "string" && reason !== "Closed"
       ? `The space is closed on this day: ${reason}. Please choose another date.`
       : "The space is closed on this day. Please choose another date.",
-  insufficient_credits: tooFewCredits,
+  insufficient_credits: insufficientCreditsSentence,
   too_far_ahead: ({ days }) =>
     `Rooms can be booked up to ${Number(days)} days ahead. Please choose an earlier date.`,
   too_many_bookings: ({ most }) =>
@@ -77,27 +77,27 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
   bad_cart: "Your cart could not be read. Please add the items again.",
   bad_amount: "Please enter a valid amount.",
-  too_often: "You have done this very often in the last hour. Please try again later.",
+  too_often: "Too many attempts. Try again in an hour.",
   unknown_user: "This user no longer exists.",
   not_refundable: "This order cannot be refunded.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };
 
-/** The sentence for a refusal, to the letter of the specification where it has one; null for an unknown code. */
+/** The sentence for a refusal, as fixed by the specification where it has one; null for an unknown code. */
 export function sentenceOf({ code, params }: Refusal): string | null {
   const sentence = sentences[code];
   return typeof sentence === "function" ? sentence(params) : (sentence ?? null);
 }
 
-function tooFewCredits({ needed, balance, kind }: Refusal["params"]): string {
+function insufficientCreditsSentence({ needed, balance, kind }: Refusal["params"]): string {
   switch (kind) {
     case "day_pass":
-      return tooPoorForDayPass;
+      return insufficientDayPassCredits;
     case "removal":
       return `The balance is only ${formatCredits(Number(balance))}.`;
     case "event":
       return `You need ${formatCredits(Number(needed))} to register for this event. Please purchase more credits.`;
     default:
-      return tooPoorForBooking(Number(needed));
+      return insufficientCreditsMessage(Number(needed));
   }
 }

@@ -46,7 +46,7 @@ const tokens = ({ joins }: ReturnType<typeof fakeRealtime>) => joins.map(({ toke
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("the first join bears the session's token", async () => {
+test("joins first with the session's token", async () => {
   const server = fakeRealtime();
   const { onChange } = watched(server);
   await pass();
@@ -57,7 +57,7 @@ test("the first join bears the session's token", async () => {
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-test("a refused subscription is asked for again in growing pauses, with the token of then", async () => {
+test("repeats a refused subscription in growing pauses, with the current token", async () => {
   const server = fakeRealtime();
   const { onChange, keep } = watched(server);
   await pass();
@@ -77,7 +77,7 @@ test("a refused subscription is asked for again in growing pauses, with the toke
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test("a channel that the server closes is joined anew, and the pauses begin anew", async () => {
+test("joins again after the server closes a channel, and restarts the pauses", async () => {
   const server = fakeRealtime();
   watched(server);
   for (const count of [1, 2, 3]) {
@@ -92,7 +92,7 @@ test("a channel that the server closes is joined anew, and the pauses begin anew
   expect(new Set(server.joins.map(({ topic }) => topic)).size).toBe(4);
 });
 
-test("a refused join is repeated with the token of then", async () => {
+test("repeats a refused join with the current token", async () => {
   let renew = () => undefined as unknown;
   const server = fakeRealtime((_, count) => {
     if (count > 1) return "ok";
@@ -106,7 +106,7 @@ test("a refused join is repeated with the token of then", async () => {
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test("nothing is joined or heard after the end", async () => {
+test("neither joins nor reports changes after unsubscribing", async () => {
   const server = fakeRealtime();
   const { end, onChange } = watched(server);
   await pass();

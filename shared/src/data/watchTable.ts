@@ -4,7 +4,7 @@ import type { Supabase } from "./supabase";
 
 interface WatchedRows {
   table: keyof Database["public"]["Tables"];
-  /** As in `user_id=eq.…`; all rows that the person may read without one. */
+  /** Such as `user_id=eq.…`; without it, all rows that the member can read. */
   filter?: string;
 }
 
@@ -13,10 +13,10 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Calls `onChange` for each change of a table, and whenever changes may have been missed. Every
- * channel joins with the session's token. A subscription that the server refuses or closes (it does
- * so when a token expires) is joined anew with the token of that time, in pauses that double;
- * supabase-js itself joins again only after a lost connection or a refused join.
- * @returns a function that ends it.
+ * channel joins with the session's token. A subscription that the server refuses or closes, such as
+ * when a token expires, joins again with the current token after doubling pauses; supabase-js itself
+ * joins again only after a lost connection or a refused join.
+ * @returns a function that unsubscribes.
  */
 export function watchTable(
   supabase: Supabase,
@@ -29,10 +29,10 @@ export function watchTable(
   let ended = false;
 
   async function join(): Promise<void> {
-    // supabase-js joins with what it knows, which is no token right after the start.
+    // Right after the start supabase-js has no token and would join without one.
     await supabase.realtime.setAuth();
     if (ended) return;
-    // A topic of its own: one that is still being left would be given back instead of joined.
+    // A unique topic: supabase-js would return a channel that is still being left.
     const channel = supabase.channel(`${table}:${crypto.randomUUID()}`);
     current = channel;
     channel
@@ -45,14 +45,14 @@ export function watchTable(
         if (channel !== current) return;
         if (status === "error") return joinAgain(channel);
         pause = FIRST_PAUSE_MS;
-        // Only now does the server listen: what changed since the join is caught up.
+        // The server listens only from now on: read what changed since the join.
         onChange();
       })
       .subscribe((status) => {
         if (channel !== current) return;
         if (status === "SUBSCRIBED") onChange();
         else if (status === "CLOSED") joinAgain(channel);
-        // The client joins again by itself, with the token that it knows then.
+        // The client joins again by itself with its current token.
         else void supabase.realtime.setAuth();
       });
   }

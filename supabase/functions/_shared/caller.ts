@@ -8,7 +8,7 @@ export interface Member {
   readonly email: string | null;
 }
 
-/** Who is signed in, asked of the auth service. @throws Refusal `not_signed_in` */
+/** The signed-in member, verified by the auth service. @throws Refusal `not_signed_in` */
 export async function requireMember(request: Request): Promise<Member> {
   const { data, error } = await database.auth.getUser(bearerOf(request));
   if (error && (error.status ?? 500) >= 500) throw new Unavailable(error.message);
@@ -24,7 +24,7 @@ export async function requireAdmin(request: Request): Promise<Member> {
   return member;
 }
 
-/** Whether the call bears the server's own key, as a schedule's does. */
+/** Whether the call has the server's key, such as a schedule's. */
 export async function isServer(request: Request): Promise<boolean> {
   const given = [bearerOf(request), request.headers.get("apikey") ?? ""];
   const matches = given.flatMap((key) => serverKeys().map((known) => sameSecret(key, known)));

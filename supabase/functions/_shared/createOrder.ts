@@ -4,7 +4,7 @@ import { answerOf, database } from "./database.ts";
 import { json, readBody, refuse, Unavailable } from "./http.ts";
 import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 
-/** What is wanted. Amounts, prices and people that a request names are not read. */
+/** Amounts, prices and user ids in a request are ignored. */
 const requestSchema = z.union([
   z
     .object({
@@ -28,7 +28,7 @@ const orderSchema = z.object({
   provider_order_id: z.string().nullable(),
 });
 
-/** For the system status: whether orders of this mode can be opened at the provider. */
+/** For the system status: whether the provider accepts orders of this mode. */
 export async function askProvider(mode: PaymentMode): Promise<void> {
   const provider = openProvider();
   if (provider.mode !== mode)
@@ -37,10 +37,10 @@ export async function askProvider(mode: PaymentMode): Promise<void> {
 }
 
 /**
- * Opens an order for what the member wants, at the server's prices, here and at the provider
- * (spec 1 §7). The same wish again, while unpaid, gets the same order. What costs nothing
- * is fulfilled at once, has no order at the provider, and is answered with its own id.
- * @param mode of the variant; refused where the deployment's key is of the other
+ * Creates an order at the server's prices, here and at the provider (spec 1 §7). Repeating the
+ * request while unpaid returns the same order. A free order is fulfilled at once, has no order at
+ * the provider, and is answered with its own id.
+ * @param mode refused when the deployment's key is of the other mode
  */
 export function createOrder(mode: PaymentMode) {
   return async (request: Request): Promise<Response> => {
@@ -76,7 +76,7 @@ export function createOrder(mode: PaymentMode) {
       const providerOrderId = await provider
         .createOrder({ id, amountPaise, currency })
         .catch((error: unknown) => {
-          // More than it takes in one payment: nothing else of the order is up to the member.
+          // Exceeds the limit of one payment: the member controls nothing else of the order.
           throw error instanceof ProviderRefusal ? refuse(400, "bad_amount") : error;
         });
       return answerOf(

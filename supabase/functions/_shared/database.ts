@@ -4,7 +4,7 @@ import { Refusal, Unavailable } from "./http.ts";
 
 const secretKeys = z.object({ default: z.string() });
 
-/** The server's key: of the newer kind where the project has one. */
+/** The server's keys, the newer kind first. */
 export function serverKeys(): string[] {
   const legacy = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY");
   const newer = Deno.env.get("SUPABASE_SECRET_KEYS");
@@ -12,7 +12,7 @@ export function serverKeys(): string[] {
   return [parsed?.data?.default, legacy].filter((key) => key !== undefined);
 }
 
-/** The project's database and accounts, past row level security. */
+/** Client that bypasses row level security. */
 export const database = createClient(Deno.env.get("SUPABASE_URL") ?? "", serverKeys()[0] ?? "", {
   auth: { persistSession: false, autoRefreshToken: false },
 });
@@ -24,8 +24,8 @@ interface DatabaseError {
 }
 
 /**
- * The answer of a call, checked.
- * @throws Refusal for what the database refused with a stable code, Unavailable for everything else.
+ * The validated answer of a call.
+ * @throws Refusal for a refusal of the database, Unavailable for every other error.
  */
 export async function answerOf<Output>(
   call: PromiseLike<{ data: unknown; error: DatabaseError | null }>,
@@ -33,6 +33,6 @@ export async function answerOf<Output>(
 ): Promise<Output> {
   const { data, error } = await call;
   if (error?.code === "P0001") throw new Refusal(400, error.code, error.message, error.details);
-  if (error) throw new Unavailable(`the database answered ${error.code}: ${error.message}`);
+  if (error) throw new Unavailable(`The database answered ${error.code}: ${error.message}`);
   return schema.parse(data);
 }

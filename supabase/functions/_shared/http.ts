@@ -5,7 +5,7 @@ const cors = {
   "Access-Control-Allow-Headers": "authorization, x-client-info, apikey, content-type",
 };
 
-/** A "no" with a stable code, in the shape of the REST service's errors. */
+/** An error answer with a stable code, in the shape of the REST service's errors. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
@@ -20,12 +20,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that the portal has a sentence for: the code is the message, as in the database's. */
+/** A refusal that the portal maps to a sentence: the code is the message, as in the database. */
 export function refuse(status: number, code: string): Refusal {
   return new Refusal(status, "P0001", code);
 }
 
-/** Something that we depend on does not answer; the same call may succeed in a moment. */
+/** A dependency does not answer; the same call may succeed later. */
 export class Unavailable extends Error {
   override readonly name = "Unavailable";
 }
@@ -35,8 +35,8 @@ export function json(body: unknown, status = 200): Response {
 }
 
 /**
- * Serves POST calls. A GET only says that the function runs, or what `inspect` finds out. A refusal
- * goes to the caller as it is; of anything unexpected the caller learns only that it happened.
+ * Serves POST calls; a GET answers that the function runs, or with `inspect`. Refusals are passed to
+ * the caller; details of unexpected errors are only logged.
  */
 export function serve(
   handle: (request: Request) => Promise<Response>,
@@ -61,10 +61,10 @@ export function serve(
   });
 }
 
-/** The escape of U+0000, which no text of PostgreSQL can hold; after two backslashes it is none. */
+/** The escape of U+0000, which PostgreSQL cannot store. An even number of backslashes is no escape. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** The body, or null where it is no JSON or could not be stored. */
+/** The body, or null when it is not JSON or cannot be stored. */
 export async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   return nul.test(text) ? null : parseJson(text);
@@ -78,7 +78,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** @throws Refusal when the body is not what the schema says. */
+/** @throws Refusal when the body does not match the schema. */
 export async function readJson<Output>(
   request: Request,
   schema: z.ZodType<Output>,

@@ -4,7 +4,7 @@ export interface Letter {
   readonly text: string;
 }
 
-/** What a member told the house, for the staff. Line breaks stay, everything else is text. */
+/** Feedback of a member, for the staff. Keeps line breaks and escapes the rest. */
 export function feedbackLetter({
   email,
   content,
@@ -31,11 +31,11 @@ const reasons = new Map([
 export interface RefundFacts {
   readonly name: string | null;
   readonly amountPaise: number;
-  /** The stored reason: a code, or what an admin wrote. */
+  /** The stored reason: a code or the text of an admin. */
   readonly reason: string;
 }
 
-/** Tells somebody that their money is on its way back, and why. */
+/** Notifies a member of a refund and its reason. */
 export function refundLetter({ name, amountPaise, reason }: RefundFacts): Letter {
   const amount = (amountPaise / 100).toLocaleString("en-IN", {
     style: "currency",
@@ -53,7 +53,7 @@ export function refundLetter({ name, amountPaise, reason }: RefundFacts): Letter
   };
 }
 
-/** A plain text as a page: it says what was typed, whatever was typed. */
+/** Plain text as escaped HTML with line breaks. */
 export function withBreaks(text: string): string {
   return escapeHtml(text).replaceAll(/\r?\n/g, "<br>");
 }

@@ -9,8 +9,8 @@ const resend = "https://api.resend.com";
 const ANSWER_MS = 10_000;
 
 /**
- * Sends a mail through Resend where RESEND_API_KEY is set, else into the mailbox at MAILPIT_URL.
- * @throws Unavailable when neither takes it.
+ * Sends an email through Resend if RESEND_API_KEY is set, else to the mailbox at MAILPIT_URL.
+ * @throws Unavailable when it is not accepted.
  */
 export async function sendMail({ to, subject, html, text }: Mail): Promise<void> {
   const { from, resendKey, mailpit } = settings();
@@ -27,12 +27,12 @@ export async function sendMail({ to, subject, html, text }: Mail): Promise<void>
       }));
 }
 
-/** For the system status: whether mails can be sent. @throws Unavailable where they can't. */
+/** For the system status. @throws Unavailable when emails cannot be sent. */
 export async function askMailService(): Promise<void> {
   const { resendKey, mailpit } = settings();
   if (!resendKey) return call(`${mailpit}/api/v1/messages?limit=1`);
   await call(`${resend}/domains`, { key: resendKey }).catch((error: unknown) => {
-    // A key that may send and nothing else is refused by name: it is known, and does.
+    // A key restricted to sending is valid, and answers with this error.
     if (!String(error).includes("restricted_api_key")) throw error;
   });
 }
@@ -57,7 +57,7 @@ async function call(
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(ANSWER_MS),
   }).catch((error: unknown) => {
-    throw new Unavailable(`the mail service did not answer: ${String(error)}`);
+    throw new Unavailable(`The mail service did not answer: ${String(error)}`);
   });
   const text = await answer.text();
   if (!answer.ok) throw new Unavailable(`the mail service answered ${answer.status}: ${text}`);

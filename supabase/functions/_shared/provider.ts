@@ -1,7 +1,7 @@
 import { z } from "npm:zod@4.6.7";
 import { refuse, Unavailable } from "./http.ts";
 
-/** Whether money moves. The deployment's key decides, never a request. */
+/** Whether real money moves. Decided by the deployment's key, never by a request. */
 export type PaymentMode = "live" | "test";
 
 const orderSchema = z.object({ id: z.string(), amount: z.number().int(), currency: z.string() });
@@ -28,27 +28,27 @@ const errorSchema = z.object({ error: z.object({ description: z.string() }) });
 export type ProviderPayment = z.infer<typeof paymentSchema>;
 export type ProviderRefund = z.infer<typeof refundSchema>;
 
-/** A try to give a payment back. */
+/** A try to refund a payment. */
 interface RefundTry {
-  /** The same key is refunded once, however often it is asked for. */
+  /** Idempotency key: refunded once, however often it is requested. */
   readonly key: string;
   readonly amountPaise: number;
-  /** Comes back with the provider's word on the refund. */
+  /** Returned with the provider's events about the refund. */
   readonly notes: Readonly<Record<string, string>>;
 }
 
-/** The provider understood and said no. */
+/** The provider rejected the request. */
 export class ProviderRefusal extends Error {
   override readonly name = "ProviderRefusal";
 }
 
 export interface Provider {
   readonly mode: PaymentMode;
-  /** Public: the widget is opened with it. */
+  /** Public: the payment widget needs it. */
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
-  /** Reads as little as can be. @throws where the key or the provider does not do. */
+  /** A minimal read. @throws when the key or the provider does not work. */
   ask(): Promise<void>;
   createOrder(order: { id: string; amountPaise: number; currency: string }): Promise<string>;
   payment(id: string): Promise<ProviderPayment>;
@@ -60,8 +60,8 @@ export interface Provider {
 const ANSWER_MS = 8000;
 
 /**
- * Every payment is captured by itself, also one that the bank authorizes as late as it may, whatever
- * the dashboard says: what is left authorized is never ours. In minutes.
+ * Captures every payment automatically, also one authorized at the latest moment, whatever the
+ * dashboard is set to: a payment that stays authorized is never received. In minutes.
  */
 const capturing = {
   capture: "automatic",
@@ -73,8 +73,8 @@ const capturing = {
 };
 
 /**
- * The provider that the deployment's keys belong to.
- * @param wanted refuses when the deployment is of the other mode
+ * The provider of the deployment's keys.
+ * @param wanted refused when the deployment is of the other mode
  */
 export function openProvider(wanted?: PaymentMode): Provider {
   const keyId = Deno.env.get("RAZORPAY_KEY_ID");
@@ -106,7 +106,7 @@ export function openProvider(wanted?: PaymentMode): Provider {
     const body: unknown = await answer.json().catch(() => null);
     if (answer.ok) return schema.parse(body);
     const reason = errorSchema.safeParse(body).data?.error.description ?? `status ${answer.status}`;
-    // 401 is our own wrong key, 409 a call that is still under way, 429 too many of them.
+    // 401: our key is wrong; 409: the same call is still running; 429: too many calls.
     const isTheirs = answer.status >= 500 || [401, 409, 429].includes(answer.status);
     throw isTheirs ? new Unavailable(reason) : new ProviderRefusal(reason);
   }

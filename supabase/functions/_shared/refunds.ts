@@ -18,9 +18,9 @@ const paymentSchema = z.object({ provider_payment_id: z.string() });
 const profileSchema = z.object({ email: z.string().nullable(), full_name: z.string().nullable() });
 
 /**
- * Works off the refunds whose time has come: looks what the provider has of each, asks for it
- * otherwise, and notes the answer. A try whose answer got lost is repeated with the same key, one
- * that the provider said no to is made anew with the next, so that money goes back once.
+ * Sends due refunds: looks each up at the provider, requests it if missing, and records the result.
+ * A try without an answer is repeated with the same key, a failed one with the next, so that the
+ * money is refunded once.
  * @returns how many were paid
  */
 export async function returnMoney(provider: Provider, howMany = 20): Promise<number> {
@@ -45,7 +45,7 @@ async function returnOne(provider: Provider, refund: Refund): Promise<boolean> {
   }
 }
 
-/** What has gone back already, be it by hand in the provider's dashboard, is not asked for again. */
+/** Finds a refund that exists, also one made in the provider's dashboard, before requesting one. */
 async function findOrAsk(
   provider: Provider,
   { id, payment_id, failures, amount_paise: amountPaise }: Refund,
@@ -70,8 +70,8 @@ async function findOrAsk(
 const stored = { pending: "requested", processed: "processed", failed: "failed", due: "due" };
 
 /**
- * Notes what became of a try, and tells its owner by mail once the money is on its way back.
- * @param attempt of which this is said: how many had failed before it
+ * Records the result of a try and notifies the member by email once it is processed.
+ * @param attempt number of tries that had failed before
  */
 export async function noteRefund(
   refundId: string,
@@ -91,7 +91,7 @@ export async function noteRefund(
   if (status === "processed") await tellOwners();
 }
 
-/** Tells people by mail that their money is on its way back; who could not be told is told later. */
+/** Emails members about processed refunds; a failed email is repeated later. */
 export async function tellOwners(): Promise<void> {
   const untold = await answerOf(database.rpc("claim_untold_refunds"), z.array(refundSchema));
   const tellings = untold.map((refund) =>

@@ -20,17 +20,16 @@ const settlementSchema = z.object({
 export type Settlement = z.infer<typeof settlementSchema>;
 
 /**
- * Whether the bank has handed the money over; before that nothing is settled, and neither is a
- * payment that has gone back already.
+ * Whether the payment is captured. Others are not settled, nor are payments that were refunded.
  */
 export function isCaptured({ status }: ProviderPayment): boolean {
   return status === "captured";
 }
 
 /**
- * Settles a captured payment as the provider describes it. Whoever comes first, the browser's
- * verification, the webhook or the reconciler, settles; everybody else is told the same. What
- * cannot be kept (sold out, paid twice, too late, another amount) is noted as due back.
+ * Settles a captured payment as reported by the provider. The first of browser verification, webhook
+ * and reconciler settles; later calls get the same result. A payment that cannot be kept (sold out,
+ * paid twice, too late, wrong amount) becomes a due refund.
  * @throws Refusal when the order is unknown or of the other mode.
  */
 export function recordPayment(provider: Provider, payment: ProviderPayment): Promise<Settlement> {
@@ -47,7 +46,7 @@ export function recordPayment(provider: Provider, payment: ProviderPayment): Pro
   );
 }
 
-/** {@link recordPayment}, and sends back at once what cannot be kept. */
+/** {@link recordPayment}, and sends a due refund at once. */
 export async function settle(provider: Provider, payment: ProviderPayment): Promise<Settlement> {
   const settlement = await recordPayment(provider, payment);
   if (settlement.refund_id) await returnMoney(provider);

@@ -14,7 +14,7 @@ export async function isSigned(text: string, signature: string, secret: string):
   return crypto.subtle.verify("HMAC", key, bytes, encoder.encode(text));
 }
 
-/** Whether two secrets are the same, in a time that tells nothing of where they differ. */
+/** Compares two secrets in constant time. */
 export async function sameSecret(left: string, right: string): Promise<boolean> {
   const digest = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text)));

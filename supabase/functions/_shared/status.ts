@@ -2,9 +2,9 @@ import { requireAdmin } from "./caller.ts";
 import { json, Refusal } from "./http.ts";
 
 /**
- * What a GET is answered, for the back office's system status: that the function runs and, to an
- * admin alone, whether what it depends on answers too. Nobody else's call goes further than here.
- * @param ask reads something cheap from where the function's work is done; throws where it can't
+ * Answers a GET for the system status: that the function runs and, for admins only, whether its
+ * dependency answers.
+ * @param ask cheap read from the dependency; throws when it fails
  */
 export function statusOf(ask: () => Promise<void>) {
   return async (request: Request): Promise<Response> => {

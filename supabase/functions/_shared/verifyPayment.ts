@@ -7,14 +7,14 @@ import { isCaptured, settle } from "./settlement.ts";
 import { isSigned } from "./signature.ts";
 
 const providerId = z.string().regex(/^\w{1,100}$/);
-/** What the widget handed over; user ids, credits and amounts beside it are not read. */
+/** From the payment widget; user ids, credits and amounts in a request are ignored. */
 const requestSchema = z.object({
   paymentId: providerId,
   orderId: providerId,
   paymentSignature: z.string().max(200),
 });
 
-/** Null for a payment that nobody has told the database of. */
+/** Null for a payment that is not recorded. */
 const knownSchema = z.object({ outcome: z.string() }).nullable();
 
 const orderSchema = z
@@ -28,10 +28,10 @@ const orderSchema = z
   .nullable();
 
 /**
- * Settles what the member has just paid (spec 1 §7): the order must be the member's own,
- * the signature must be the provider's over the stored order, and the payment is what the provider
- * says it is. Answers with the order's status and with what became of this payment: `settled`, why
- * it goes back, or null while the bank is not done.
+ * Settles a payment that the member just made (spec 1 §7). The order must be the member's own and the
+ * signature the provider's over the stored order; the payment is read from the provider. Answers with
+ * the order's status and the outcome of the payment: `settled`, the reason of its refund, or null
+ * while it is not captured.
  */
 export function verifyPayment(mode: PaymentMode) {
   return async (request: Request): Promise<Response> => {
@@ -64,7 +64,7 @@ export function verifyPayment(mode: PaymentMode) {
   };
 }
 
-/** Of a payment that has gone back before its browser came to ask, as a second one does. */
+/** The outcome of a payment that was refunded before this call, such as a second payment. */
 async function knownOutcome(paymentId: string): Promise<string | null> {
   const known = await answerOf(
     database.from("payments").select("outcome").eq("provider_payment_id", paymentId).maybeSingle(),

@@ -1,5 +1,5 @@
-// A member's bookings and events as iCalendar, for calendar programs that subscribe. They send
-// no session: the token in the address stands for it, until the member revokes it.
+// A member's bookings and events as iCalendar, for subscribed calendar apps. They have no session:
+// the token in the URL authorizes them until the member revokes it.
 import ical, { escape } from "npm:ical-generator@10.2.0";
 import { z } from "npm:zod@4.6.7";
 import { database } from "../_shared/database.ts";
@@ -19,12 +19,12 @@ const feedSchema = z.object({
 });
 type Feed = z.infer<typeof feedSchema>;
 
-/** How often programs are asked to read again, and how long they may keep an answer. */
+/** Suggested refresh interval and cache lifetime. */
 const refreshSeconds = 15 * 60;
 
 function render({ name, entries }: Feed): string {
   const calendar = ical({
-    // The library escapes every text but this one.
+    // The only text that the library does not escape.
     name: escape(name ? `Bookings of ${name}` : "Bookings", false),
     prodId: { company: "Coworking", product: "Members" },
     ttl: refreshSeconds,
@@ -36,7 +36,7 @@ function render({ name, entries }: Feed): string {
       id: entry.uid,
       stamp: changedAt,
       lastModified: changedAt,
-      // Rises with every change, without a counter: whole seconds.
+      // Increases with every change: whole seconds.
       sequence: Math.floor(changedAt.getTime() / 1000),
       start: new Date(entry.starts_at),
       end: new Date(entry.ends_at),
@@ -44,7 +44,7 @@ function render({ name, entries }: Feed): string {
       location: entry.place,
     });
   }
-  // The last line ends like every other, which the library leaves out.
+  // The library omits the required line break after the last line.
   return `${calendar.toString()}\r\n`;
 }
 

@@ -12,8 +12,7 @@ const requestSchema = z.object({
 });
 
 /**
- * Makes an account for somebody and invites them by mail to set a password (spec 2 §7).
- * Admins only.
+ * Creates an account and invites its owner by email to set a password (spec 2 §7). Admins only.
  */
 serve(async (request) => {
   await requireAdmin(request);

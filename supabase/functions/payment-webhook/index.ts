@@ -32,19 +32,19 @@ type Refund = NonNullable<Event["payload"]["refund"]>["entity"];
 const knownSchema = z.object({ id: z.string(), amount_paise: z.number().int() }).nullable();
 
 /**
- * What the provider tells, at least once and in any order. Known by its signature; an event that
- * was worked off is not worked off again. Anything but a 2xx makes the provider tell it again.
+ * Receives the provider's signed webhooks, delivered at least once and in any order. A processed
+ * event is not processed again; any answer but a 2xx makes the provider deliver it again.
  */
 serve(async (request) => {
   const provider = openProvider();
   const raw = await request.text();
   const signature = request.headers.get("x-razorpay-signature") ?? "";
   if (!provider.webhookSecret || !(await isSigned(raw, signature, provider.webhookSecret))) {
-    throw new Refusal(401, "bad_signature", "The signature does not fit");
+    throw new Refusal(401, "bad_signature", "The signature does not match");
   }
   const id = request.headers.get("x-razorpay-event-id");
   const event = eventSchema.safeParse(parseJson(raw));
-  if (!id || !event.success) throw new Refusal(400, "bad_request", "This is no event");
+  if (!id || !event.success) throw new Refusal(400, "bad_request", "The event is malformed");
 
   const isNew = await answerOf(
     database.rpc("receive_webhook", {
@@ -64,13 +64,13 @@ async function workOff(provider: Provider, { event, payload }: Event): Promise<s
   if (payload.refund) return refundTold(provider, event, payload.refund.entity);
   if (!payload.payment) return "ignored";
   try {
-    // Asked again rather than read from the event, which may be old by now.
+    // Read again: the event may be out of date.
     const payment = await provider.payment(payload.payment.entity.id);
     if (!isCaptured(payment) || !payment.order_id) return "not_captured";
     const { outcome, status } = await settle(provider, payment);
     return outcome ?? status;
   } catch (error) {
-    // Another shop's order, or another mode's: telling it again would change nothing.
+    // An order of another shop or mode: another delivery would change nothing.
     if (error instanceof Refusal) return error.message;
     if (error instanceof ProviderRefusal) return "unknown_payment";
     throw error;
@@ -78,8 +78,8 @@ async function workOff(provider: Provider, { event, payload }: Event): Promise<s
 }
 
 /**
- * Ends a refund that the provider took its time for, and books one that somebody paid in its
- * dashboard. A failure counts for the try that it speaks of alone.
+ * Completes a pending refund, or records one made in the provider's dashboard. A failure counts only
+ * for the try named in the event.
  */
 async function refundTold(
   { mode }: Provider,

@@ -14,9 +14,9 @@ import { isCaptured, recordPayment } from "../_shared/settlement.ts";
 const WEEK = 7 * 86_400;
 
 const requestSchema = z.object({
-  /** Younger orders are left to the browser and the webhook. */
+  /** Leaves younger orders to the browser and the webhook. */
   minAgeSeconds: z.int().min(0).max(WEEK).default(120),
-  /** Orders that nobody has paid by then are given up; a payment that still comes is returned. */
+  /** Unpaid orders of this age expire; a later payment is refunded. */
   giveUpAfterSeconds: z
     .int()
     .min(0)
@@ -32,26 +32,25 @@ const orderSchema = z.object({
 });
 type Order = z.infer<typeof orderSchema>;
 
-/** How many refunds are seen to at once, and how many orders are asked about at once. */
+/** Refunds and orders per batch. */
 const MOST_REFUNDS = 50;
 const MOST_ORDERS = 8;
 
 /**
- * Milliseconds after which nothing new is begun. What was begun may take 16 seconds more where the
- * provider hangs; the next run goes on from there.
+ * Milliseconds after which no new batch starts. A running batch may take 16 seconds more when the
+ * provider hangs; the next run continues.
  */
 const BUDGET_MS = 12_000;
 
-/** What the provider may tell us again is long over by then. */
+/** Long after the last possible delivery of an event. */
 const FORGET_EVENTS_MS = 90 * 86_400_000;
 
 /**
- * Finds what neither browser nor webhook told us: sends back what is due, asks the provider about
- * orders that are still unpaid here, and for a week, ever more seldom, about those that were paid or
- * given up; settles what has come for them and gives up old ones. Tells people of their refunds whose
- * mail was lost, takes credits out of the balances whose validity has ended, and forgets old
- * webhooks, too. For a schedule with the server's key, and for admins. Answers `more` when its time
- * was over before its work. Running it twice at once does no harm.
+ * Settles payments that neither browser nor webhook reported: sends due refunds, checks open orders
+ * at the provider, and for 7 days, at growing intervals, paid and expired ones; expires old orders.
+ * Also repeats failed refund notifications, expires credits and deletes old webhook events. For a
+ * schedule with the server's key, and for admins. Answers `more` when time ran out first. Concurrent
+ * runs are safe.
  */
 serve(async (request) => {
   const overAt = Date.now() + BUDGET_MS;
@@ -78,7 +77,7 @@ serve(async (request) => {
   return json({ ...ends, lapsed, refunded, more });
 });
 
-/** Those that have waited longest; each comes back later, whatever becomes of it now. */
+/** The orders due longest; each becomes due again later, whatever the outcome. */
 function claimOrders({ mode }: Provider, dueBy: Date): Promise<Order[]> {
   return answerOf(
     database.rpc("claim_orders", {
@@ -105,7 +104,7 @@ async function reconcile(provider: Provider, order: Order, giveUpAfterSeconds: n
   }
 }
 
-/** None for an order that the provider does not know: nobody can have paid it. */
+/** Empty for an order unknown to the provider: it cannot have been paid. */
 async function paymentsFor(provider: Provider, order: Order): Promise<ProviderPayment[]> {
   if (!order.provider_order_id) return [];
   return provider.paymentsOf(order.provider_order_id).catch((error: unknown) => {

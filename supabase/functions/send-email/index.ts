@@ -26,7 +26,7 @@ const writing = z.string().max(100_000).default("");
 const plainRequest = z
   .object({
     to: addresses,
-    /** One line: no header can be put into it. */
+    /** A single line, so that no header can be injected. */
     subject: z
       .string()
       .trim()
@@ -39,8 +39,8 @@ const plainRequest = z
   .refine(({ html, text }) => `${html}${text}`.trim() !== "");
 
 /**
- * Sends a mail: for members what a template makes of their data, to whom the template says; to
- * anybody and with any content for admins alone. So it is nobody's open relay.
+ * Sends an email. Members can only send templates, to the recipient of the template; admins can send
+ * any content to any address. So it cannot be used as an open relay.
  */
 serve(async (request) => {
   const body = await readBody(request);
@@ -62,7 +62,7 @@ async function plainMail(request: Request, body: unknown): Promise<Mail> {
   return { to, subject, html: html.trim() ? html : withBreaks(text), text };
 }
 
-/** To the staff, once for each that is stored: whoever calls this a thousand times writes once. */
+/** Sends each stored feedback once, however often it is called. */
 async function mailFeedback(member: Member, content: string): Promise<void> {
   const staff = Deno.env.get("MAIL_STAFF");
   if (!staff) throw new Refusal(503, "no_staff_address", "MAIL_STAFF is not set");
@@ -76,7 +76,7 @@ async function mailFeedback(member: Member, content: string): Promise<void> {
       .is("mailed_at", null),
     z.array(z.object({ id: z.string(), content: z.string() })),
   );
-  // Compared here: a long text has no room in an address, which is where a filter goes.
+  // Compared here: a long text does not fit into the URL of a filter.
   const given = waiting.filter((feedback) => feedback.content.trim() === content);
   const taken = await answerOf(
     database

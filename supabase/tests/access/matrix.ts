@@ -16,7 +16,7 @@ export interface TableAccess {
   readonly key: string;
   /** Makes a row that belongs to the owner, past all policies, and returns its key. */
   readonly row: (owner: string) => Promise<string | number>;
-  /** What is sent to insert a row that belongs to the owner, whoever sends it. */
+  /** The body of an insert for the owner, for every caller. */
   readonly insert: (owner: string) => object;
   readonly update: object;
   readonly rights: Rights;
@@ -29,7 +29,7 @@ interface Cast {
   readonly doors: Readonly<Record<Who, SupabaseClient>>;
 }
 
-/** Tries every operation as everybody, through the REST door, and looks behind the policies. */
+/** Tries every operation as every caller through REST, and checks the result as superuser. */
 export function describeAccess(access: TableAccess): void {
   const { table, rows, rights, clean } = access;
   describe(`the table ${table}${rows ? `, ${rows}` : ""}`, () => {
@@ -108,7 +108,7 @@ async function stored({ table, key }: TableAccess, value: string | number): Prom
   return found?.row ?? null;
 }
 
-/** Whoever may not is told so or finds nothing, but never trips over something else. */
+/** A caller without the right gets a permission error or no rows, never another error. */
 function expectRefusalOnly(error: { code: string } | null, allowed: boolean): void {
   expect(error?.code ?? null).toBeOneOf(allowed ? [null] : [null, "42501"]);
 }

@@ -26,18 +26,18 @@ async function openTo(client: SupabaseClient): Promise<string[]> {
 const meantFor = async (who: "m" | "s") =>
   (await calls()).filter((call) => call.who?.includes(who)).map(({ name }) => name);
 
-describe("Through the REST door", () => {
-  it("strangers can call nothing", async () => {
+describe("Through the REST API", () => {
+  it("anonymous callers can call no function", async () => {
     expect(await openTo(anon)).toEqual([]);
   });
 
-  it("members and admins can call what is for members", async () => {
+  it("members and admins can call the functions for members", async () => {
     const expected = await meantFor("m");
     expect(await openTo((await member()).client)).toEqual(expected);
     expect(await openTo((await admin()).client)).toEqual(expected);
   });
 
-  it("the server can call what is for the server", async () => {
+  it("the server can call the functions for the server", async () => {
     expect(await openTo(service)).toEqual(await meantFor("s"));
   });
 });

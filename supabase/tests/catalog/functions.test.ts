@@ -23,7 +23,7 @@ const functions = () => sql<FunctionRow[]>`
     and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`;
 
 describe("every function of the schema", () => {
-  it("is executable by exactly those it is meant for", async () => {
+  it("is executable by exactly the intended roles", async () => {
     const found = (await functions()).map(({ name, members, server }) => [
       name,
       `${members ? "m" : ""}${server ? "s" : ""}`,
@@ -31,7 +31,7 @@ describe("every function of the schema", () => {
     expect(Object.fromEntries(found.filter(([, who]) => who))).toEqual(executableBy);
   });
 
-  it("is closed to strangers and to the world", async () => {
+  it("is not executable by anon or public", async () => {
     const open = (await functions()).filter(({ anon, everybody }) => anon || everybody);
     expect(open.map(({ name }) => name)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe("every function of the schema", () => {
     expect(loose.map(({ name }) => name)).toEqual([]);
   });
 
-  it("that runs with its owner's rights lives where no request can name it", async () => {
+  it("is not in the exposed schema if it runs with its owner's rights", async () => {
     const exposed = (await functions()).filter(
       ({ name, definer }) => definer && name.startsWith("public."),
     );

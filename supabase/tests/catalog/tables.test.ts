@@ -10,7 +10,7 @@ describe("every table of the schema", () => {
     expect(open).toEqual([]);
   });
 
-  it("that requests can reach has a policy", async () => {
+  it("has a policy if it is in the exposed schema", async () => {
     const silent = await sql`
       select c.oid::regclass::text as name from pg_class c
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
@@ -18,14 +18,14 @@ describe("every table of the schema", () => {
     expect(silent).toEqual([]);
   });
 
-  it("names the roles of its policies, never the world", async () => {
+  it("has no policy for the role public", async () => {
     const loose = await sql`
       select tablename, policyname from pg_policies
       where schemaname in ('public', 'storage') and 'public' = any (roles)`;
     expect(loose).toEqual([]);
   });
 
-  it("asks who is there once a statement, not once a row", async () => {
+  it("reads the caller once per statement, not once per row", async () => {
     const slow = await sql`
       select tablename, policyname from pg_policies
       where schemaname in ('public', 'storage')
@@ -56,7 +56,7 @@ describe("every table of the schema", () => {
     expect(slow).toEqual([]);
   });
 
-  it("gives strangers nothing but reading what is public", async () => {
+  it("grants anonymous callers only reads of public tables", async () => {
     const granted = await sql`
       select table_name, privilege_type from information_schema.role_table_grants
       where grantee = 'anon' and table_schema in ('public', 'private')
@@ -68,7 +68,7 @@ describe("every table of the schema", () => {
     ]);
   });
 
-  it("gives nobody the right to truncate, or to hang triggers and keys on it", async () => {
+  it("grants no request role truncate, references or trigger", async () => {
     const granted = await sql`
       select table_name, grantee, privilege_type from information_schema.role_table_grants
       where grantee in ('anon', 'authenticated', 'service_role')
@@ -77,7 +77,7 @@ describe("every table of the schema", () => {
     expect(granted).toEqual([]);
   });
 
-  it("names its triggers after itself", async () => {
+  it("prefixes its triggers with its name", async () => {
     const strays = await sql`
       select tgrelid::regclass::text as name, tgname from pg_trigger
       where not tgisinternal and tgrelid in (

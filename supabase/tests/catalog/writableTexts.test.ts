@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sql } from "../stack";
 
-it("Every text that a request may write has an end", async () => {
+it("limits the length of every text that a request can write", async () => {
   const endless = await sql`
     select attrelid::regclass::text || '.' || attname as column
     from pg_attribute join pg_class on pg_class.oid = attrelid

@@ -27,7 +27,7 @@ describe("when PostgreSQL is killed", () => {
     const dead = project.postgresPid;
     process.kill(dead, "SIGKILL");
     const cut = await Promise.all(waiting);
-    // Who still stood in line when it was back is served; everybody else hears that it was away.
+    // Requests still waiting when it is back are served; all others report that it was unavailable.
     const away = cut.filter(({ status }) => status !== 204);
     expect(new Set(away.map(({ status }) => status))).toEqual(new Set([503]));
     expect(away[0]?.body).toMatchObject({ code: "PGRST001" });

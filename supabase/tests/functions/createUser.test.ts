@@ -11,7 +11,7 @@ const somebody = () => ({
   organization: "Iyer & Co",
 });
 
-describe("an account that an admin makes", () => {
+describe("an account created by an admin", () => {
   test("has its profile, and its owner is invited to set a password", async () => {
     const { client } = await admin();
     const person = somebody();
@@ -44,7 +44,7 @@ describe("an account that an admin makes", () => {
     expect(data.user?.user_metadata).toMatchObject({ first_name: "Priya", last_name: "Iyer Rao" });
   });
 
-  test("cannot be made twice", async () => {
+  test("cannot be created twice", async () => {
     const { client } = await admin();
     const { email } = await newMember();
     expect(await invoke(client, "create-user", { ...somebody(), email })).toMatchObject({
@@ -56,7 +56,7 @@ describe("an account that an admin makes", () => {
     });
   });
 
-  test("is not made by members and strangers", async () => {
+  test("cannot be created by members or anonymous callers", async () => {
     const person = somebody();
     expect((await invoke((await newMember()).client, "create-user", person)).status).toBe(403);
     expect((await invoke(anon, "create-user", person)).status).toBe(401);
@@ -64,7 +64,7 @@ describe("an account that an admin makes", () => {
   });
 
   test.each([{ fullName: " " }, { email: "nobody" }, { email: undefined }])(
-    "needs a name and an address: %j",
+    "requires a name and an email address: %j",
     async (wrong) => {
       const { client } = await admin();
       expect((await invoke(client, "create-user", { ...somebody(), ...wrong })).status).toBe(400);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { feedbackLetter, refundLetter } from "../../functions/_shared/letters";
 
-test("the staff reads who writes, or Anonymous where no address is known, and every line", () => {
+test("feedback for the staff names the sender, or Anonymous, and keeps every line", () => {
   const content = "Warmer tea,\nplease";
   const known = feedbackLetter({ email: "asha@example.com", content });
   expect(known.html).toContain("<strong>From:</strong> asha@example.com");
@@ -11,7 +11,7 @@ test("the staff reads who writes, or Anonymous where no address is known, and ev
   expect(unknown.text).toBe("From: Anonymous\n\nWarmer tea,\nplease");
 });
 
-test("a member reads why money comes back, also in an admin's own words", () => {
+test("a refund notification names the reason, also an admin's own text", () => {
   const facts = { name: "Asha", amountPaise: 75_000 };
   expect(refundLetter({ ...facts, reason: "sold_out" }).text).toContain("was sold out by the time");
   const own = refundLetter({ ...facts, reason: "Bought <by> mistake" });
@@ -20,7 +20,7 @@ test("a member reads why money comes back, also in an admin's own words", () => 
 });
 
 test.each(["constructor", "__proto__", "toString"])(
-  "an admin's own words may be a name that every object inherits: %s",
+  "a reason may be the name of an inherited property: %s",
   (reason) => {
     const { text } = refundLetter({ name: "Asha", amountPaise: 5000, reason });
     expect(text).toContain(`The team has cancelled your order: ${reason}\n`);

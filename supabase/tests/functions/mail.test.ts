@@ -8,7 +8,7 @@ const staff = "staff@portal.local";
 const feedback = (content: string) => ({ template: "feedback", data: { content } });
 
 describe("feedback by mail", () => {
-  test("reaches the staff with who writes, its line breaks, and nothing that runs", async () => {
+  test("reaches the staff with the sender and line breaks, without active content", async () => {
     const { client, id, email } = await newMember();
     const content = `The <b>tea</b> & coffee\nare "great" <script>alert(1)</script>`;
     await client.from("feedback").insert({ user_id: id, content }).throwOnError();
@@ -26,7 +26,7 @@ describe("feedback by mail", () => {
     expect(mail.Text).toBe(`From: ${email}\n\n${content}`);
   });
 
-  test("is sent whatever the clock of the member's browser says", async () => {
+  test("is sent regardless of the clock of the member's browser", async () => {
     const { client, id } = await newMember();
     const content = `Hello ${randomUUID()}`;
     const created_at = "2001-01-01T00:00:00Z";
@@ -35,7 +35,7 @@ describe("feedback by mail", () => {
     expect((await lastMailTo(staff)).Text).toContain(content);
   });
 
-  test("is sent at any length that is stored, in any script", async () => {
+  test("is sent at any stored length, in any script", async () => {
     const { client, id } = await newMember();
     const content = randomUUID() + "अ".repeat(5000 - 36);
     await client.from("feedback").insert({ user_id: id, content }).throwOnError();
@@ -43,7 +43,7 @@ describe("feedback by mail", () => {
     expect((await lastMailTo(staff)).Text).toContain(content);
   });
 
-  test("is sent once, however often the member asks", async () => {
+  test("is sent once, however often it is requested", async () => {
     const { client, id } = await newMember();
     const content = `Again ${randomUUID()}`;
     await client.from("feedback").insert({ user_id: id, content }).throwOnError();
@@ -54,13 +54,13 @@ describe("feedback by mail", () => {
     expect([answers.length, refusals.length]).toEqual([8, 7]);
   });
 
-  test("is not sent for what was never given, nor by strangers", async () => {
+  test("is not sent without stored feedback, nor by anonymous callers", async () => {
     const { client } = await newMember();
     expect((await invoke(client, "send-email", feedback(`Spam ${randomUUID()}`))).status).toBe(404);
     expect((await invoke(anon, "send-email", feedback("Spam"))).status).toBe(401);
   });
 
-  test("goes to the staff whatever recipient is named beside it", async () => {
+  test("goes to the staff, whatever recipient the request names", async () => {
     const { client, id } = await newMember();
     const [content, victim] = [`Hello ${randomUUID()}`, `${randomUUID()}@example.com`];
     await client.from("feedback").insert({ user_id: id, content }).throwOnError();
@@ -78,14 +78,14 @@ describe("feedback by mail", () => {
   });
 });
 
-describe("a mail to anybody", () => {
+describe("an email to any address", () => {
   const letter = (to: unknown) => ({
     to,
     subject: "Closed on Monday",
     html: "<p>See you on Tuesday.</p>",
   });
 
-  test("is for admins: several recipients are joined with commas", async () => {
+  test("can be sent by admins to several recipients", async () => {
     const { client } = await admin();
     const [one, two] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     expect((await invoke(client, "send-email", letter(`${one}, ${two}`))).status).toBe(200);
@@ -98,7 +98,7 @@ describe("a mail to anybody", () => {
   });
 
   test.each([{}, { html: "" }, { html: " \n" }])(
-    "says what was typed as plain text, line breaks kept (%j)",
+    "keeps plain text and its line breaks (%j)",
     async (beside) => {
       const { client } = await admin();
       const to = `${randomUUID()}@example.com`;
@@ -108,7 +108,7 @@ describe("a mail to anybody", () => {
     },
   );
 
-  test("is no open relay for members and strangers", async () => {
+  test("is refused for members and anonymous callers", async () => {
     const { client } = await newMember();
     const victim = `${randomUUID()}@example.com`;
     expect((await invoke(client, "send-email", letter(victim))).status).toBe(403);

@@ -79,13 +79,13 @@ describe.each([
   ["create-order-test", "GET /v1/orders?count=1"],
   ["send-email", "GET /api/v1/messages?limit=1"],
 ])("%s, asked by an admin how it is", (name, question) => {
-  test("asks what it depends on once, and says that it works", async () => {
+  test("calls its dependency once, and reports that it works", async () => {
     const { client } = await admin();
     expect(await statusOf(name, client)).toEqual(running);
     expect(outside.asked).toEqual([question]);
   });
 
-  test("says in a line that it does not", async () => {
+  test("reports in one line that it does not", async () => {
     const { client } = await admin();
     Object.assign(outside, { status: 500, body: '{"error":{"description":"out of\\n order"}}' });
     const { status, body } = await statusOf(name, client);
@@ -93,7 +93,7 @@ describe.each([
     expect(body["message"]).toMatch(/^.*out of.*order.*$/);
   });
 
-  test("asks nothing for anybody else", async () => {
+  test("calls nothing for other callers", async () => {
     const { client } = await member();
     expect(await statusOf(name, client)).toEqual(running);
     expect(await statusOf(name, newClient())).toEqual(running);
@@ -101,14 +101,14 @@ describe.each([
   });
 });
 
-test("A key of the other mode is told before the provider is asked", async () => {
+test("A key of the other mode is reported without calling the provider", async () => {
   const { client } = await admin();
   const wrong = notWorking("the provider's key is of test mode");
   expect(await statusOf("create-order", client)).toEqual(wrong);
   expect(outside.asked).toEqual([]);
 });
 
-test("An outside that is gone is told", async () => {
+test("An unreachable dependency is reported", async () => {
   const { client } = await admin();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

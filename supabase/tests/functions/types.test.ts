@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { denoBinary } from "../../local/functions/denoBinary";
 
-test("every function holds to Deno's types", async () => {
+test("every function passes Deno's type check", async () => {
   const supabase = join(import.meta.dirname, "../..");
   const entries = readdirSync(join(supabase, "functions"))
     .filter((name) => !name.startsWith("_") && !name.startsWith("."))

@@ -43,7 +43,7 @@ beforeAll(async () => {
   sql = await scratchDatabase("ledger_walk");
 });
 
-it("balance, ledger and lots agree after each of thousands of moves, and with the rules said twice", async () => {
+it("balance, ledger and lots match each other and the model after thousands of changes", async () => {
   let moves = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (walk) => {

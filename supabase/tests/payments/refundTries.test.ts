@@ -36,7 +36,7 @@ describe("a refund", () => {
     return { order, paid };
   }
 
-  test("that an admin grants is paid by the reconciler, once, however many of them run", async () => {
+  test("by an admin is paid once by concurrent reconcilers", async () => {
     const { order, paid } = await refundDue();
     expect(await creditsOf(maya)).toBe(0);
     await Promise.all(Array.from({ length: 8 }, () => reconcile()));
@@ -48,7 +48,7 @@ describe("a refund", () => {
     expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
   });
 
-  test("whose answer got lost is asked for again and paid once", async () => {
+  test("is requested again after a lost answer and paid once", async () => {
     const { order, paid } = await refundDue();
     await plan({ kind: "provider_timeout", operation: "refund" });
     await reconcile();
@@ -60,7 +60,7 @@ describe("a refund", () => {
     expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
   });
 
-  /** The bank takes its time; what becomes of it, it says never, or only to whoever asks. */
+  /** A pending refund whose result is never reported, or only when read. */
   const slowly = (end: "processed" | "failed") =>
     plan({ kind: "refund_pending", end, delay_ms: 3_600_000 });
   const itsTime = ({ orderId }: { orderId: string }) => sql`
@@ -71,7 +71,7 @@ describe("a refund", () => {
     return items;
   };
 
-  test("that the bank takes its time for ends by the provider's word on that very payment", async () => {
+  test("that is pending is completed by the provider's event", async () => {
     const { order, paid } = await refundDue();
     await slowly("processed");
     await reconcile();
@@ -99,7 +99,7 @@ describe("a refund", () => {
     expect((await lastMailTo(maya.email)).Subject).toContain("is on its way back");
   });
 
-  test("that the bank took its time for is found paid when nobody tells", async () => {
+  test("that is pending is found processed without an event", async () => {
     const { order, paid } = await refundDue();
     await slowly("processed");
     await reconcile();
@@ -110,7 +110,7 @@ describe("a refund", () => {
     expect(await triesOf(paid.paymentId)).toHaveLength(1);
   });
 
-  test("that the bank could not pay is made anew, and paid once", async () => {
+  test("that failed is requested anew and paid once", async () => {
     const { order, paid } = await refundDue();
     await slowly("failed");
     await reconcile();
@@ -128,7 +128,7 @@ describe("a refund", () => {
     expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
   });
 
-  test("that the bank says to have failed counts once, however often it says so", async () => {
+  test("that failed counts once, however often it is reported", async () => {
     const { order } = await refundDue();
     await plan({ kind: "refund_pending", end: "failed" }, { kind: "webhook_twice" });
     await reconcile();
@@ -143,7 +143,7 @@ describe("a refund", () => {
     ).toEqual([{ failures: 1 }]);
   });
 
-  test("that somebody paid in the provider's dashboard is not paid again", async () => {
+  test("that was made in the provider's dashboard is not paid again", async () => {
     const { order, paid } = await refundDue();
     await returnAtProvider(paid.paymentId);
     await reconcile();

@@ -24,7 +24,7 @@ beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
 
-describe("money that cannot be kept goes back, once, and its owner is told:", () => {
+describe("a payment that cannot be kept is refunded once, and its member notified:", () => {
   test("sold out meanwhile", async () => {
     const ravi = await newMember("Ravi Late");
     const snack = await newSnack({ price: 60, quantity: 1 });
@@ -70,7 +70,7 @@ describe("money that cannot be kept goes back, once, and its owner is told:", ()
     expect(await atBank(second.paymentId)).toMatchObject({ status: "refunded" });
   });
 
-  test("a payment after the order was given up", async () => {
+  test("a payment after the order expired", async () => {
     const order = await orderCredits(maya, 3);
     await sql`update orders set created_at = now() - interval '3 hours' where provider_order_id = ${order.orderId}`;
     await reconcile();
@@ -138,7 +138,7 @@ describe("money that cannot be kept goes back, once, and its owner is told:", ()
   });
 });
 
-describe("money that somebody returns in the provider's dashboard", () => {
+describe("a refund made in the provider's dashboard", () => {
   async function bought(credits: number) {
     const order = await orderCredits(maya, credits);
     const paid = await payUnheard(order);
@@ -146,7 +146,7 @@ describe("money that somebody returns in the provider's dashboard", () => {
     return { order, paid };
   }
 
-  test("ends the order here as well, takes its unspent credits back, and is told", async () => {
+  test("ends the order, debits its unspent credits and notifies the member", async () => {
     const { order, paid } = await bought(3);
     await service.rpc("addUserCredits", { userid: maya.id, amount_to_add: -1 }).throwOnError();
     await returnAtProvider(paid.paymentId);
@@ -161,7 +161,7 @@ describe("money that somebody returns in the provider's dashboard", () => {
     expect(await refundsOf(order)).toHaveLength(1);
   });
 
-  test("in part is left to people, and the event says so", async () => {
+  test("in part is left to the admins", async () => {
     const { order, paid } = await bought(3);
     await returnAtProvider(paid.paymentId, { amount: 10_000 });
     await soon(async () => {
@@ -174,7 +174,7 @@ describe("money that somebody returns in the provider's dashboard", () => {
   });
 });
 
-test("a refund whose mail does not go out is told once the mail works again", async () => {
+test("a refund notification is repeated after a failed email", async () => {
   const order = await orderCredits(maya, 3);
   await plan({ kind: "wrong_amount", amount: 30_000 });
   const paid = await payUnheard(order);

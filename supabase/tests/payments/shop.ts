@@ -118,11 +118,11 @@ export async function newOrderAtProvider(amount: number): Promise<string> {
   return z.string().parse(id);
 }
 
-/** As somebody does in the provider's own dashboard, past the portal. */
+/** As in the provider's dashboard, without the portal. */
 export const returnAtProvider = (paymentId: string, part: { amount?: number } = {}) =>
   atProvider(`/payments/${paymentId}/refund`, { method: "POST", body: JSON.stringify(part) });
 
-/** Delivers an event as the provider does, or as somebody who only pretends to. */
+/** Delivers an event as the provider does, or with a forged signature. */
 export async function deliver(
   payload: object,
   forged: { signature?: string; id?: string; event?: string } = {},

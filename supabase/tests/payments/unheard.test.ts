@@ -19,7 +19,7 @@ beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
 
-describe("a payment of which the page hears nothing", () => {
+describe("a payment that the page does not learn of", () => {
   test("is settled by the webhook", async () => {
     const order = await orderCredits(maya, 3);
     await plan({ kind: "callback_lost" });
@@ -28,7 +28,7 @@ describe("a payment of which the page hears nothing", () => {
     expect(await creditsOf(maya)).toBe(3);
   });
 
-  test("is settled by the reconciler when the webhook is lost too", async () => {
+  test("is settled by the reconciler when the webhook is lost", async () => {
     const order = await orderCredits(maya, 3);
     await payUnheard(order);
     expect((await reconcile()).status).toBe(200);
@@ -37,7 +37,7 @@ describe("a payment of which the page hears nothing", () => {
     expect(await creditsOf(maya)).toBe(3);
   });
 
-  test("is found by the reconciler behind orders for which the provider hangs", async () => {
+  test("is found by the reconciler after orders for which the provider hangs", async () => {
     const patient = await newMember("Otis Orders");
     const created_at = new Date(Date.now() - 3_600_000);
     for (let count = 0; count < 16; count += 1) {
@@ -54,7 +54,7 @@ describe("a payment of which the page hears nothing", () => {
     await sql`update orders set status = 'expired' where user_id = ${patient.id}`;
   });
 
-  test("is settled though the widget said that it failed", async () => {
+  test("is settled although the widget reported a failure", async () => {
     const order = await orderCredits(maya, 3);
     await plan({ kind: "failed_then_captured" });
     expect(await pay(order)).toBeNull();
@@ -63,7 +63,7 @@ describe("a payment of which the page hears nothing", () => {
   });
 });
 
-test("a payment that the bank only authorizes at first is handed over once it is captured", async () => {
+test("a payment that is authorized first is delivered once it is captured", async () => {
   const order = await orderCredits(maya, 3);
   await plan({ kind: "authorized_first", delay_ms: 2000 });
   const paid = await pay(order);

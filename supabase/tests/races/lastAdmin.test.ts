@@ -27,8 +27,8 @@ async function allDemote(count: number, commitTogether = false) {
   return { outcomes: tally(outcomes), admins: left?.admins ?? 0 };
 }
 
-describe("Admins who demote each other at once", () => {
-  it.each([[2], [40]])("never all lose: %i of them, twenty times over", async (count) => {
+describe("Admins who demote each other concurrently", () => {
+  it.each([[2], [40]])("never all lose the role: %i of them, twenty times", async (count) => {
     for (let round = 0; round < 20; round += 1) {
       const { outcomes, admins } = await allDemote(count);
       expect(admins).toBeGreaterThanOrEqual(1);
@@ -36,7 +36,7 @@ describe("Admins who demote each other at once", () => {
     }
   });
 
-  it("and turn each other into users do not all lose either", async () => {
+  it("never all lose the role by updates either", async () => {
     for (let round = 0; round < 20; round += 1) {
       await sql`insert into user_roles (user_id, role) select unnest(${people}::uuid[]), 'admin'
         on conflict (user_id) do update set role = 'admin'`;
@@ -52,7 +52,7 @@ describe("Admins who demote each other at once", () => {
     }
   });
 
-  it("without taking turns are all gone: the race is real", async () => {
+  it("all lose the role without the lock (control)", async () => {
     await sql.unsafe("drop trigger user_roles_queue_change on user_roles");
     const { admins } = await allDemote(2, true);
     expect(admins).toBe(0);

@@ -32,8 +32,8 @@ async function spendAtOnce() {
   return { outcomes: tally(outcomes), left };
 }
 
-describe("The last credits, spent from 40 windows at once", () => {
-  it("pay for as many bookings as there are credits, ten times over", async () => {
+describe("The last credits, spent in 40 concurrent requests", () => {
+  it("pay for as many bookings as there are credits, ten times", async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await spendAtOnce()).toEqual({
         outcomes: { done: 15, insufficient_credits: 25 },
@@ -42,7 +42,7 @@ describe("The last credits, spent from 40 windows at once", () => {
     }
   });
 
-  it("without holding the balance fall below nothing: the race is real", async () => {
+  it("become negative without the lock (control)", async () => {
     await sql.unsafe(`
       alter table user_credits drop constraint balance_never_negative;
       alter table credit_ledger drop constraint credit_ledger_balance_after_check;

@@ -31,7 +31,7 @@ async function openOrder(
 const settle = (tx: TransactionSql, provider: string, payment: string, paise: number) =>
   tx`select settle_payment(${provider}, ${payment}, ${paise}, 'INR', 'test')`;
 
-/** Everybody has paid for one of the two last snacks, and a cup of the tea that there is plenty of. */
+/** All members have paid for one of the last snacks and for a tea with ample stock. */
 async function allPay() {
   const [bun, tea] = [randomUUID(), randomUUID()];
   await sql`insert into snacks (id, name, price, quantity) values
@@ -56,15 +56,15 @@ async function allPay() {
   return { outcomes: tally(outcomes), shelf };
 }
 
-describe("40 people who have paid for the last five pieces", () => {
-  it("are five who get one and 35 whose money goes back, five times over", async () => {
+describe("40 concurrent payments for the last five items", () => {
+  it("deliver five and refund 35, five times", async () => {
     for (let round = 0; round < 5; round += 1) {
       expect(await allPay()).toEqual({ outcomes: { done: 40 }, shelf: { buns: 0, refunds: 35 } });
     }
   });
 });
 
-/** Everybody orders one of the last five free pieces, and water that there is plenty of. */
+/** All members order one of the last five free items and water with ample stock. */
 async function allOrderFree() {
   const [bun, water] = [randomUUID(), randomUUID()];
   await sql`insert into snacks (id, name, price, quantity) values
@@ -86,8 +86,8 @@ async function allOrderFree() {
   return { outcomes: tally(outcomes), shelf };
 }
 
-describe("40 people who order the last five free pieces", () => {
-  it("are five who get one and 35 who are refused, five times over", async () => {
+describe("40 concurrent orders of the last five free items", () => {
+  it("deliver five and refuse 35, five times", async () => {
     for (let round = 0; round < 5; round += 1) {
       expect(await allOrderFree()).toEqual({
         outcomes: { done: 5, out_of_stock: 35 },
@@ -98,7 +98,7 @@ describe("40 people who order the last five free pieces", () => {
 });
 
 describe("One order of credits", () => {
-  it("that verification and webhook report 40 times at once is fulfilled once", async () => {
+  it("is fulfilled once when it is reported 40 times concurrently", async () => {
     const [person = ""] = await crowd(sql, 1);
     const { provider, paise } = await openOrder(person, [], 3);
     const payment = randomUUID();
@@ -113,7 +113,7 @@ describe("One order of credits", () => {
     expect(kept).toEqual({ balance: 3, payments: 1 });
   });
 
-  it("that was paid 40 times at once is fulfilled once and refunded 39 times", async () => {
+  it("is fulfilled once and refunded 39 times when paid 40 times concurrently", async () => {
     const [person = ""] = await crowd(sql, 1);
     const { provider, paise } = await openOrder(person, [], 3);
     await rush(sql, people, async (tx) => {
@@ -127,8 +127,8 @@ describe("One order of credits", () => {
   });
 });
 
-describe("A shelf without its guards", () => {
-  it("holds less than nothing: the race is real", async () => {
+describe("Stock without its locks and constraint", () => {
+  it("becomes negative (control)", async () => {
     await sql.unsafe(`
       alter table snacks drop constraint stock_never_negative;
       create or replace function private.move_stock() returns trigger language plpgsql

@@ -28,8 +28,8 @@ async function allRegister(commitTogether = false) {
   return { id, outcomes: tally(outcomes), seats };
 }
 
-describe("40 people who want 20 seats at once", () => {
-  it("are 20 who have one and 20 who are told, ten times over", async () => {
+describe("40 members who register for 20 seats concurrently", () => {
+  it("get 20 seats and 20 refusals, ten times", async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await allRegister()).toMatchObject({
         outcomes: { done: 20, event_full: 20 },
@@ -38,7 +38,7 @@ describe("40 people who want 20 seats at once", () => {
     }
   });
 
-  it("who leave while an admin cancels get their credits back once, without a deadlock", async () => {
+  it("are refunded once when they leave while an admin cancels, without a deadlock", async () => {
     const { id } = await allRegister();
     const outcomes = await rush(sql, [...people, ...people.slice(0, 1)], (tx, index) =>
       index === 40
@@ -54,7 +54,7 @@ describe("40 people who want 20 seats at once", () => {
     expect(seats).toEqual({ attendees: 0 });
   });
 
-  it("who leave while an admin reactivates lose or leave their seat once, without a deadlock", async () => {
+  it("release their seats once when they leave while an admin reactivates, without a deadlock", async () => {
     const { id } = await allRegister();
     await sql`update events set status = 'cancelled' where id = ${id}`;
     const outcomes = await rush(sql, [...people, ...people.slice(0, 1)], (tx, index) =>
@@ -73,7 +73,7 @@ describe("40 people who want 20 seats at once", () => {
     expect(owed).toBeUndefined();
   });
 
-  it("with seats that are counted before they are taken are too many: the race is real", async () => {
+  it("exceed the seats when they are counted before reserving (control)", async () => {
     await sql.unsafe(`
       create or replace function private.take_seat() returns trigger language plpgsql
       security definer set search_path = '' as $$

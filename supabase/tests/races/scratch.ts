@@ -58,7 +58,7 @@ export async function rush(
   return ended.map((result) => (result.status === "fulfilled" ? "done" : nameOf(result.reason)));
 }
 
-/** Whoever comes waits until so many are there. */
+/** A barrier: each call waits until `size` calls are waiting. */
 function meetingOf(size: number): () => Promise<void> {
   let missing = size;
   let open: () => void = () => undefined;

@@ -16,7 +16,7 @@ async function newRoom(): Promise<string> {
   return room?.id ?? "";
 }
 
-/** Everybody wants the room next week at ten. */
+/** All members book the room in a week at 10:00. */
 async function allWant(room: string, commitTogether = false) {
   const outcomes = await rush(
     sql,
@@ -31,8 +31,8 @@ async function allWant(room: string, commitTogether = false) {
   return { outcomes: tally(outcomes), times: held?.times };
 }
 
-describe("40 people who want one slot at once", () => {
-  it("are one who has it and 39 who are told, ten times over", async () => {
+describe("40 members who book one slot concurrently", () => {
+  it("get one booking and 39 refusals, ten times", async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await allWant(await newRoom())).toEqual({
         outcomes: { done: 1, slot_taken: 39 },
@@ -41,7 +41,7 @@ describe("40 people who want one slot at once", () => {
     }
   });
 
-  it("who also cancel and reschedule never overlap and never deadlock", async () => {
+  it("never overlap or deadlock when they also cancel and reschedule", async () => {
     const room = await newRoom();
     const outcomes: string[] = [];
     for (let round = 0; round < 12; round += 1) {
@@ -68,7 +68,7 @@ describe("40 people who want one slot at once", () => {
     expect(overlaps).toEqual({ found: 0 });
   });
 
-  it("without the room's lock and the constraint hold it twice: the race is real", async () => {
+  it("book it twice without the room's lock and the constraint (control)", async () => {
     await sql.unsafe(`
       alter table bookings drop constraint bookings_never_overlap;
       create or replace function private.hold_room(room uuid) returns public.rooms language sql

@@ -14,7 +14,7 @@ export interface Call {
   readonly as?: string;
 }
 
-/** A request at the REST door made by hand, for what no client library would send. */
+/** A raw REST request, for what no client library would send. */
 export async function callRest(
   path: string,
   { method, body, headers, as }: Call = {},

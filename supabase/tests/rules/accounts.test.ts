@@ -9,8 +9,8 @@ const profileOf = async (id: string) => {
   return row;
 };
 
-describe("Whoever signs up", () => {
-  it("has a profile with what they told, and an empty balance, before their first visit", async () => {
+describe("A new account", () => {
+  it("has a profile with the details given and an empty balance", async () => {
     const email = `${randomUUID()}@example.com`;
     const { data } = await newClient().auth.signUp({
       email,
@@ -38,7 +38,7 @@ describe("Whoever signs up", () => {
     ]);
   });
 
-  it("with overlong texts still gets an account, with the texts cut", async () => {
+  it("is created from very long texts, which are truncated", async () => {
     const { data, error } = await service.auth.admin.createUser({
       email: `${randomUUID()}@example.com`,
       password: "Member123",
@@ -49,7 +49,7 @@ describe("Whoever signs up", () => {
     expect(profile?.full_name).toHaveLength(200);
   });
 
-  it("may insert the profile again: it becomes an edit and keeps what is not said", async () => {
+  it("can insert its profile again, which updates it and keeps omitted fields", async () => {
     const ira = await newMember("Ira Sen");
     await ira.client.from("profiles").update({ organization: "Loom" }).eq("id", ira.id);
     const { error } = await ira.client.from("profiles").insert({
@@ -67,7 +67,7 @@ describe("Whoever signs up", () => {
     });
   });
 
-  it("whose profile is missing inserts it with the account's e-mail and age, whatever they say", async () => {
+  it("can insert a missing profile, which gets the account's email and creation time", async () => {
     const ira = await newMember("Ira Sen");
     await sql`delete from profiles where id = ${ira.id}`;
     const { error } = await ira.client.from("profiles").insert({
@@ -84,7 +84,7 @@ describe("Whoever signs up", () => {
     ).toEqual([{ same: true }]);
   });
 
-  it("cannot give another member a profile, nor themselves another e-mail", async () => {
+  it("can insert no profile for others, and cannot change its email in the profile", async () => {
     const [ira, om] = await Promise.all([newMember("Ira Sen"), newMember("Om Puri")]);
     const insert = await om.client.from("profiles").insert({ id: ira.id, full_name: "Mine" });
     expect(insert.error).toMatchObject({ code: "42501" });
@@ -93,7 +93,7 @@ describe("Whoever signs up", () => {
     expect(await profileOf(ira.id)).toMatchObject({ full_name: "Ira Sen", email: ira.email });
   });
 
-  it("keeps one e-mail in account and profile", async () => {
+  it("has the same email in account and profile", async () => {
     const ira = await newMember("Ira Sen");
     const email = `${randomUUID()}@example.com`;
     const { error } = await service.auth.admin.updateUserById(ira.id, { email });
@@ -101,7 +101,7 @@ describe("Whoever signs up", () => {
     expect(await profileOf(ira.id)).toMatchObject({ email });
   });
 
-  it("may go again as long as there is no money in the books", async () => {
+  it("can be deleted while it has no ledger entries", async () => {
     const ira = await newMember("Ira Sen");
     await ira.client.from("feedback").insert({ user_id: ira.id, content: "Goodbye" });
     const { error } = await service.auth.admin.deleteUser(ira.id);
@@ -111,7 +111,7 @@ describe("Whoever signs up", () => {
 });
 
 describe("An admin", () => {
-  it("is known to themselves and other admins; members learn nothing of others", async () => {
+  it("is visible as admin only to themselves and other admins", async () => {
     const [boss, ira] = await Promise.all([admin(), newMember()]);
     const ask = async ({ client }: typeof boss, uid: string) =>
       (await client.rpc("is_admin_role", { uid })).data;
@@ -123,7 +123,7 @@ describe("An admin", () => {
     expect(error).toMatchObject({ code: "42501" });
   });
 
-  it("makes others admins with an upsert, twice without harm, and takes the role again", async () => {
+  it("can add an admin role by upsert, also twice, and remove it", async () => {
     const [boss, ira] = await Promise.all([admin(), newMember()]);
     for (const _ of [1, 2]) {
       await boss.client

@@ -61,7 +61,7 @@ describe("The booking horizon", () => {
     expect(kept.data).toEqual({ booking_date: await day(20) });
   });
 
-  it("refuses a row that the server writes past all policies", async () => {
+  it("refuses a row written by the server", async () => {
     const row = await booking(maya, 366);
     await expect(sql`insert into bookings ${sql(row)}`).rejects.toMatchObject({
       message: "too_far_ahead",
@@ -70,7 +70,7 @@ describe("The booking horizon", () => {
 });
 
 describe("A member's future bookings of rooms priced in rupees", () => {
-  it("are ten at most; one that is cancelled makes room for another", async () => {
+  it("are ten at most; cancelling one allows another", async () => {
     const room = await newRoom({ credits_per_hour: null });
     const [first = ""] = await bookTen(room);
     expect(refusalIn((await book(maya, 30, room)).error)).toEqual({
@@ -96,7 +96,7 @@ describe("A member's future bookings of rooms priced in rupees", () => {
     expect((await move(maya, first, 40)).error).toBeNull();
   });
 
-  it("include a paid booking whose room is priced in rupees by now, once it is moved", async () => {
+  it("include a moved booking that was paid in credits and whose room is now priced in rupees", async () => {
     await giveCredits(maya.id, 4);
     const room = await newRoom({ credits_per_hour: 2 });
     const { data } = await book(maya, 50, room);
@@ -107,13 +107,13 @@ describe("A member's future bookings of rooms priced in rupees", () => {
     });
   });
 
-  it("leave rooms priced in credits open", async () => {
+  it("do not limit rooms priced in credits", async () => {
     await giveCredits(maya.id, 4);
     await bookTen(await newRoom({ credits_per_hour: null }));
     expect((await book(maya, 30, await newRoom({ credits_per_hour: 2 }))).error).toBeNull();
   });
 
-  it("that are over do not count", async () => {
+  it("do not count when they are over", async () => {
     await bookTen(await newRoom({ credits_per_hour: null }));
     const [first, past] = [await day(1), await day(-3)];
     await sql.begin(async (tx) => {
@@ -134,7 +134,7 @@ describe("A member's future bookings of rooms priced in rupees", () => {
     expect(error).toBeNull();
   });
 
-  it("are not told to anybody who books in their name", async () => {
+  it("are not revealed to others who book in their name", async () => {
     await bookTen(await newRoom({ credits_per_hour: null }));
     const stranger = await newMember();
     const { error } = await stranger.client.from("bookings").insert(await booking(maya, 30));
@@ -143,7 +143,7 @@ describe("A member's future bookings of rooms priced in rupees", () => {
 });
 
 describe("The setting booking_limits", () => {
-  it("is read by members and obeyed at once", async () => {
+  it("is readable by members and applied at once", async () => {
     const row = await booking(maya, 31);
     const near = await booking(maya, 2);
     await undone(async (tx) => {
@@ -159,7 +159,7 @@ describe("The setting booking_limits", () => {
     });
   });
 
-  it("has its defaults where the row is missing", async () => {
+  it("has defaults when the row is missing", async () => {
     const row = await booking(maya, 366);
     await undone(async (tx) => {
       await tx`delete from system_settings where key = 'booking_limits'`;

@@ -48,8 +48,8 @@ const balance = async () => {
 type RefundRows = Awaited<ReturnType<typeof refundOf>>;
 const sumOf = (refund: RefundRows) => refund.reduce((sum, { credits }) => sum + credits, 0);
 
-describe("Before a booking is cancelled, its member reads", () => {
-  it("what comes back and until when it is valid", async () => {
+describe("The refund shown before cancelling a booking", () => {
+  it("names the credits and their validity", async () => {
     await give(3, 2);
     await give(5, null);
     const { data } = await maya.client.rpc("booking_refund", { booking_id: await booked(2) });
@@ -79,7 +79,7 @@ describe("Before a booking is cancelled, its member reads", () => {
     expect(await balance()).toBe(before + 4);
   });
 
-  it("the same when an admin cancels it", async () => {
+  it("is the same when an admin cancels it", async () => {
     await give(4, 2);
     const booking = await booked(2);
     await end(4);
@@ -89,13 +89,13 @@ describe("Before a booking is cancelled, its member reads", () => {
     expect(await balance()).toBe(4);
   });
 
-  it("nothing where it was free", async () => {
+  it("is empty for a free booking", async () => {
     await sql`update rooms set credits_per_hour = null where id = ${room}`;
     expect(await refundOf(await booked(2))).toEqual([]);
   });
 });
 
-describe("Before a booking is moved, its member reads", () => {
+describe("The refund shown before moving a booking", () => {
   it.each([
     ["half as long", 2, 4],
     ["a quarter as long", 1, 6],
@@ -125,8 +125,8 @@ describe("Before a booking is moved, its member reads", () => {
   );
 });
 
-describe("What comes back for a booking", () => {
-  it("is nobody else's business but an admin's", async () => {
+describe("The refund of a booking", () => {
+  it("is readable only by its member and admins", async () => {
     await give(4, null);
     const booking = await booked(2);
     expect(await refundOf(booking, undefined, await newMember())).toEqual([]);

@@ -48,7 +48,7 @@ describe("A member who books a room", () => {
     expect(await balanceOf(maya)).toBe(before - price);
   });
 
-  it("cannot choose the price, the end or the state", async () => {
+  it("cannot set the price, the end or the status", async () => {
     const room = await newRoom({ credits_per_hour: 4 });
     const { data } = await book(maya, room, "10:00", 2, {
       total_credits: 0,
@@ -60,7 +60,7 @@ describe("A member who books a room", () => {
     expect(new Date(data?.created_at ?? 0).getFullYear()).toBeGreaterThan(2020);
   });
 
-  it("pays nothing as an admin", async () => {
+  it("is not charged as an admin", async () => {
     const boss = await admin();
     const { data } = await book(boss, await newRoom({ credits_per_hour: 4 }), "10:00", 2);
     expect(data?.total_credits).toBe(0);
@@ -85,7 +85,7 @@ describe("A member who books a room", () => {
     expect(around.map(({ error }) => error)).toEqual([null, null]);
   });
 
-  it("is told how many credits are needed, and keeps what there is", async () => {
+  it("learns how many credits are missing, and keeps the balance", async () => {
     const poor = await newMember();
     await giveCredits(poor.id, 3);
     const { error } = await book(poor, await newRoom({ credits_per_hour: 4 }), "10:00", 2);
@@ -108,19 +108,19 @@ describe("A member who books a room", () => {
     expect(refusalIn(error)).toMatchObject({ code: "bad_slot" });
   });
 
-  it("does not get a slot beyond all time", async () => {
+  it("cannot book an infinite date", async () => {
     const { error } = await book(maya, await newRoom(), "10:00", 2, { booking_date: "infinity" });
     expect(refusalIn(error)).toMatchObject({ code: "bad_slot" });
   });
 
-  it("does not get a slot in a year that no calendar shows", async () => {
+  it("cannot book a year of more than four digits", async () => {
     const { error } = await book(maya, await newRoom(), "10:00", 2, {
       booking_date: "20000-01-03",
     });
     expect(refusalIn(error)).toMatchObject({ code: "too_far_ahead" });
   });
 
-  it("does not get a room that is retired or does not exist", async () => {
+  it("cannot book a retired or unknown room", async () => {
     const retired = await newRoom({ retired_at: new Date() });
     expect(refusalIn((await book(maya, retired, "10:00", 2)).error)).toMatchObject({
       code: "room_unavailable",
@@ -130,7 +130,7 @@ describe("A member who books a room", () => {
     });
   });
 
-  it("neither learns nor spends another member's credits", async () => {
+  it("neither learns nor debits another member's balance", async () => {
     const { error } = await book(await newMember(), await newRoom(), "10:00", 2, {
       user_id: maya.id,
     });
@@ -138,7 +138,7 @@ describe("A member who books a room", () => {
   });
 });
 
-describe("In the space's own time", () => {
+describe("In the local time of the space", () => {
   const insert = (room: string, date: string, start: string) =>
     ({
       user_id: maya.id,

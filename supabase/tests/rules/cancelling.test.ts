@@ -36,8 +36,8 @@ const activityOf = (person: Person) =>
   sql`select action_type, details, credits_change from activity_logs
     where user_id = ${person.id} order by created_at, credits_change`;
 
-describe("Who cancels a booking", () => {
-  it("as its member gets back what was charged, once, and finds it in the activity", async () => {
+describe("Cancelling a booking", () => {
+  it("refunds the member once and logs it", async () => {
     const id = await booked();
     expect(await creditsOf(maya)).toBe(6);
     await maya.client.from("bookings").delete().eq("id", id).throwOnError();
@@ -49,14 +49,14 @@ describe("Who cancels a booking", () => {
     ]);
   });
 
-  it("gets back the price of that day, not today's", async () => {
+  it("refunds the price charged, not the current one", async () => {
     const id = await booked();
     await sql`update rooms set credits_per_hour = 100 where id = ${room}`;
     await maya.client.from("bookings").delete().eq("id", id).throwOnError();
     expect(await creditsOf(maya)).toBe(10);
   });
 
-  it("cannot have another purchase refunded along with it", async () => {
+  it("refunds no other purchase", async () => {
     await giveCredits(maya.id, 20);
     const { data: pass } = await maya.client.rpc("create_day_pass", {
       visitor_name: "Vera",
@@ -92,7 +92,7 @@ describe("Who cancels a booking", () => {
     await expect(booked()).resolves.toBeTypeOf("string");
   });
 
-  it("cannot do so once it has begun, unless an admin does", async () => {
+  it("is refused once it has begun, except for admins", async () => {
     const date = await day(1);
     const id = await booked(date);
     const boss = await admin();
@@ -108,7 +108,7 @@ describe("Who cancels a booking", () => {
     });
   });
 
-  it("as an admin gives the credits to the member and says who did it", async () => {
+  it("by an admin refunds the member and names the admin", async () => {
     const boss = await admin();
     const id = await booked();
     await boss.client.from("bookings").delete().eq("id", id).throwOnError();
@@ -128,7 +128,7 @@ describe("Who cancels a booking", () => {
   });
 });
 
-describe("Who reschedules a booking", () => {
+describe("Rescheduling a booking", () => {
   const move = (person: Person, id: string, start: string, duration: number) =>
     person.client.rpc("reschedule_booking", {
       booking_id: id,
@@ -154,7 +154,7 @@ describe("Who reschedules a booking", () => {
     expect(slots).toEqual([{ booking_id: id, start_time: "14:00:00" }]);
   });
 
-  it("finds the move and its price in the activity, an admin's move under both names", async () => {
+  it("is logged with its price, an admin's move for both", async () => {
     const id = await booked();
     await move(maya, id, "14:00", 4);
     const boss = await admin();
@@ -181,7 +181,7 @@ describe("Who reschedules a booking", () => {
     });
   });
 
-  it("may overlap with the slot it leaves", async () => {
+  it("may overlap its previous slot", async () => {
     const { error } = await move(maya, await booked(), "10:30", 2);
     expect(error).toBeNull();
   });
@@ -209,14 +209,14 @@ describe("Who reschedules a booking", () => {
     expect(kept).toEqual({ start_time: "10:00:00" });
   });
 
-  it("of somebody else is told that there is none", async () => {
+  it("of another member is refused as unknown", async () => {
     const id = await booked();
     expect(refusalIn((await move(await newMember(), id, "12:00", 2)).error)).toMatchObject({
       code: "unknown_booking",
     });
   });
 
-  it.each(["its member", "an admin"])("that has begun is too late, also for %s", async (who) => {
+  it.each(["its member", "an admin"])("is refused once it has begun, also for %s", async (who) => {
     const date = await day(1);
     const id = await booked(date);
     const person = who === "an admin" ? await admin() : maya;

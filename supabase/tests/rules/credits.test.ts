@@ -68,11 +68,11 @@ describe("addUserCredits", () => {
     expect(data).toEqual({ balance: 6 });
   });
 
-  it("is open to the server", async () => {
+  it("is allowed for the server", async () => {
     expect((await change(service, 5)).data).toBe(5);
   });
 
-  it("is refused to members, for themselves and for others", async () => {
+  it("is refused for members, for themselves and for others", async () => {
     expect(refusalIn((await change(maya.client, 1000)).error)).toMatchObject({ code: "not_admin" });
     expect(refusalIn((await change((await newMember()).client, 1000)).error)).toMatchObject({
       code: "not_admin",
@@ -85,7 +85,7 @@ describe("addUserCredits", () => {
 });
 
 describe("A member's credits", () => {
-  it("are spent from the lot that expires first", async () => {
+  it("are debited from the lot that expires first", async () => {
     await giveCredits(maya.id, 5);
     await lotUntil(3, "9 days");
     await lotUntil(3, "2 days");
@@ -97,7 +97,7 @@ describe("A member's credits", () => {
     ]);
   });
 
-  it("return to the lots they came from", async () => {
+  it("return to their original lots", async () => {
     await lotUntil(3, "2 days");
     await lotUntil(3, "9 days");
     const booking = await spend(4);
@@ -108,7 +108,7 @@ describe("A member's credits", () => {
     ]);
   });
 
-  it("leave the balance when they expire, and say so", async () => {
+  it("leave the balance when they expire, and are logged", async () => {
     await giveCredits(maya.id, 2);
     await lotUntil(7, "-1 second");
     const { data: people } = await service.rpc("expire_credits");
@@ -119,12 +119,12 @@ describe("A member's credits", () => {
     expect(activity).toMatchObject([{ action_type: "Credits Expired", credits_change: -7 }]);
   });
 
-  it("cannot be spent after their end, even before anybody swept them", async () => {
+  it("cannot be spent after their expiry, even before the reconciler runs", async () => {
     await lotUntil(7, "-1 second");
     await expect(spend(2)).rejects.toMatchObject({ message: "insufficient_credits" });
   });
 
-  it("whose validity has ended come back valid for 30 days from the cancellation", async () => {
+  it("return valid for 30 days if they had expired", async () => {
     await lotUntil(4, "1 day");
     const booking = await spend(4);
     await sql`update credit_lots set expires_at = now() where user_id = ${maya.id}`;
@@ -138,7 +138,7 @@ describe("A member's credits", () => {
     expect(renewed).toEqual([{ remaining: 4, source: "refund", is_right: true }]);
   });
 
-  it("that came back renewed can be spent, refunded and expire like any others", async () => {
+  it("can be spent, refunded and expire after a renewal", async () => {
     await lotUntil(4, "1 day");
     const first = await spend(4);
     await sql`update credit_lots set expires_at = now() where user_id = ${maya.id}`;
@@ -178,7 +178,7 @@ describe("A member's credits", () => {
     expect(held).toEqual({ credits: 6 });
   });
 
-  it("have a past that not even the database's owner rewrites", async () => {
+  it("have a ledger that even the database owner cannot change", async () => {
     await giveCredits(maya.id, 2);
     for (const rewrite of [
       sql`update credit_ledger set amount = 200 where user_id = ${maya.id}`,
@@ -189,7 +189,7 @@ describe("A member's credits", () => {
     }
   });
 
-  it("can never be below nothing", async () => {
+  it("can never be negative", async () => {
     await expect(
       sql`update user_credits set balance = -1 where user_id = ${maya.id}`,
     ).rejects.toMatchObject({ constraint_name: "balance_never_negative" });

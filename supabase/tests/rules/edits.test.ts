@@ -34,7 +34,7 @@ const edited: [Table, make: () => Promise<string>, change: object][] = [
 ];
 
 describe.each(edited)("An edit of %s", (table, make, change) => {
-  it("is told by updated_at, so that a second one writes nothing", async () => {
+  it("changes updated_at, so that a stale second edit writes nothing", async () => {
     const { client } = await admin();
     const id = await make();
     const [seen] = await sql<{ updated_at: string }[]>`
@@ -53,7 +53,7 @@ describe.each(edited)("An edit of %s", (table, make, change) => {
   });
 });
 
-it("A sale and a seat that is taken are no edits", async () => {
+it("A sale and a reserved seat leave updated_at unchanged", async () => {
   const [snack, event] = [await newSnack(), await newEvent()];
   const stamps = () =>
     sql`select updated_at from snacks where id = ${snack} union all

@@ -24,7 +24,7 @@ const creditsOf = async (person: Person) => {
 };
 
 describe("Registering for an event", () => {
-  it("takes a seat and the event's credits, and is noted", async () => {
+  it("reserves a seat, debits the credits and is logged", async () => {
     const event = await newEvent({ is_free: false, credits: 6 });
     expect((await register(maya, event)).error).toBeNull();
     expect([await seatsOf(event), await creditsOf(maya)]).toEqual([1, 14]);
@@ -38,7 +38,7 @@ describe("Registering for an event", () => {
     expect(await creditsOf(maya)).toBe(20);
   });
 
-  it("twice takes one seat", async () => {
+  it("twice reserves one seat", async () => {
     const event = await newEvent({ is_free: false, credits: 6 });
     await register(maya, event);
     expect(refusalIn((await register(maya, event)).error)).toMatchObject({
@@ -47,7 +47,7 @@ describe("Registering for an event", () => {
     expect([await seatsOf(event), await creditsOf(maya)]).toEqual([1, 14]);
   });
 
-  it("at a price that has risen since the member agreed to it takes no seat", async () => {
+  it("is refused at a price higher than the member agreed to", async () => {
     const event = await newEvent({ is_free: false, credits: 6 });
     const agreeing = (credits: number) =>
       maya.client
@@ -67,7 +67,7 @@ describe("Registering for an event", () => {
     expect([await seatsOf(event), await creditsOf(maya)]).toEqual([1, 17]);
   });
 
-  it("without enough credits takes no seat", async () => {
+  it("is refused without enough credits", async () => {
     const event = await newEvent({ is_free: false, credits: 21 });
     expect(refusalIn((await register(maya, event)).error)).toMatchObject({
       code: "insufficient_credits",
@@ -76,7 +76,7 @@ describe("Registering for an event", () => {
     expect(await seatsOf(event)).toBe(0);
   });
 
-  it("is refused where the event is full, cancelled or gone", async () => {
+  it("is refused for a full, cancelled or unknown event", async () => {
     const full = await newEvent({ max_attendees: 1 });
     await register(await newMember(), full);
     expect(refusalIn((await register(maya, full)).error)).toMatchObject({ code: "event_full" });
@@ -102,7 +102,7 @@ describe("Registering for an event", () => {
     });
   });
 
-  it("for somebody else is refused and tells nothing about them", async () => {
+  it("for another member is refused and reveals nothing about them", async () => {
     const event = await newEvent();
     await register(maya, event);
     const { error } = await (
@@ -116,7 +116,7 @@ describe("Registering for an event", () => {
 });
 
 describe("Leaving an event", () => {
-  it("gives seat and credits back, once", async () => {
+  it("releases the seat and refunds the credits once", async () => {
     const event = await newEvent({ is_free: false, credits: 6 });
     await register(maya, event);
     await leave(maya, event);
@@ -124,7 +124,7 @@ describe("Leaving an event", () => {
     expect([await seatsOf(event), await creditsOf(maya)]).toEqual([0, 20]);
   });
 
-  it("is too late once it has begun", async () => {
+  it("is refused once it has begun", async () => {
     const date = await day(1);
     const event = await newEvent({ date, time: "18:00" });
     await register(maya, event);
@@ -140,7 +140,7 @@ describe("An admin who cancels an event", () => {
   const setStatus = async (event: string, status: string) =>
     (await admin()).client.from("events").update({ status }).eq("id", event).throwOnError();
 
-  it("keeps the registrations and gives everybody their credits back, once", async () => {
+  it("keeps the registrations and refunds everyone once", async () => {
     const event = await newEvent({ is_free: false, credits: 6 });
     const om = await newMember("Om Puri");
     await giveCredits(om.id, 6);
@@ -152,7 +152,7 @@ describe("An admin who cancels an event", () => {
     expect([await seatsOf(event), await creditsOf(maya)]).toEqual([1, 20]);
   });
 
-  it("can delete only what nobody registered for", async () => {
+  it("can delete only events without registrations", async () => {
     const { client } = await admin();
     const event = await newEvent();
     await register(maya, event);
@@ -163,7 +163,7 @@ describe("An admin who cancels an event", () => {
     expect(await seatsOf(event)).toBeUndefined();
   });
 
-  it("can neither set the count nor sell fewer seats than are taken", async () => {
+  it("can neither set the number of attendees nor reduce seats below it", async () => {
     const { client } = await admin();
     const event = await newEvent({ max_attendees: 5 });
     await register(maya, event);
@@ -187,7 +187,7 @@ describe("An admin who cancels an event", () => {
     expect(error).toMatchObject({ code });
   });
 
-  it("cannot plan for yesterday", async () => {
+  it("cannot create an event in the past", async () => {
     const { client } = await admin();
     const { error } = await client
       .from("events")

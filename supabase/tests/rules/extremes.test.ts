@@ -19,13 +19,13 @@ describe("Credits by an admin", () => {
     boss.client.rpc("addUserCredits", { userid: maya.id, amount_to_add: amount });
 
   it.each([0, 1_000_001, -1_000_001, largest, -largest - 1])(
-    "of %i are refused in words",
+    "of %i are refused with a sentence",
     async (amount) => {
       expect(refusalIn((await give(amount)).error)).toMatchObject({ code: "bad_amount" });
     },
   );
 
-  it("never pile up until the number breaks", async () => {
+  it("never exceed the range of the column", async () => {
     await sql`select private.grant_credits(${maya.id}, 99999999, 'grant', 'For a test')`;
     expect((await give(1)).error).toBeNull();
     expect(refusalIn((await give(1)).error)).toMatchObject({ code: "bad_amount" });
@@ -34,7 +34,7 @@ describe("Credits by an admin", () => {
   });
 });
 
-it("A cart that costs more than a number holds is refused in words", async () => {
+it("A cart whose total exceeds the range is refused with a sentence", async () => {
   const items = [];
   for (let snack = 0; snack < 3; snack += 1) {
     items.push({ id: await newSnack({ price: 99_999_999, quantity: 999 }), quantity: 999 });
@@ -45,7 +45,7 @@ it("A cart that costs more than a number holds is refused in words", async () =>
   });
 });
 
-it("A day pass cannot be priced beyond what anybody can pay", async () => {
+it("A day pass price has an upper limit", async () => {
   const priced = (credits: number) =>
     boss.client
       .from("system_settings")
@@ -57,20 +57,23 @@ it("A day pass cannot be priced beyond what anybody can pay", async () => {
 });
 
 describe("An event", () => {
-  it("is not made smaller than the people who come", async () => {
+  it("cannot have fewer seats than registrations", async () => {
     const event = await newEvent({ max_attendees: 5, attendees: 3 });
     const { error } = await boss.client.from("events").update({ max_attendees: 2 }).eq("id", event);
     expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("seats_are") });
     await boss.client.from("events").update({ max_attendees: 3 }).eq("id", event).throwOnError();
   });
 
-  it.each(["10000-01-01", "infinity", "294276-12-31"])("is not on the day %s", async (date) => {
-    const event = { title: "Party", date, is_free: true };
-    expect((await boss.client.from("events").insert(event)).error?.code).toBe("23514");
-  });
+  it.each(["10000-01-01", "infinity", "294276-12-31"])(
+    "is refused for the day %s",
+    async (date) => {
+      const event = { title: "Party", date, is_free: true };
+      expect((await boss.client.from("events").insert(event)).error?.code).toBe("23514");
+    },
+  );
 });
 
-it("A holiday without a name closes the space all the same", async () => {
+it("A holiday without a name closes the space", async () => {
   const holidays = [{ date: await day(400) }, { date: await day(401), name: "" }];
   await undone(async (transaction) => {
     await transaction`
@@ -83,7 +86,7 @@ it("A holiday without a name closes the space all the same", async () => {
 });
 
 it.each(["feedback", "visitors", "activity_logs"])(
-  "A text with a byte of nothing in it is refused by %s, not stumbled over",
+  "A text with a null byte is refused by %s",
   async (table) => {
     const { data } = await maya.client.auth.getSession();
     const answer = await callRest(table, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newMember, sql } from "../stack";
 
-/** Inserts what the member's browser says, and reads what the house keeps. */
+/** Inserts what the browser sends and returns what is stored. */
 async function send(said: { content: string; status?: string; created_at?: string }) {
   const { id, client } = await newMember();
   const { error } = await client.from("feedback").insert({ user_id: id, ...said });
@@ -13,7 +13,7 @@ async function send(said: { content: string; status?: string; created_at?: strin
 
 describe("Feedback", () => {
   it.each(["1999-12-31T23:59:00Z", "2099-01-01T00:00:00Z"])(
-    "comes when the house says it comes, with a browser that thinks it is %s",
+    "is dated by the server when the browser's clock says %s",
     async (created_at) => {
       const { kept } = await send({ content: "More plants", created_at });
       expect(kept?.seconds).toBeGreaterThanOrEqual(0);
@@ -21,17 +21,17 @@ describe("Feedback", () => {
     },
   );
 
-  it("is pending at first, whatever was sent", async () => {
+  it("starts as pending, whatever was sent", async () => {
     const { kept } = await send({ content: "More plants", status: "resolved" });
     expect(kept?.status).toBe("pending");
   });
 
-  it("is kept without the space around it, line breaks inside included", async () => {
+  it("is stored trimmed, with its inner line breaks", async () => {
     const { kept } = await send({ content: " \n\tMore plants\n\nplease \r\n" });
     expect(kept?.content).toBe("More plants\n\nplease");
   });
 
-  it.each([" ", "\n\t\r\n", ""])("of nothing (%j) is refused", async (content) => {
+  it.each([" ", "\n\t\r\n", ""])("is refused when empty (%j)", async (content) => {
     const { error, kept } = await send({ content });
     expect(error?.code).toBe("23514");
     expect(kept).toBeUndefined();

@@ -9,7 +9,7 @@ beforeEach(async () => {
   maya = await newMember("Maya Many");
 });
 
-describe("A member who does the same over and over", () => {
+describe("The rate limit of a member", () => {
   const guest = { visitor_name: "Vera", email: "vera@example.com" };
   it.each([
     ["feedback", 20, { content: "Tea!" }],
@@ -38,7 +38,7 @@ describe("A member who does the same over and over", () => {
   const talliesOf = () =>
     sql`select kind, added from private.tallies where user_id = ${maya.id} order by kind`;
 
-  it("is counted by what was booked and joined, whether or not it is cancelled again", async () => {
+  it("counts bookings and registrations, also cancelled ones", async () => {
     const { client } = maya;
     const booking = {
       room_id: await newRoom({ credits_per_hour: null }),
@@ -69,14 +69,14 @@ describe("A member who does the same over and over", () => {
     await client.from("event_registrations").insert(seat).throwOnError();
   });
 
-  it("is not counted for what the server writes: day passes leave room for visitors", async () => {
+  it("does not count visitors that the server adds for day passes", async () => {
     await giveCredits(maya.id, 16);
     const pass = { visitor_name: "Vera", email: "vera@example.com", visit_date: await day(1) };
     for (const _ of [1, 2]) await maya.client.rpc("create_day_pass", pass).throwOnError();
     expect(await talliesOf()).toEqual([]);
   });
 
-  it("is not counted as an admin", async () => {
+  it("does not count admins", async () => {
     const { client, id } = await admin();
     await client
       .from("visitors")
@@ -85,7 +85,7 @@ describe("A member who does the same over and over", () => {
     expect(await sql`select from private.tallies where user_id = ${id}`).toEqual([]);
   });
 
-  it("can open fifty orders an hour that nobody pays", async () => {
+  it("allows fifty unpaid orders per hour", async () => {
     for (let order = 0; order < 50; order += 1) await newOrder(maya.id);
     const wish = { person: maya.id, order_kind: "credits", payment_mode: "test", credits: 7 };
     const { error } = await service.rpc("create_order", wish);

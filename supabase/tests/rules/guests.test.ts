@@ -23,7 +23,7 @@ const pass = async (person: Person, more: object = {}) =>
   });
 
 describe("A day pass", () => {
-  it("costs what the settings say, with its visitor, in one go", async () => {
+  it("costs the configured price and registers its visitor in one call", async () => {
     await giveCredits(maya.id, 20);
     const { data, error } = await pass(maya);
     expect(error).toBeNull();
@@ -56,7 +56,7 @@ describe("A day pass", () => {
     expect(activity).toMatchObject([{ action_type: "Purchased Day Pass", credits_change: -8 }]);
   });
 
-  it("asked for again under the same id is the same pass, paid once; under another it is another", async () => {
+  it("is created and charged once per request id", async () => {
     await giveCredits(maya.id, 20);
     const request = randomUUID();
     const first = await pass(maya, { request });
@@ -71,7 +71,7 @@ describe("A day pass", () => {
     expect(await balance()).toEqual({ balance: 4 });
   });
 
-  it("does not answer to an id that somebody else has drawn", async () => {
+  it("is not returned for another member's request id", async () => {
     const request = randomUUID();
     await giveCredits(maya.id, 20);
     await pass(maya, { request });
@@ -81,7 +81,7 @@ describe("A day pass", () => {
     });
   });
 
-  it("costs a price that was written with decimals of none", async () => {
+  it("accepts a price with decimals of zero", async () => {
     await giveCredits(maya.id, 20);
     const date = await day(2);
     await undone(async (transaction) => {
@@ -95,7 +95,7 @@ describe("A day pass", () => {
     });
   });
 
-  it("leaves neither pass nor visitor behind when the credits do not suffice", async () => {
+  it("creates neither pass nor visitor without enough credits", async () => {
     await giveCredits(maya.id, 7);
     expect(refusalIn((await pass(maya)).error)).toMatchObject({
       code: "insufficient_credits",
@@ -109,7 +109,7 @@ describe("A day pass", () => {
     expect((await maya.client.from("day_passes").select()).data).toEqual([]);
   });
 
-  it("inserted straight into the table costs the same, whatever is sent", async () => {
+  it("costs the same when inserted directly, whatever is sent", async () => {
     await giveCredits(maya.id, 20);
     const { data } = await maya.client
       .from("day_passes")
@@ -132,21 +132,21 @@ describe("A day pass", () => {
     expect(data).toMatchObject({ credits_used: 0 });
   });
 
-  it("is not for yesterday", async () => {
+  it("is refused for a past date", async () => {
     await giveCredits(maya.id, 20);
     expect(refusalIn((await pass(maya, { visit_date: await day(-1) })).error)).toMatchObject({
       code: "past_date",
     });
   });
 
-  it("is not for a year that no calendar shows", async () => {
+  it("is refused for a year of more than four digits", async () => {
     await giveCredits(maya.id, 20);
     expect((await pass(maya, { visit_date: "20000-01-03" })).error?.code).toBe("23514");
     const direct = { visitor_name: "Vera", email: "vera@example.com", date: "20000-01-03" };
     expect((await maya.client.from("day_passes").insert(direct)).error?.code).toBe("23514");
   });
 
-  it("is not for strangers", async () => {
+  it("is refused for anonymous callers", async () => {
     const { error } = await pass({ ...maya, client: anon });
     expect(error).toMatchObject({ code: "42501" });
   });
@@ -166,7 +166,7 @@ describe("A visitor", () => {
       .select()
       .single();
 
-  it("is announced with date, time and duration, and waits for approval", async () => {
+  it("is registered with date, time and duration, pending approval", async () => {
     const { data } = await announce({
       visit_date: await day(1),
       visit_time: "14:30",
@@ -191,7 +191,7 @@ describe("A visitor", () => {
     });
   });
 
-  it("is expected today at nine for an hour unless the member says otherwise", async () => {
+  it("is expected today at 09:00 for an hour by default", async () => {
     const { data } = await announce();
     expect(data).toMatchObject({
       visit_date: await day(0),
@@ -200,13 +200,13 @@ describe("A visitor", () => {
     });
   });
 
-  it("cannot be approved by the member who announces them", async () => {
+  it("cannot be approved by the member who registers them", async () => {
     for (const status of ["approved", "active"]) {
       expect((await announce({ status })).error).toMatchObject({ code: "42501" });
     }
   });
 
-  it("cannot have come yesterday", async () => {
+  it("cannot be registered for a past date", async () => {
     expect(refusalIn((await announce({ visit_date: await day(-1) })).error)).toMatchObject({
       code: "past_date",
     });
@@ -221,7 +221,7 @@ describe("A visitor", () => {
     expect((await announce(wrong)).error).toMatchObject({ code: "23514" });
   });
 
-  it("goes from any state to any other by an admin's word", async () => {
+  it("can be moved by an admin from any status to any other", async () => {
     const boss = await admin();
     const { data } = await announce();
     for (const status of ["approved", "rejected", "approved"]) {
@@ -245,7 +245,7 @@ describe("A visitor's email address", () => {
     "a\u0001b@example.com",
   ];
 
-  it.each(unsafe)("that could add to a mail link is refused: %j", async (email) => {
+  it.each(unsafe)("is refused when it could add headers to an email link: %j", async (email) => {
     await giveCredits(maya.id, 8);
     const visitor = await maya.client
       .from("visitors")
@@ -266,7 +266,7 @@ describe("A visitor's email address", () => {
     expect(error).toBeNull();
   });
 
-  it("from before the rule does not keep an admin from deciding", async () => {
+  it("from before the rule does not prevent an admin's decision", async () => {
     const id = await sql.begin(async (tx) => {
       await tx`set local session_replication_role = 'replica'`;
       const [row] = await tx<{ id: string }[]>`

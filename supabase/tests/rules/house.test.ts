@@ -8,8 +8,8 @@ const stockOf = async (snack: string) => {
   return row?.quantity;
 };
 
-describe("An admin at the shelf", () => {
-  it("restocks with one line of the inventory", async () => {
+describe("An admin", () => {
+  it("restocks with one inventory transaction", async () => {
     const boss = await admin();
     const bun = await newSnack({ quantity: 2 });
     await boss.client
@@ -21,7 +21,7 @@ describe("An admin at the shelf", () => {
     expect(line).toEqual({ created_by: boss.id });
   });
 
-  it("who types a quantity leaves a line by itself", async () => {
+  it("adds an inventory transaction by editing a quantity", async () => {
     const { client } = await admin();
     const bun = await newSnack({ quantity: 9 });
     await client.from("snacks").update({ quantity: 0 }).eq("id", bun).throwOnError();
@@ -30,7 +30,7 @@ describe("An admin at the shelf", () => {
     expect(lines).toMatchObject([{ quantity_change: -9, transaction_type: "adjustment" }]);
   });
 
-  it("cannot take more than there is, nor restock less than one", async () => {
+  it("cannot remove more than the stock, nor restock less than one", async () => {
     const { client } = await admin();
     const bun = await newSnack({ quantity: 2 });
     const move = (quantity_change: number, transaction_type: string) =>
@@ -44,7 +44,7 @@ describe("An admin at the shelf", () => {
     expect(await stockOf(bun)).toBe(2);
   });
 
-  it("deletes only what has no history", async () => {
+  it("deletes only snacks without history", async () => {
     const { client } = await admin();
     const [fresh, used] = [await newSnack(), await newSnack()];
     await client.from("snacks").update({ quantity: 1 }).eq("id", used).throwOnError();
@@ -67,7 +67,7 @@ describe("Settings", () => {
     return data?.map(({ key }) => key);
   };
 
-  it("show the WiFi, booking limits and who issues receipts to members only", async () => {
+  it("show WiFi, booking limits and the issuer of receipts only to members", async () => {
     expect(await read(anon)).toEqual(["day_pass_credits", "opening_hours"]);
     expect(await read((await newMember()).client)).toEqual([
       "billing",
@@ -78,7 +78,7 @@ describe("Settings", () => {
     ]);
   });
 
-  it("take a first day pass price from an admin, and no second one", async () => {
+  it("accept one day pass price", async () => {
     const store = (client: typeof anon, credits: number) =>
       client
         .from("system_settings")
@@ -96,7 +96,7 @@ describe("Settings", () => {
     expect([before?.value, after?.value]).toEqual([{ credits: 8 }, { credits: 8 }]);
   });
 
-  it("take an issuer's details from admins alone", async () => {
+  it("accept the issuer's details only from admins", async () => {
     const issuer = { ...receipts, legal_name: unique("Works") };
     const change = async (client: typeof anon) =>
       client.from("system_settings").update({ value: issuer }).eq("key", "billing").select();
@@ -126,7 +126,7 @@ describe("Settings", () => {
 });
 
 describe("A calendar feed", () => {
-  it("tells the owner's plans to whoever has its token, until it is revoked", async () => {
+  it("returns the owner's calendar for its token until it is revoked", async () => {
     const guest = await newMember("Cal Endar");
     const event = await newEvent({ title: unique("Talk") });
     await guest.client.from("event_registrations").insert({ event_id: event, user_id: guest.id });
@@ -157,7 +157,7 @@ describe("A calendar feed", () => {
     expect(await read()).toBeNull();
   });
 
-  it("has a token that nobody chooses", async () => {
+  it("has a token that clients cannot choose", async () => {
     const guest = await newMember();
     const { error } = await guest.client
       .from("calendar_feeds")

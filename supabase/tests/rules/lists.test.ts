@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { add, day, giveCredits, newRoom, unique } from "../rows";
 import { admin, newMember, sql } from "../stack";
 
-describe("The lists of the back office", () => {
+describe("The admin lists", () => {
   it("are empty for members", async () => {
     const { client } = await newMember();
     const lists = [
@@ -16,7 +16,7 @@ describe("The lists of the back office", () => {
     expect(lists.map(({ data }) => data)).toEqual([[], [], [], [], []]);
   });
 
-  it("find people by any part of name, e-mail or organization, by role, page by page", async () => {
+  it("find members by part of name, email or organization, by role, page by page", async () => {
     const { client } = await admin();
     const mark = unique("Zed");
     for (const name of ["A", "B", "C"]) await newMember(`${mark} ${name}`);
@@ -34,7 +34,7 @@ describe("The lists of the back office", () => {
     expect(percent.data).toEqual([]);
   });
 
-  it("find a text within a field, never across two", async () => {
+  it("match a text within one field only", async () => {
     const { client } = await admin();
     const [name, organization] = [unique("Zed"), unique("Org")];
     const guest = await newMember(name);
@@ -51,7 +51,7 @@ describe("The lists of the back office", () => {
       expect([across, ...(await found(across))]).toEqual([across, 0, 0]);
   });
 
-  it("find people by display name and by phone number, and return the display name", async () => {
+  it("find members by display name and phone number, and return the display name", async () => {
     const { client } = await admin();
     const guest = await newMember(unique("Zed"));
     const account = `account${randomUUID().slice(0, 8)}`;
@@ -110,7 +110,7 @@ describe("The lists of the back office", () => {
   });
 
   it.each(["example.com", "Nila", "98765 43210", "9876543210"])(
-    "find people who match %j by an index",
+    "find members who match %j with an index",
     async (search) => {
       const { id } = await admin();
       const [scans] = await sql.begin(async (own) => {
@@ -124,7 +124,7 @@ describe("The lists of the back office", () => {
     },
   );
 
-  it("find bookings by room, person or date", async () => {
+  it("find bookings by room, member or date", async () => {
     const { client } = await admin();
     const guest = await newMember(unique("Bea"));
     const name = unique("Room");
@@ -147,7 +147,7 @@ describe("The lists of the back office", () => {
     }
   });
 
-  it("find bookings however far ahead somebody has booked", async () => {
+  it("find bookings at any distance in the future", async () => {
     const { client } = await admin();
     const guest = await newMember();
     const room_id = await newRoom({ credits_per_hour: null });
@@ -167,7 +167,7 @@ describe("The lists of the back office", () => {
     await sql`delete from bookings where room_id = ${room_id}`;
   });
 
-  it("show first who is expected today", async () => {
+  it("show visitors expected today first", async () => {
     const { client } = await admin();
     const guest = await newMember();
     const visitor = { user_id: guest.id, email: "v@example.com" };
@@ -188,8 +188,8 @@ describe("The lists of the back office", () => {
   });
 });
 
-describe("The order of the back office's lists", () => {
-  it("is the server's for people, by every column and both ways", async () => {
+describe("The sort order of the admin lists", () => {
+  it("is applied by the server for members, by every column in both directions", async () => {
     const { client } = await admin();
     const mark = unique("Zed");
     const people = await Promise.all(["b", "A", "c"].map((name) => newMember(`${name} ${mark}`)));
@@ -214,7 +214,7 @@ describe("The order of the back office's lists", () => {
     expect(emails).toEqual([...emails].sort().toReversed());
   });
 
-  it("is the server's for bookings, by every column and both ways", async () => {
+  it("is applied by the server for bookings, by every column in both directions", async () => {
     const { client } = await admin();
     const mark = unique("Row");
     const [early, late] = [await day(20), await day(21)];
@@ -252,7 +252,7 @@ describe("The order of the back office's lists", () => {
     expect(await sorted("id; drop table bookings", false)).toBe("bcA");
   });
 
-  it("stays the same from page to page where many rows are alike", async () => {
+  it("is stable across pages with equal rows", async () => {
     const { client } = await admin();
     const name = unique("Same");
     const room_id = await newRoom({ name, credits_per_hour: null });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { add, newOrder, unique } from "../rows";
 import { admin, newMember, sql } from "../stack";
 
-/** An order with a refund that stands so. */
+/** An order with a refund of this status. */
 async function refunded(owner: string, order: object, status: string): Promise<string> {
   const order_id = await newOrder(owner, order);
   const paid = { order_id, user_id: owner, amount_paise: 25_000 };
@@ -16,7 +16,7 @@ async function refunded(owner: string, order: object, status: string): Promise<s
   return order_id;
 }
 
-it("Admins find every order that needs attention, however many, page by page", async () => {
+it("Admins can page through all orders that need attention", async () => {
   const { client } = await admin();
   const owner = (await newMember()).id;
   const open = [];
@@ -43,7 +43,7 @@ it("Admins find every order that needs attention, however many, page by page", a
   expect(done.filter((id) => found.includes(id))).toEqual([]);
 });
 
-it("Orders come in the order that an admin wants, by every column and both ways", async () => {
+it("Admins can sort orders by every column in both directions", async () => {
   const { client } = await admin();
   const rows = [
     { who: "b", amount_paise: 300, status: "expired", created_at: "2030-01-01" },

@@ -74,7 +74,7 @@ describe("An order of credits", () => {
 });
 
 describe("An order of snacks", () => {
-  it("is priced from the shelf, whatever the cart says", async () => {
+  it("is priced by the server, whatever the cart says", async () => {
     const [tea, bun] = [await newSnack({ price: 40 }), await newSnack({ price: 12.5 })];
     const { data } = await orderSnacks([
       { id: tea, quantity: 2, price: 0.01, name: "Free tea" },
@@ -91,7 +91,7 @@ describe("An order of snacks", () => {
     ]);
   });
 
-  it("says what is missing when the shelf has too few", async () => {
+  it("names the item that exceeds the stock", async () => {
     const bun = await newSnack({ quantity: 2 });
     const { error } = await orderSnacks([{ id: bun, quantity: 3 }]);
     expect(refusalIn(error)).toMatchObject({ code: "out_of_stock", params: { id: bun, left: 2 } });
@@ -112,11 +112,11 @@ describe("An order of snacks", () => {
   });
 });
 
-describe("A cart that costs nothing", () => {
+describe("A free cart", () => {
   const shelf = async (id: string) =>
     (await sql<{ quantity: number }[]>`select quantity from snacks where id = ${id}`)[0]?.quantity;
 
-  it("is fulfilled at once, without a payment, and leaves its lines in the journals", async () => {
+  it("is fulfilled at once without a payment, and is logged", async () => {
     const [water, mint] = [await newSnack({ price: 0, quantity: 5 }), await newSnack({ price: 0 })];
     const { data } = await orderSnacks([
       { id: water, quantity: 2 },
@@ -146,7 +146,7 @@ describe("A cart that costs nothing", () => {
     ).toEqual([{ action_type: "Purchased Snacks", credits_change: 0 }]);
   });
 
-  it("is one order for a repeated click, also for the last piece and at the very same moment", async () => {
+  it("creates one order for repeated and concurrent requests, also for the last item", async () => {
     const water = await newSnack({ price: 0, quantity: 1 });
     const clicks = await Promise.all(
       Array.from({ length: 12 }, () => orderSnacks([{ id: water, quantity: 1 }])),
@@ -156,7 +156,7 @@ describe("A cart that costs nothing", () => {
     expect(await shelf(water)).toBe(0);
   });
 
-  it("is another order a minute later", async () => {
+  it("creates another order a minute later", async () => {
     const water = await newSnack({ price: 0 });
     const { data: first } = await orderSnacks([{ id: water, quantity: 1 }]);
     await sql`
@@ -167,7 +167,7 @@ describe("A cart that costs nothing", () => {
     expect(await shelf(water)).toBe(8);
   });
 
-  it("is refused when something is out of stock, and takes nothing", async () => {
+  it("is refused when an item is out of stock, and decrements nothing", async () => {
     const [water, mint] = [await newSnack({ price: 0 }), await newSnack({ price: 0, quantity: 1 })];
     const { error } = await orderSnacks([
       { id: water, quantity: 1 },
@@ -177,7 +177,7 @@ describe("A cart that costs nothing", () => {
     expect([await shelf(water), await shelf(mint)]).toEqual([10, 1]);
   });
 
-  it("is not what a cart becomes whose request names no price, or a price of 0", async () => {
+  it("ignores a missing price, or a price of 0, in the request", async () => {
     const [water, bun] = [await newSnack({ price: 0 }), await newSnack({ price: 20 })];
     const { data } = await orderSnacks([
       { id: water, quantity: 1, price: 0 },
@@ -217,14 +217,14 @@ it("Credits are never free", async () => {
   await expect(free).rejects.toMatchObject({ constraint_name: "only_snacks_are_free" });
 });
 
-describe("Twice the same click", () => {
-  it("makes one order, also at the very same moment", async () => {
+describe("A repeated request", () => {
+  it("creates one order, also concurrently", async () => {
     const clicks = await Promise.all(Array.from({ length: 12 }, () => orderCredits(3)));
     const orders = new Set(clicks.map(({ data }) => data?.id));
     expect(orders.size).toBe(1);
   });
 
-  it("keeps the first order id of the provider", async () => {
+  it("keeps the provider's first order id", async () => {
     const { data: order } = await orderCredits(3);
     const attach = (id: string) =>
       service.rpc("attach_provider_order", { order_id: order?.id ?? "", provider_order_id: id });
@@ -233,14 +233,14 @@ describe("Twice the same click", () => {
     expect((await attach(second)).data?.provider_order_id).toBe(first);
   });
 
-  it("with another cart, or for the live bank, is another order", async () => {
+  it("creates another order for another cart or mode", async () => {
     const orders = [await orderCredits(3), await orderCredits(1), await orderCredits(3, "live")];
     expect(new Set(orders.map(({ data }) => data?.id)).size).toBe(3);
   });
 });
 
-describe("What was ordered", () => {
-  it("keeps its price and only moves forward, even for the server's own SQL", async () => {
+describe("An order", () => {
+  it("keeps its price and only moves forward, also for SQL of the server", async () => {
     const { data: order } = await orderCredits(3);
     const id = order?.id ?? "";
     const price = sql`update orders set amount_paise = 1 where id = ${id}`;
@@ -277,7 +277,7 @@ describe("A snack that was ordered", () => {
     expect(items).toEqual([{ quantity: 1 }]);
   });
 
-  it("is returned in money when the payment arrives after the order has expired", async () => {
+  it("is refunded when the payment arrives after the order has expired", async () => {
     const tea = await newSnack();
     const order = await openOrder(maya, { items: [{ id: tea, quantity: 1 }] });
     await expire(order);

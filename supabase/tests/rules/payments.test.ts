@@ -21,7 +21,7 @@ const refundsOf = (order: { id: string }) =>
   sql`select reason, status, amount_paise from refunds where order_id = ${order.id}`;
 
 describe("A payment for credits", () => {
-  it("gives them with bonus and validity, once, however often it is told", async () => {
+  it("grants them once with bonus and validity, however often it is reported", async () => {
     const order = await openOrder(maya, { credits: 50 });
     const payment = newPayment();
     const answers = [await settle(order, payment), await settle(order, payment)];
@@ -48,14 +48,14 @@ describe("A payment for credits", () => {
     expect(await refundsOf(order)).toMatchObject([{ reason: "amount_mismatch", status: "due" }]);
   });
 
-  it("from the test bank never settles an order of the live one", async () => {
+  it("in test mode never settles a live order", async () => {
     const order = await openOrder(maya, { credits: 3 });
     const { error } = await settle(order, newPayment(), { payment_mode: "live" });
     expect(refusalIn(error)).toMatchObject({ code: "mode_mismatch" });
     expect(await creditsOf()).toBe(0);
   });
 
-  it("cannot be used for another order as well", async () => {
+  it("cannot be used for a second order", async () => {
     const [first, second] = [
       await openOrder(maya, { credits: 3 }),
       await openOrder(maya, { credits: 1 }),
@@ -67,12 +67,12 @@ describe("A payment for credits", () => {
     expect(await creditsOf()).toBe(3);
   });
 
-  it("for an order that nobody knows is refused", async () => {
+  it("is refused for an unknown order", async () => {
     const { error } = await settle({ id: "", provider: "order_x", amount: 100 }, newPayment());
     expect(refusalIn(error)).toMatchObject({ code: "unknown_order" });
   });
 
-  it("that comes second goes back and changes nothing else", async () => {
+  it("is refunded when it is the second one", async () => {
     const order = await openOrder(maya, { credits: 3 });
     await settle(order, newPayment());
     const { data } = await settle(order, newPayment());
@@ -83,7 +83,7 @@ describe("A payment for credits", () => {
     ]);
   });
 
-  it("that comes after the order was given up goes back", async () => {
+  it("is refunded after the order has expired", async () => {
     const order = await openOrder(maya, { credits: 3 });
     expect((await service.rpc("expire_order", { order_id: order.id })).data).toBe("expired");
     const { data } = await settle(order, newPayment());
@@ -91,7 +91,7 @@ describe("A payment for credits", () => {
     expect(await creditsOf()).toBe(0);
   });
 
-  it("protects the order from being given up", async () => {
+  it("prevents the order from expiring", async () => {
     const order = await openOrder(maya, { credits: 3 });
     await settle(order, newPayment());
     expect((await service.rpc("expire_order", { order_id: order.id })).data).toBe("fulfilled");
@@ -99,7 +99,7 @@ describe("A payment for credits", () => {
 });
 
 describe("A payment for snacks", () => {
-  it("takes them from the shelf and writes the inventory", async () => {
+  it("decrements the stock and adds inventory transactions", async () => {
     const bun = await newSnack({ quantity: 5 });
     const order = await openOrder(maya, { items: [{ id: bun, quantity: 3 }] });
     expect(await stockOf(bun)).toBe(5);
@@ -111,7 +111,7 @@ describe("A payment for snacks", () => {
     expect(data).toMatchObject([{ action_type: "Purchased Snacks", credits_change: 0 }]);
   });
 
-  it("that are sold out meanwhile takes none of them and goes back, and says so", async () => {
+  it("is refunded and logged when they have sold out", async () => {
     const [bun, tea] = [await newSnack({ quantity: 3 }), await newSnack({ quantity: 9 })];
     const order = await openOrder(maya, {
       items: [
@@ -147,7 +147,7 @@ describe("A refund", () => {
   const itsTime = (refund: string) =>
     sql`update refunds set retry_at = now() where id = ${refund} and retry_at is not null`;
 
-  it("is handed to one worker, and ends the order when the provider has paid", async () => {
+  it("is claimed by one worker, and ends the order once processed", async () => {
     const { order, refund } = await soldOut();
     expect(await claimed(refund)).toBe(true);
     expect(await claimed(refund)).toBe(false);
@@ -159,7 +159,7 @@ describe("A refund", () => {
     ]);
   });
 
-  it("of a live order is never handed out where money is play money, nor the other way round", async () => {
+  it("is claimed only in the mode of its order", async () => {
     const { order, refund } = await soldOut();
     expect(await claimed(refund, "live")).toBe(false);
     await sql`alter table orders disable trigger orders_keep_price`;
@@ -169,14 +169,14 @@ describe("A refund", () => {
     expect(await claimed(refund, "live")).toBe(true);
   });
 
-  it("whose worker vanished is handed out again", async () => {
+  it("is claimed again when its worker stops", async () => {
     const { refund } = await soldOut();
     await claimed(refund);
     await itsTime(refund);
     expect(await claimed(refund)).toBe(true);
   });
 
-  it("that failed is tried again later, eight times, and then when an admin says so", async () => {
+  it("is retried eight times after failures, then only by an admin", async () => {
     const { refund } = await soldOut();
     for (let attempt = 0; attempt < 8; attempt += 1) {
       expect(await claimed(refund)).toBe(true);
@@ -193,7 +193,7 @@ describe("A refund", () => {
     expect(refusalIn((await again(client)).error)).toMatchObject({ code: "not_refundable" });
   });
 
-  it("is not failed by word of an earlier try, but is ended by an earlier one that was paid", async () => {
+  it("ignores a failure of an earlier try, but accepts an earlier one that was processed", async () => {
     const { order, refund } = await soldOut();
     await claimed(refund);
     await recorded(refund, 0, "failed");
@@ -206,13 +206,13 @@ describe("A refund", () => {
     expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
   });
 
-  it("that the provider has left unanswered a thousand times is still handed out", async () => {
+  it("is still claimed after a thousand unanswered tries", async () => {
     const { refund } = await soldOut();
     await sql`update refunds set attempts = 5000 where id = ${refund}`;
     expect(await claimed(refund)).toBe(true);
   });
 
-  it("by an admin takes the credits back, and is refused once some are spent", async () => {
+  it("by an admin debits the credits, and is refused once some are spent", async () => {
     const { client } = await admin();
     const order = await openOrder(maya, { credits: 3 });
     await settle(order, newPayment());
@@ -233,7 +233,7 @@ describe("A refund", () => {
 });
 
 describe("A webhook", () => {
-  it("is worked off once, and again when its worker died", async () => {
+  it("is processed once, and again when its worker stopped", async () => {
     const event = { event_id: newPayment(), event_type: "payment.captured", payload: {} };
     const isNew = async () => (await service.rpc("receive_webhook", event)).data;
     expect([await isNew(), await isNew()]).toEqual([true, true]);

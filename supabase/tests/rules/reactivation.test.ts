@@ -60,7 +60,7 @@ describe("Reactivating a cancelled event", () => {
     ]);
   });
 
-  it("asks each earlier registrant to register again, and does not say that they left", async () => {
+  it("asks each earlier registrant to register again, and logs no departure", async () => {
     await register(maya);
     await setStatus("cancelled");
     await setStatus("active");
@@ -80,7 +80,7 @@ describe("Reactivating a cancelled event", () => {
     });
   });
 
-  it("lets others take the seats, and charges who registers again", async () => {
+  it("lets other members take the seats, and charges members who register again", async () => {
     await register(maya);
     await register(om);
     await setStatus("cancelled");
@@ -94,7 +94,7 @@ describe("Reactivating a cancelled event", () => {
     expect(await stateOf()).toEqual({ attendees: 2, seats: 2 });
   });
 
-  it("can happen again, each time for those who are registered then", async () => {
+  it("can be repeated for the registrations of that time", async () => {
     await register(maya);
     await register(om);
     for (const status of ["cancelled", "active"]) await setStatus(status);
@@ -105,7 +105,7 @@ describe("Reactivating a cancelled event", () => {
     expect(await stateOf()).toEqual({ attendees: 0, seats: 0 });
   });
 
-  it("tells how many seats were freed by the moment of the update", async () => {
+  it("counts the released seats at the time of the update", async () => {
     await register(maya);
     await register(om);
     await setStatus("cancelled");

@@ -35,7 +35,7 @@ const balance = async () => {
   return row?.balance ?? 0;
 };
 
-describe("Before a member leaves an event, they read", () => {
+describe("The refund shown before leaving an event", () => {
   it.each([
     ["nothing has expired", [], 0],
     ["a part has expired", [3], 3],
@@ -52,7 +52,7 @@ describe("Before a member leaves an event, they read", () => {
     expect(await balance()).toBe(before + 4);
   });
 
-  it("the same as what a cancelled event gives back", async () => {
+  it("equals the refund of a cancelled event", async () => {
     await register();
     await end(3);
     const before = await balance();
@@ -60,7 +60,7 @@ describe("Before a member leaves an event, they read", () => {
     expect(await balance()).toBe(before + 4);
   });
 
-  it("nothing where the event was free, was called off or is not theirs", async () => {
+  it("is empty for a free or cancelled event, or without a registration", async () => {
     const free = await newEvent();
     await register(free);
     expect(await refundOf(maya, free)).toEqual([]);

@@ -17,7 +17,7 @@ const units = durations.map((duration) => duration.units);
 const days = ["2030-03-03", "2030-03-04", "2030-03-05"];
 
 it.each(["00:00", "08:59", "09:00", "09:01", "13:30", "13:31", "17:30", "17:31", "23:59"])(
-  "At %s the server takes exactly the slots that screens offer, for every duration",
+  "At %s the server accepts exactly the slots that screens offer, for every duration",
   async (time) => {
     const { id } = await newMember("Maya Compares");
     await at(`2030-03-04 ${time}`, id, async (transaction) => {
@@ -49,7 +49,7 @@ it.each(["00:00", "08:59", "09:00", "09:01", "13:30", "13:31", "17:30", "17:31",
   },
 );
 
-it("The server charges what screens show, for every duration and price", async () => {
+it("The server charges the price that screens show, for every duration and price", async () => {
   const { id } = await newMember("Maya Compares");
   const prices = await sql<{ per_hour: number; half_hours: number; credits: number }[]>`
     select per_hour, half_hours, private.booking_price(${id}, room, half_hours) as credits

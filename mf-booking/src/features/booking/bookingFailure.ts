@@ -4,7 +4,7 @@ import {
   nothingChosen,
   refusalOf,
   slotTaken,
-  tooPoorForBooking,
+  insufficientCreditsMessage,
 } from "@portal/shared/data/refusals";
 
 interface Way {
@@ -31,7 +31,7 @@ export const nothingChosenToast: Toast = {
 export function insufficientCreditsToast({ credits, buyCredits }: Way): Toast {
   return {
     title: "Insufficient Credits",
-    description: tooPoorForBooking(credits),
+    description: insufficientCreditsMessage(credits),
     variant: "destructive",
     action: { label: "Buy Credits", onClick: buyCredits },
   };

@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
 import { hasFailed } from "@portal/shared/data/hasFailed";
-import { tooPoorForDayPass } from "@portal/shared/data/refusals";
+import { insufficientDayPassCredits } from "@portal/shared/data/refusals";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
@@ -62,7 +62,7 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
           <PurposeField className={styles.wide} />
           {isShort && (
             <p className={styles.short}>
-              {tooPoorForDayPass} <Link to="/buy-credits">Add Credits</Link>
+              {insufficientDayPassCredits} <Link to="/buy-credits">Add Credits</Link>
             </p>
           )}
           {!isAdmin && balance.data === undefined && hasFailed(balance) && (

@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Toast } from "@portal/shared/contract/toast";
 import { isUnanswered, messageOf } from "@portal/shared/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { refusalOf, tooPoorForDayPass } from "@portal/shared/data/refusals";
+import { refusalOf, insufficientDayPassCredits } from "@portal/shared/data/refusals";
 import { chargeInWords } from "../../ui/chargeInWords";
 import type { Guest } from "../../ui/guest.schema";
 import { createDayPass } from "./dayPasses.mutations";
@@ -13,7 +13,7 @@ import { useRequestId } from "./useRequestId";
 export function shortOfCreditsToast(addCredits: () => void): Toast {
   return {
     title: "Error creating day pass",
-    description: tooPoorForDayPass,
+    description: insufficientDayPassCredits,
     variant: "destructive",
     action: { label: "Add Credits", onClick: addCredits },
   };
