@@ -34,8 +34,8 @@ export const slotTaken = "This time slot is already booked. Please select anothe
 export const nothingChosen = "Please select a date and time slot";
 export const unknownBooking = "This booking no longer exists.";
 export const unsafeEmail = "The email address cannot contain ?, & or %.";
-export const tooPoorForDayPass = "You don't have enough credits to create a day pass.";
-export const tooPoorForBooking = (needed: number): string =>
+export const insufficientCreditsForDayPass = "You don't have enough credits to create a day pass.";
+export const insufficientCreditsMessage = (needed: number): string =>
   `You need ${needed} credits to make this booking. Please purchase more credits.`;
 
 type Sentence = string | ((params: Refusal["params"]) => string);
@@ -92,12 +92,12 @@ export function sentenceOf({ code, params }: Refusal): string | null {
 function tooFewCredits({ needed, balance, kind }: Refusal["params"]): string {
   switch (kind) {
     case "day_pass":
-      return tooPoorForDayPass;
+      return insufficientCreditsForDayPass;
     case "removal":
       return `The balance is only ${formatCredits(Number(balance))}.`;
     case "event":
       return `You need ${formatCredits(Number(needed))} to register for this event. Please purchase more credits.`;
     default:
-      return tooPoorForBooking(Number(needed));
+      return insufficientCreditsMessage(Number(needed));
   }
 }

@@ -27,8 +27,8 @@ export function CalendarButton({ fileName, createCalendar, describedBy, compact 
     } catch (error) {
       reportError(error);
       toast({
-        title: "Download Failed",
-        description: "The calendar file couldn't be made. Please try again.",
+        title: "Download failed",
+        description: "The calendar file couldn't be created. Please try again.",
         variant: "destructive",
       });
     }

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 export const calendarFeedQueries = {
   all: [queryRoots.calendarFeed] as const,
-  /** The token of a member's feed, or null where there is none. */
+  /** Token of a member's feed; null if there is no feed. */
   token: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [...calendarFeedQueries.all, userId],

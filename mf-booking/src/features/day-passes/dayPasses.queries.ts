@@ -16,7 +16,7 @@ const priceSchema = z.object({ credits: z.number().int().min(1) });
 
 export const dayPassQueries = {
   all: [queryRoots.dayPasses] as const,
-  /** A member's own passes, newest first. */
+  /** Newest first. */
   ofUser: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [...dayPassQueries.all, "mine", userId],

@@ -22,7 +22,7 @@ export type MyBooking = Awaited<ReturnType<typeof readBookings>>[number];
 
 export const myBookingQueries = {
   all: [queryRoots.bookings] as const,
-  /** The latest day first (spec 2 §7). */
+  /** Latest first (spec 2 §7). */
   ofUser: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [...myBookingQueries.all, "mine", userId],

@@ -10,7 +10,7 @@ export type Room = Pick<
 
 export const roomQueries = {
   all: [queryRoots.rooms] as const,
-  /** Every room that can still be booked, by name. */
+  /** Bookable rooms by name. */
   list: (supabase: Supabase) =>
     queryOptions({
       queryKey: [...roomQueries.all, "bookable"],
