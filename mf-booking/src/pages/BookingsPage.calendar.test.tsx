@@ -90,5 +90,5 @@ test("shows an error when the calendar file can't be created", async () => {
   await screen.findByRole("heading", { name: /Neem/ });
   // The fake booking has no updated_at, so creating the file throws.
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Add to calendar" }));
-  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Download Failed"));
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Download failed"));
 });

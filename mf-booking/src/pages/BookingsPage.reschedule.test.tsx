@@ -79,9 +79,7 @@ test("shows the server's refund when moving to a shorter slot", async () => {
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
   fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
   await screen.findByText("2 credits less");
-  await screen.findByText(
-    "2 credits will be refunded: 1 valid for 30 days, 1 without expiry.",
-  );
+  await screen.findByText("2 credits will be refunded: 1 valid for 30 days, 1 without expiry.");
   expect(asked).toEqual([{ booking_id: "later", new_duration: 1 }]);
   fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
   await waitFor(() =>

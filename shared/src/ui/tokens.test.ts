@@ -55,7 +55,10 @@ describe.each(Object.entries(schemes))("in the %s scheme", (_scheme, palette) =>
     },
   );
 
-  test.each(["bg", "surface", "surface-raised"])("borders of controls are visible on %s", (background) => {
-    expect(contrast(color("border-strong"), color(background))).toBeGreaterThanOrEqual(3);
-  });
+  test.each(["bg", "surface", "surface-raised"])(
+    "borders of controls are visible on %s",
+    (background) => {
+      expect(contrast(color("border-strong"), color(background))).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
