@@ -30,13 +30,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await page.getByRole("button", { name: "Cancel", exact: true }).click();
-      await expect(page.getByText("4 credits come back to your balance.")).toBeVisible();
+      await expect(page.getByText("4 credits will be refunded.")).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole("button", { name: "Keep It" }).click();
+      await page.getByRole("button", { name: "Keep booking" }).click();
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await page.getByRole("button", { name: "Calendar", exact: true }).click();
-      await page.getByRole("button", { name: "Create Private Link" }).click();
-      await expect(page.getByLabel("Private address")).toBeVisible();
+      await page.getByRole("button", { name: "Create private link" }).click();
+      await expect(page.getByLabel("Private link")).toBeVisible();
       await expectAccessible(page);
     });
 

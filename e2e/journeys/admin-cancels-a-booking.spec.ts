@@ -30,7 +30,7 @@ test("An admin cancels a member's booking, and the member has the credits back",
 
   await page.getByRole("button", { name: `Cancel ${room.name} on ${day}` }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });
-  await expect(dialog).toContainText("4 credits come back to the balance of Zoya Ali.");
+  await expect(dialog).toContainText("4 credits will be refunded to Zoya Ali.");
   await dialog.getByRole("button", { name: "Cancel Booking" }).click();
   await expect(page.getByText("Booking has been successfully removed")).toBeVisible();
   await expect(page.getByText("No bookings found")).toBeVisible();
@@ -94,7 +94,7 @@ test("An admin reads that expired credits come back valid for 30 days", async ({
   await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
   await page.getByRole("button", { name: /^Cancel Room/ }).click();
   await expect(page.getByRole("dialog", { name: "Cancel this booking?" })).toContainText(
-    "4 credits come back to the balance of Late Larry, valid for 30 days.",
+    "4 credits will be refunded to Late Larry (valid for 30 days).",
   );
 });
 

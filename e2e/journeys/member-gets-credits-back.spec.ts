@@ -16,9 +16,9 @@ test("A member whose credits have partly expired reads before and after cancelli
   const cancel = booking.getByRole("button", { name: "Cancel", exact: true });
   await cancel.click();
   await expect(
-    page.getByText(/^4 credits come back to your balance: 3 valid until .+, 1 without expiry\.$/),
+    page.getByText(/^4 credits will be refunded: 3 valid (until|through) .+, 1 without expiry\.$/),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Keep It" }).click();
+  await page.getByRole("button", { name: "Keep booking" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await letCreditsExpire(member);
@@ -26,16 +26,16 @@ test("A member whose credits have partly expired reads before and after cancelli
   await page.getByRole("dialog").getByRole("button", { name: "30 min" }).click();
   await expect(page.getByText("2 credits less")).toBeVisible();
   await expect(
-    page.getByText("2 credits come back to your balance: 1 valid for 30 days, 1 without expiry."),
+    page.getByText("2 credits will be refunded: 1 valid for 30 days, 1 without expiry."),
   ).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await cancel.click();
   await expect(
-    page.getByText("4 credits come back to your balance: 3 valid for 30 days, 1 without expiry."),
+    page.getByText("4 credits will be refunded: 3 valid for 30 days, 1 without expiry."),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Cancel Booking" }).click();
+  await page.getByRole("button", { name: "Cancel booking" }).click();
   await expect(
     page.getByText("Booking has been successfully removed. 4 credits refunded."),
   ).toBeVisible();

@@ -34,7 +34,7 @@ test("A member registers for a paid event, sees the credits fall, leaves and has
   await expect(card.getByText("Registered")).toBeVisible();
   await card.getByRole("button", { name: "Leave" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("4 credits come back to your balance");
+  await expect(dialog).toContainText("4 credits will be refunded");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Leave event" }).click();
   await expect(page.getByText(`You left ${event.title}. 4 credits refunded.`)).toBeVisible();
@@ -188,7 +188,7 @@ test("A member joins and leaves by keyboard and never loses their place", async 
   await tabTo(page, leave);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("4 credits come back to your balance");
+  await expect(dialog).toContainText("4 credits will be refunded");
   await page.keyboard.press("Escape");
   await expect(leave).toBeFocused();
   await page.keyboard.press("Enter");

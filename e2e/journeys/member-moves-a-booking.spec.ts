@@ -19,8 +19,8 @@ test("A member moves a booking to another day and length and pays the difference
   await dialog.getByRole("button", { name: "1.5 hours" }).click();
   await dialog.getByRole("button", { name: "3:00 PM", exact: true }).click();
   await expect(dialog.getByText("2 credits more")).toBeVisible();
-  await dialog.getByRole("button", { name: "Move Booking" }).click();
-  await expect(page.getByText("Booking Moved")).toBeVisible();
+  await dialog.getByRole("button", { name: "Move booking" }).click();
+  await expect(page.getByText("Booking moved")).toBeVisible();
   await expect(booking.getByText("3:00 PM - 4:30 PM (1.5 hours)")).toBeVisible();
   await expect(booking.getByText("6 credits")).toBeVisible();
   await expect(page.getByRole("banner").getByText("4 credits")).toBeVisible();
@@ -37,7 +37,7 @@ test("A member who cannot pay for a longer booking keeps the old one", async ({ 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "4 hours" }).click();
   await expect(dialog.getByText("12 credits more")).toBeVisible();
-  await dialog.getByRole("button", { name: "Move Booking" }).click();
+  await dialog.getByRole("button", { name: "Move booking" }).click();
   await expect(page.getByText("Insufficient Credits")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(booking.getByText("10:00 AM - 11:00 AM (1 hour)")).toBeVisible();

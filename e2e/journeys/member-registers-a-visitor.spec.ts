@@ -32,7 +32,7 @@ test("A member registers a visitor in three steps; nobody else sees the visitor"
   ).toBeVisible();
   await expect(page.getByLabel("Visitor name")).toHaveValue("");
 
-  await page.getByRole("tab", { name: "My Visitors" }).click();
+  await page.getByRole("tab", { name: "My visitors" }).click();
   await expect(page.getByRole("heading", { name: `${visitor} Pending` })).toBeVisible();
   await expect(page.getByText("2:30 PM, 1.5 hours")).toBeVisible();
   const { data } = await stageHand()

@@ -12,7 +12,7 @@ test("A member takes a booking along as a calendar file", async ({ page }) => {
   await signIn(page, member);
   await page.goto("/bookings");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Add to Calendar" }).click();
+  await page.getByRole("button", { name: "Add to calendar" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`${room.name} ${day}.ics`);
   const text = await readFile(await file.path(), "utf8");
@@ -32,8 +32,8 @@ test("A member's calendar follows bookings and cancellations until the link is r
   await signIn(page, member);
   await page.goto("/bookings");
   await page.getByRole("button", { name: "Calendar", exact: true }).click();
-  await page.getByRole("button", { name: "Create Private Link" }).click();
-  const address = await page.getByLabel("Private address").inputValue();
+  await page.getByRole("button", { name: "Create private link" }).click();
+  const address = await page.getByLabel("Private link").inputValue();
   await page.getByRole("button", { name: "Close" }).last().click();
 
   const read = await request.get(address);
@@ -46,15 +46,15 @@ test("A member's calendar follows bookings and cancellations until the link is r
 
   const booking = page.getByRole("listitem").filter({ hasText: room.name });
   await booking.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(page.getByText("4 credits come back to your balance.")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel Booking" }).click();
+  await expect(page.getByText("4 credits will be refunded.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel booking" }).click();
   await expect(page.getByText("Booking Cancelled")).toBeVisible();
   expect(await (await request.get(address)).text()).not.toContain("BEGIN:VEVENT");
 
   await page.getByRole("button", { name: "Calendar", exact: true }).click();
-  await page.getByRole("button", { name: "Revoke Link" }).click();
+  await page.getByRole("button", { name: "Revoke link" }).click();
   const question = page.getByRole("dialog", { name: "Revoke this link?" });
-  await question.getByRole("button", { name: "Revoke Link" }).click();
-  await expect(page.getByRole("button", { name: "Create Private Link" })).toBeVisible();
+  await question.getByRole("button", { name: "Revoke link" }).click();
+  await expect(page.getByRole("button", { name: "Create private link" })).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 });

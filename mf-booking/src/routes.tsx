@@ -15,7 +15,6 @@ const VisitorsPage = lazy(async () => ({
   default: (await import("./pages/VisitorsPage")).VisitorsPage,
 }));
 
-/** Every screen of this module, on one page. */
 export function BookingRoutes() {
   return (
     <Screens>

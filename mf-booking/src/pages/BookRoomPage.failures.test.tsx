@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { memberId } from "../testing/fakePortal";
 import { refused, type FakeRest } from "../testing/fakeRest";
-import { chooseSlot, openRooms, press } from "../testing/openRooms";
-import { atNoon, held, room, tomorrow, world } from "../testing/world";
+import { chooseSlot, renderBookRoomPage, press } from "../testing/renderBookRoomPage";
+import { freezeTimeAtNoon, held, room, tomorrow, world } from "../testing/testData";
 
-atNoon();
+freezeTimeAtNoon();
 
-/** Keeps the booking, and loses the answer. */
+/** Stores the booking, but the response is lost. */
 function loseAnswer(rest: FakeRest, total_credits = 2) {
   rest.answers["INSERT bookings"] = (body) => {
     if (rest.tables.bookings?.length) return refused("slot_taken");
@@ -17,10 +17,10 @@ function loseAnswer(rest: FakeRest, total_credits = 2) {
   };
 }
 
-test("A member whose answer got lost on the way is told of the booking, not of somebody faster", async () => {
+test("reports the booking as confirmed when only the answer was lost", async () => {
   const rest = world();
   loseAnswer(rest);
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
@@ -28,13 +28,13 @@ test("A member whose answer got lost on the way is told of the booking, not of s
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("A member whose booking is in doubt keeps the choice, and confirming again tells, without a second one", async () => {
+test("keeps the choice when the result is unknown, and does not book twice on retry", async () => {
   const rest = world();
   loseAnswer(rest);
   rest.answers["GET bookings"] = () => {
     throw new TypeError("Failed to fetch");
   };
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Failed"));
@@ -48,37 +48,37 @@ test("A member whose booking is in doubt keeps the choice, and confirming again 
   expect(rest.tables.bookings).toHaveLength(1);
 });
 
-test("A member who booked the slot in another window is told that it is taken", async () => {
+test("reports a slot as taken that the member booked in another window", async () => {
   const rest = world();
   const own = { user_id: memberId, room_id: "neem", booking_date: tomorrow };
   rest.tables.bookings = [{ ...own, start_time: "10:00", duration: 1, id: "own" }];
   rest.answers["INSERT bookings"] = () => refused("slot_taken");
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Exists"));
 });
 
-test("A member whose slot somebody else holds is not taken for its owner after a lost answer", async () => {
+test("does not mistake another member's booking for its own after a lost answer", async () => {
   const rest = world();
   const other = { user_id: "another", room_id: "neem", booking_date: tomorrow };
   rest.tables.bookings = [{ ...other, start_time: "10:00", duration: 1, id: "theirs" }];
   rest.answers["INSERT bookings"] = () => {
     throw new TypeError("Failed to fetch");
   };
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Failed"));
 });
 
-test("A member is told what was charged where the price has changed meanwhile, and sees the new one", async () => {
+test("shows the amount charged and the new price when the price has changed", async () => {
   const rest = world();
   rest.answers["INSERT bookings"] = () => {
     rest.tables.rooms = [room({ credits_per_hour: 12 })];
     return { status: 201, body: [{ id: "new", user_id: memberId, total_credits: 6 }] };
   };
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   await waitFor(() =>
@@ -89,7 +89,7 @@ test("A member is told what was charged where the price has changed meanwhile, a
   expect(await screen.findByText("12 credits per hour")).toBeTruthy();
 });
 
-test("A member who meets a new holiday finds the day closed in the dialog", async () => {
+test("shows the day as closed when a new holiday refuses the booking", async () => {
   const rest = world();
   const { defaultOpeningHours } = await import("@portal/shared/domain/openingHours");
   rest.answers["INSERT bookings"] = () => {
@@ -98,20 +98,20 @@ test("A member who meets a new holiday finds the day closed in the dialog", asyn
     rest.tables.system_settings = [{ key: "opening_hours", value }];
     return refused("closed_day", { reason: "Diwali" });
   };
-  openRooms(rest);
+  renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   expect(await screen.findByText("Closed for Diwali. Please pick another day.")).toBeTruthy();
   expect(screen.getByRole("button", { name: /November 21, 2026, selected, closed/ })).toBeTruthy();
 });
 
-test("A member who meets a retired room is led back to the rooms that are left", async () => {
+test("closes the dialog and removes the room when it was retired", async () => {
   const rest = world();
   rest.answers["INSERT bookings"] = () => {
     rest.tables.rooms = [room({ id: "peepal", name: "Peepal" })];
     return refused("room_unavailable");
   };
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -121,13 +121,13 @@ test("A member who meets a retired room is led back to the rooms that are left",
   );
 });
 
-test("A member who loses a slot is offered near times also where other rooms can't be read, and may retry", async () => {
+test("offers the nearest times and a retry when other rooms can't be loaded", async () => {
   const rest = world();
   rest.answers["INSERT bookings"] = () => {
     rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
     return refused("slot_taken");
   };
-  openRooms(rest);
+  renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   rest.answers["GET booked_slots"] = (query) =>
     query.room_id
@@ -143,9 +143,9 @@ test("A member who loses a slot is offered near times also where other rooms can
   expect(await screen.findByRole("button", { name: /Peepal · 10 Seats/ })).toBeTruthy();
 });
 
-test("A member whose rooms cannot be read again keeps those of the last answer", async () => {
+test("keeps the rooms on the screen when a refetch fails", async () => {
   const rest = world();
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   await screen.findByRole("article", { name: "Neem" });
   rest.answers["GET rooms"] = () => ({ status: 500, body: { message: "boom" } });
   await portal.queryClient.refetchQueries({ queryKey: ["rooms"] });
@@ -153,8 +153,8 @@ test("A member whose rooms cannot be read again keeps those of the last answer",
   expect(screen.getByRole("article", { name: "Neem" })).toBeTruthy();
 });
 
-test("A member who asks for a size that no room has gets back to all rooms", async () => {
-  openRooms(world(), { path: "/book-room?seats=3" });
+test("offers all rooms when no room has the requested capacity", async () => {
+  renderBookRoomPage(world(), { path: "/book-room?seats=3" });
   await screen.findByText("No rooms found");
   press("Show all rooms");
   expect(await screen.findByRole("article", { name: "Neem" })).toBeTruthy();

@@ -1,14 +1,20 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { chooseSlot, openDialog, openRooms, press, pressDay } from "../testing/openRooms";
+import {
+  chooseSlot,
+  openDialog,
+  renderBookRoomPage,
+  press,
+  pressDay,
+} from "../testing/renderBookRoomPage";
 import { addDays } from "@portal/shared/domain/dates";
-import { atNoon, held, today, tomorrow, world } from "../testing/world";
+import { freezeTimeAtNoon, held, today, tomorrow, world } from "../testing/testData";
 
-atNoon();
+freezeTimeAtNoon();
 
-test("A slot that somebody else takes vanishes while the dialog is open", async () => {
+test("removes a slot that another member books while the dialog is open", async () => {
   const rest = world();
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "11:00:00"));
   await portal.queryClient.invalidateQueries({ queryKey: ["slots"] });
@@ -18,9 +24,9 @@ test("A slot that somebody else takes vanishes while the dialog is open", async 
   expect(portal.toasts[0]?.description).toBe("Please select a date and time slot");
 });
 
-test("Slots are no longer read once the dialog has closed", async () => {
+test("stops loading slots when the dialog is closed", async () => {
   const rest = world();
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   await openDialog("Neem");
   await screen.findByRole("button", { name: "12:30 PM" });
   press("Cancel");
@@ -31,8 +37,8 @@ test("Slots are no longer read once the dialog has closed", async () => {
   expect(portal.supabase.getChannels()).toEqual([]);
 });
 
-test("Today offers only starts that have not passed", async () => {
-  openRooms(world());
+test("offers only future start times today", async () => {
+  renderBookRoomPage(world());
   await openDialog("Neem");
   await screen.findByRole("button", { name: "12:30 PM" });
   expect(screen.queryByRole("button", { name: "12:00 PM" })).toBeNull();
@@ -41,21 +47,21 @@ test("Today offers only starts that have not passed", async () => {
   expect(screen.getAllByRole("button", { name: /^\d+:\d+ (AM|PM)$/ })).toHaveLength(4);
 });
 
-test("A holiday offers no starts and says why", async () => {
+test("shows the reason and no start times on a holiday", async () => {
   const rest = world();
   const { defaultOpeningHours } = await import("@portal/shared/domain/openingHours");
   const holidays = [{ date: tomorrow, name: "Diwali" }];
   rest.tables.system_settings = [
     { key: "opening_hours", value: { ...defaultOpeningHours, holidays } },
   ];
-  openRooms(rest);
+  renderBookRoomPage(rest);
   await openDialog("Neem");
   pressDay(tomorrow);
   expect(await screen.findByText("Closed for Diwali. Please pick another day.")).toBeTruthy();
 });
 
-test("Days before the space's today cannot be picked", async () => {
-  openRooms(world());
+test("disables days before today at the space", async () => {
+  renderBookRoomPage(world());
   await openDialog("Neem");
   const days = [...document.querySelectorAll<HTMLTableCellElement>("td[data-day]")].filter(
     (day) => day.querySelector("button") !== null,
@@ -65,10 +71,10 @@ test("Days before the space's today cannot be picked", async () => {
   for (const day of days) expect(day.querySelector("button")?.disabled).toBe(isPast(day));
 });
 
-test("Days beyond the booking horizon cannot be picked, nor months without such days", async () => {
+test("disables days and months beyond the booking limit", async () => {
   const rest = world();
   rest.tables.system_settings = [{ key: "booking_limits", value: { days_ahead: 20 } }];
-  openRooms(rest);
+  renderBookRoomPage(rest);
   await openDialog("Neem");
   const last = addDays(today, 20);
   const buttonOf = (day: string) =>

@@ -2,13 +2,19 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { memberId } from "../testing/fakePortal";
 import { refused } from "../testing/fakeRest";
-import { chooseSlot, openDialog, openRooms, press, pressDay } from "../testing/openRooms";
-import { atNoon, held, tomorrow, world } from "../testing/world";
+import {
+  chooseSlot,
+  openDialog,
+  renderBookRoomPage,
+  press,
+  pressDay,
+} from "../testing/renderBookRoomPage";
+import { freezeTimeAtNoon, held, tomorrow, world } from "../testing/testData";
 
-atNoon();
+freezeTimeAtNoon();
 
-test("A member sees every room with its price, and only those of a size when asking for it", async () => {
-  openRooms(world());
+test("lists rooms with prices and filters them by capacity", async () => {
+  renderBookRoomPage(world());
   const neem = await screen.findByRole("article", { name: "Neem" });
   expect(within(neem).getByText("4 credits per hour")).toBeTruthy();
   for (const text of ["First floor, quiet wing", "Active", "6 Seats", "Whiteboard"]) {
@@ -30,8 +36,8 @@ test("A member sees every room with its price, and only those of a size when ask
   expect(screen.getByRole("article", { name: "Peepal" })).toBeTruthy();
 });
 
-test("A picture that does not load gives way to a drawn one", async () => {
-  openRooms(world());
+test("shows a placeholder when a picture fails to load", async () => {
+  renderBookRoomPage(world());
   const hall = await screen.findByRole("article", { name: "Town Hall" });
   const picture = hall.querySelector("img");
   if (!picture) throw new Error("no picture");
@@ -39,24 +45,24 @@ test("A picture that does not load gives way to a drawn one", async () => {
   expect(within(hall).getByTestId("room-placeholder")).toBeTruthy();
 });
 
-test("A member whose rooms fail to load can try again in place", async () => {
+test("offers a retry when rooms fail to load", async () => {
   const rest = world();
   rest.answers["GET rooms"] = () => ({ status: 500, body: { message: "boom" } });
-  openRooms(rest);
+  renderBookRoomPage(rest);
   await screen.findByText("Error loading rooms");
   delete rest.answers["GET rooms"];
   press("Retry");
   expect(await screen.findByRole("article", { name: "Neem" })).toBeTruthy();
 });
 
-test("A member whose times fail to load is told once for each try, and can try again in place", async () => {
+test("shows one toast per attempt when times fail to load, and offers a retry", async () => {
   const rest = world();
   let reads = 0;
   rest.answers["GET booked_slots"] = () => {
     reads += 1;
     return { status: 500, body: { message: "boom" } };
   };
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   const failed = {
     title: "Error",
     description: "Failed to load available time slots",
@@ -82,9 +88,9 @@ test("A member whose times fail to load is told once for each try, and can try a
   expect(portal.toasts).toHaveLength(3);
 });
 
-test("A member books a room by day, duration and start", async () => {
+test("books a room by day, duration and start time", async () => {
   const rest = world();
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("1.5 hours");
   expect(screen.getAllByText("10:00 AM - 11:30 AM").length).toBeGreaterThan(0);
@@ -103,8 +109,8 @@ test("A member books a room by day, duration and start", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("An admin is told that the booking is free", async () => {
-  const portal = openRooms(world({ balance: 0 }), { isAdmin: true });
+test("shows admins that the booking is free", async () => {
+  const portal = renderBookRoomPage(world({ balance: 0 }), { isAdmin: true });
   await chooseSlot("Neem", "9:00 AM");
   expect(screen.getByText("(admin free booking)").parentElement?.textContent).toBe(
     "0 (admin free booking)",
@@ -113,8 +119,8 @@ test("An admin is told that the booking is free", async () => {
   await waitFor(() => expect(portal.toasts[0]?.description).toContain("(admin free booking)"));
 });
 
-test("A member who has picked no start is asked for one", async () => {
-  const portal = openRooms(world());
+test("asks for a start time when none is selected", async () => {
+  const portal = renderBookRoomPage(world());
   await openDialog("Neem");
   press("Confirm Booking");
   expect(portal.toasts[0]).toMatchObject({
@@ -123,9 +129,9 @@ test("A member who has picked no start is asked for one", async () => {
   });
 });
 
-test("A member with too few credits is told how many it takes and led to buy more", async () => {
+test("shows the credits needed and a link to buy more when the balance is too low", async () => {
   const rest = world({ balance: 1 });
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   await chooseSlot("Peepal", "9:00 AM");
   const link = await screen.findByRole("link", { name: "Buy Credits" });
   expect(link.getAttribute("href")).toBe("/buy-credits");
@@ -139,9 +145,9 @@ test("A member with too few credits is told how many it takes and led to buy mor
   expect(portal.visits).toEqual(["/buy-credits"]);
 });
 
-test("A member who loses the slot at the last moment is offered other times and rooms", async () => {
+test("offers other times and rooms when the slot is taken at the last moment", async () => {
   const rest = world();
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   rest.answers["INSERT bookings"] = () => {
     rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
     return refused("slot_taken");
@@ -162,9 +168,9 @@ test("A member who loses the slot at the last moment is offered other times and 
   expect(start.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("A member whose own booking is under way is not told that the slot is taken", async () => {
+test("does not report the slot as taken by the member's own pending booking", async () => {
   const rest = world();
-  const portal = openRooms(rest);
+  const portal = renderBookRoomPage(rest);
   let arrive = () => {};
   const answered = new Promise<void>((resolve) => {
     arrive = resolve;

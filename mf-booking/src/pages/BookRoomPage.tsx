@@ -1,12 +1,12 @@
 import { PageHeader } from "@portal/shared/ui/PageHeader";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "@portal/shared/vendor/router";
-import type { BookableRoom } from "../features/booking/freeRooms";
+import type { BookableRoom } from "../features/create/freeRooms";
 import { RoomList } from "../features/rooms/RoomList";
-import { lazyAhead } from "../ui/lazyAhead";
+import { lazyWithPreload } from "../ui/lazyWithPreload";
 
-const [BookingDialog, useBookingDialogAhead] = lazyAhead(
-  async () => (await import("../features/booking/BookingDialog")).BookingDialog,
+const [CreateBookingDialog, usePreloadBookingDialog] = lazyWithPreload(
+  async () => (await import("../features/create/CreateBookingDialog")).CreateBookingDialog,
 );
 
 export function BookRoomPage() {
@@ -15,7 +15,7 @@ export function BookRoomPage() {
   const [rooms, setRooms] = useState<readonly BookableRoom[]>([]);
   const [opened, setOpened] = useState({ open: false, times: 0 });
   const seats = Number(params.get("seats"));
-  useBookingDialogAhead();
+  usePreloadBookingDialog();
 
   return (
     <>
@@ -36,7 +36,7 @@ export function BookRoomPage() {
       />
       {room && (
         <Suspense fallback={null}>
-          <BookingDialog
+          <CreateBookingDialog
             key={opened.times}
             room={room}
             rooms={rooms}

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { FakeRest } from "../testing/fakeRest";
-import { item, openBookings } from "../testing/openBookings";
-import { atNoon } from "../testing/world";
+import { item, renderBookingsPage } from "../testing/renderBookingsPage";
+import { freezeTimeAtNoon } from "../testing/testData";
 
-atNoon();
+freezeTimeAtNoon();
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 async function openLink(change?: (rest: FakeRest) => void) {
-  const opened = openBookings((backend) => {
+  const opened = renderBookingsPage((backend) => {
     backend.answers["INSERT calendar_feeds"] = (body) => {
       backend.tables.calendar_feeds?.push({ ...body, token: "c0ffee" });
       return { status: 201, body: [] };
@@ -17,16 +17,16 @@ async function openLink(change?: (rest: FakeRest) => void) {
     change?.(backend);
   });
   press("Calendar");
-  fireEvent.click(await screen.findByRole("button", { name: "Create Private Link" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Create private link" }));
   return opened;
 }
 
 const allowClipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
 
-test("A member opens a private calendar link and revokes it, once asked", async () => {
+test("creates a private calendar link and revokes it after confirmation", async () => {
   const { portal, rest } = await openLink();
-  const address = await screen.findByLabelText("Private address");
+  const address = await screen.findByLabelText("Private link");
   expect(address).toHaveProperty(
     "value",
     "http://backend.test/functions/v1/calendar-feed?token=c0ffee",
@@ -34,20 +34,20 @@ test("A member opens a private calendar link and revokes it, once asked", async 
   expect(screen.getByRole("link", { name: "Open in calendar" }).getAttribute("href")).toBe(
     "webcal://backend.test/functions/v1/calendar-feed?token=c0ffee",
   );
-  press("Revoke Link");
+  press("Revoke link");
   await screen.findByRole("dialog", { name: "Revoke this link?" });
-  press("Keep It");
-  await screen.findByLabelText("Private address");
+  press("Keep link");
+  await screen.findByLabelText("Private link");
   expect(rest.tables.calendar_feeds).toHaveLength(1);
-  press("Revoke Link");
+  press("Revoke link");
   await screen.findByRole("dialog", { name: "Revoke this link?" });
-  press("Revoke Link");
-  await screen.findByRole("button", { name: "Create Private Link" });
+  press("Revoke link");
+  await screen.findByRole("button", { name: "Create private link" });
   expect(rest.tables.calendar_feeds).toEqual([]);
-  expect(portal.toasts[0]?.title).toBe("Link Revoked");
+  expect(portal.toasts[0]?.title).toBe("Link revoked");
 });
 
-test("A member copies the address and reads that it is copied", async () => {
+test("copies the link and confirms it", async () => {
   const copied: string[] = [];
   allowClipboard(async (text) => void copied.push(text));
   await openLink();
@@ -56,39 +56,39 @@ test("A member copies the address and reads that it is copied", async () => {
   expect(copied).toEqual(["http://backend.test/functions/v1/calendar-feed?token=c0ffee"]);
 });
 
-test("A member whose browser refuses to copy is asked to do it by hand", async () => {
+test("asks to copy manually when the browser refuses", async () => {
   allowClipboard(() => Promise.reject(new Error("denied")));
   const { portal } = await openLink();
   fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
-  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Please copy the address by hand"));
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Please copy the link manually"));
 });
 
-test("A member whose link cannot be made is told so", async () => {
+test("shows an error when the link can't be created", async () => {
   const { portal } = await openLink((rest) => {
     rest.answers["INSERT calendar_feeds"] = () => ({ status: 500, body: { message: "boom" } });
   });
   await waitFor(() =>
     expect(portal.toasts[0]).toEqual({
-      title: "Calendar Link Failed",
+      title: "Calendar link failed",
       description: "Please try again.",
       variant: "destructive",
     }),
   );
 });
 
-test("A member whose link cannot be read again keeps the one on the screen", async () => {
+test("keeps the link on the screen when a refetch fails", async () => {
   const { portal, rest } = await openLink();
-  await screen.findByLabelText("Private address");
+  await screen.findByLabelText("Private link");
   rest.answers["GET calendar_feeds"] = () => ({ status: 500, body: { message: "boom" } });
   await portal.queryClient.refetchQueries({ queryKey: ["calendar-feed"] });
   await screen.findByText("Your calendar link could not be loaded");
-  expect(screen.getByLabelText("Private address")).toBeTruthy();
+  expect(screen.getByLabelText("Private link")).toBeTruthy();
 });
 
-test("A member whose calendar file cannot be made is told so", async () => {
-  const { portal } = openBookings();
+test("shows an error when the calendar file can't be created", async () => {
+  const { portal } = renderBookingsPage();
   await screen.findByRole("heading", { name: /Neem/ });
-  // The fake booking names no moment of its last change, so that no file can be made of it.
-  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Add to Calendar" }));
-  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Download Failed"));
+  // The fake booking has no updated_at, so creating the file throws.
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Add to calendar" }));
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Download failed"));
 });

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refused } from "../testing/fakeRest";
-import { booking, item, lot, openBookings } from "../testing/openBookings";
-import { atNoon, tomorrow } from "../testing/world";
+import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
+import { freezeTimeAtNoon, tomorrow } from "../testing/testData";
 
-atNoon();
+freezeTimeAtNoon();
 
-test("A member finds bookings by tab and by the room's name", async () => {
-  openBookings();
+test("filters bookings by tab and room name", async () => {
+  renderBookingsPage();
   await screen.findByRole("heading", { name: /Town Hall/ });
   const shows = (...names: string[]) =>
     waitFor(() =>
@@ -26,22 +26,22 @@ test("A member finds bookings by tab and by the room's name", async () => {
   await shows("NeemUpcoming");
 });
 
-test("Only a booking that has not begun can be cancelled or moved", async () => {
-  openBookings();
+test("offers cancelling and moving only before the start", async () => {
+  renderBookingsPage();
   await screen.findByRole("heading", { name: /Neem/ });
   expect(within(item("Neem")).getByRole("button", { name: "Cancel" })).toBeTruthy();
   for (const name of ["Peepal", "Town Hall"]) {
     const buttons = within(item(name)).getAllByRole("button");
-    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(["Add to Calendar"]);
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(["Add to calendar"]);
   }
 });
 
-test("A member is told what comes back, cancels, and the booking is gone", async () => {
-  const { portal } = openBookings();
+test("shows the refund, cancels and removes the booking", async () => {
+  const { portal } = renderBookingsPage();
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
-  await screen.findByText("4 credits come back to your balance.");
-  fireEvent.click(screen.getByRole("button", { name: "Cancel Booking" }));
+  await screen.findByText("4 credits will be refunded.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]?.title).toBe("Booking Cancelled");
   expect(portal.toasts[0]?.description).toBe(
@@ -50,9 +50,9 @@ test("A member is told what comes back, cancels, and the booking is gone", async
   await waitFor(() => expect(screen.queryByRole("heading", { name: /Neem/ })).toBeNull());
 });
 
-test("A member whose credits have partly expired reads that all come back, and until when", async () => {
+test("shows the refund by lot when some credits have expired", async () => {
   const asked: unknown[] = [];
-  const { portal } = openBookings((rest) => {
+  const { portal } = renderBookingsPage((rest) => {
     rest.answers["rpc/booking_refund"] = (body) => {
       asked.push(body);
       const lots = [lot(1, "2026-12-03T12:35:00Z"), lot(3, "2026-12-20T06:40:00Z", true)];
@@ -62,10 +62,10 @@ test("A member whose credits have partly expired reads that all come back, and u
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
   await screen.findByText(
-    "4 credits come back to your balance: 1 valid until 3 Dec 2026, 6:05 PM, 3 valid for 30 days.",
+    "4 credits will be refunded: 1 valid until 3 Dec 2026, 6:05 PM, 3 valid for 30 days.",
   );
   expect(asked).toEqual([{ booking_id: "later" }]);
-  fireEvent.click(screen.getByRole("button", { name: "Cancel Booking" }));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
   await waitFor(() =>
     expect(portal.toasts[0]?.description).toBe(
       "Booking has been successfully removed. 4 credits refunded.",
@@ -73,46 +73,46 @@ test("A member whose credits have partly expired reads that all come back, and u
   );
 });
 
-test("A member whose refund cannot be read can try again, and cancel all the same", async () => {
-  const { portal, rest } = openBookings((backend) => {
+test("offers a retry when the refund can't be loaded, and still allows cancelling", async () => {
+  const { portal, rest } = renderBookingsPage((backend) => {
     backend.answers["rpc/booking_refund"] = () => ({ status: 500, body: { message: "boom" } });
   });
   await screen.findByRole("heading", { name: /Neem/ });
   const cancel = () =>
     fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
   cancel();
-  await screen.findByText("What comes back could not be read.");
+  await screen.findByText("The refund could not be loaded.");
   rest.answers["rpc/booking_refund"] = () => ({ status: 200, body: [lot(4)] });
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByText("4 credits come back to your balance.");
-  fireEvent.click(screen.getByRole("button", { name: "Keep It" }));
+  await screen.findByText("4 credits will be refunded.");
+  fireEvent.click(screen.getByRole("button", { name: "Keep booking" }));
   rest.answers["rpc/booking_refund"] = () => ({ status: 500, body: { message: "boom" } });
   cancel();
-  await screen.findByText("What comes back could not be read.");
-  fireEvent.click(screen.getByRole("button", { name: "Cancel Booking" }));
+  await screen.findByText("The refund could not be loaded.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
   await waitFor(() =>
     expect(portal.toasts[0]?.description).toBe("Booking has been successfully removed"),
   );
 });
 
-test("A member who has cancelled by keyboard goes on from the next booking", async () => {
-  openBookings();
+test("moves focus to the next booking after a cancellation", async () => {
+  renderBookingsPage();
   await screen.findByRole("heading", { name: /Neem/ });
   const cancel = within(item("Neem")).getByRole("button", { name: "Cancel" });
   cancel.focus();
   fireEvent.click(cancel);
-  await screen.findByText("4 credits come back to your balance.");
-  fireEvent.click(screen.getByRole("button", { name: "Cancel Booking" }));
+  await screen.findByText("4 credits will be refunded.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement?.textContent).toBe("PeepalNow"));
 });
 
-test("A member cannot cancel before reading what comes back", async () => {
+test("disables cancelling until the refund is shown", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  openBookings((rest) => {
+  renderBookingsPage((rest) => {
     rest.answers["rpc/booking_refund"] = async () => {
       await answered;
       return { status: 200, body: [lot(4)] };
@@ -120,19 +120,19 @@ test("A member cannot cancel before reading what comes back", async () => {
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
-  const cancel = await screen.findByRole("button", { name: "Cancel Booking" });
+  const cancel = await screen.findByRole("button", { name: "Cancel booking" });
   expect(cancel).toHaveProperty("disabled", true);
   answer();
   await waitFor(() => expect(cancel).toHaveProperty("disabled", false));
 });
 
-test("A member who cancels what another tab has cancelled is told so, and it leaves the list", async () => {
-  const { portal, rest } = openBookings();
+test("reports and removes a booking that another tab has cancelled", async () => {
+  const { portal, rest } = renderBookingsPage();
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
-  await screen.findByText("4 credits come back to your balance.");
+  await screen.findByText("4 credits will be refunded.");
   rest.tables.bookings = rest.tables.bookings?.filter(({ id }) => id !== "later") ?? [];
-  fireEvent.click(screen.getByRole("button", { name: "Cancel Booking" }));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
   await waitFor(() =>
     expect(portal.toasts[0]).toMatchObject({
       title: "Cancellation Failed",
@@ -143,20 +143,20 @@ test("A member who cancels what another tab has cancelled is told so, and it lea
   expect(screen.queryByRole("heading", { name: /Neem/ })).toBeNull();
 });
 
-test("A member whose booking was free reads that none come back", async () => {
-  const { portal } = openBookings((rest) => {
+test("shows that a free booking has nothing to refund", async () => {
+  const { portal } = renderBookingsPage((rest) => {
     rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), total_credits: 0 }];
   });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
-  await screen.findByText("This booking cost no credits, so none come back.");
-  fireEvent.click(screen.getByRole("button", { name: "Cancel Booking" }));
+  await screen.findByText("This booking was free, so there's nothing to refund.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
   await waitFor(() =>
     expect(portal.toasts[0]?.description).toBe("Booking has been successfully removed"),
   );
 });
 
-test("A member whose bookings cannot be read sees none, is told why, and can try again", async () => {
-  const { rest } = openBookings((backend) => {
+test("shows an error with a retry when bookings can't be loaded", async () => {
+  const { rest } = renderBookingsPage((backend) => {
     backend.answers["GET bookings"] = () => ({ status: 500, body: { message: "boom" } });
   });
   const note = await screen.findByRole("alert");
@@ -168,8 +168,8 @@ test("A member whose bookings cannot be read sees none, is told why, and can try
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("A member whose bookings cannot be read again keeps those of the last answer", async () => {
-  const { portal, rest } = openBookings();
+test("keeps the bookings on the screen when a refetch fails", async () => {
+  const { portal, rest } = renderBookingsPage();
   await screen.findByRole("heading", { name: /Town Hall/ });
   rest.answers["GET bookings"] = () => ({ status: 500, body: { message: "boom" } });
   await portal.queryClient.refetchQueries({ queryKey: ["bookings"] });
@@ -177,14 +177,14 @@ test("A member whose bookings cannot be read again keeps those of the last answe
   expect(screen.getByRole("heading", { name: /Town Hall/ })).toBeTruthy();
 });
 
-test("A member whose cancellation is refused reads why, and the booking stays", async () => {
-  const { portal } = openBookings((rest) => {
+test("shows why a cancellation is refused and keeps the booking", async () => {
+  const { portal } = renderBookingsPage((rest) => {
     rest.answers["DELETE bookings"] = () => refused("booking_not_future");
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
-  await screen.findByText("4 credits come back to your balance.");
-  fireEvent.click(screen.getByRole("button", { name: "Cancel Booking" }));
+  await screen.findByText("4 credits will be refunded.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]).toMatchObject({
     title: "Cancellation Failed",
@@ -193,14 +193,14 @@ test("A member whose cancellation is refused reads why, and the booking stays", 
   expect(item("Neem")).toBeTruthy();
 });
 
-test("A member whose cancellation fails reads so in the specification's words", async () => {
-  const { portal } = openBookings((rest) => {
+test("shows the specified message when a cancellation fails", async () => {
+  const { portal } = renderBookingsPage((rest) => {
     rest.answers["DELETE bookings"] = () => ({ status: 500, body: { message: "boom" } });
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
-  await screen.findByText("4 credits come back to your balance.");
-  fireEvent.click(screen.getByRole("button", { name: "Cancel Booking" }));
+  await screen.findByText("4 credits will be refunded.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
   await waitFor(() =>
     expect(portal.toasts[0]).toMatchObject({
       title: "Cancellation Failed",

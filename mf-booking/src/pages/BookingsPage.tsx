@@ -3,30 +3,36 @@ import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { PageHeader } from "@portal/shared/ui/PageHeader";
 import { CalendarSync, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
-import { AddToCalendar } from "../features/calendar/AddToCalendar";
+import { BookingCalendarButton } from "../features/calendar/BookingCalendarButton";
 import { CalendarFeedDialog } from "../features/calendar/CalendarFeedDialog";
-import { headingOf } from "../features/my-bookings/besideBooking";
+import { bookingHeadingId } from "../features/my-bookings/bookingFocus";
 import { CancelBookingDialog } from "../features/my-bookings/CancelBookingDialog";
 import { MyBookings } from "../features/my-bookings/MyBookings";
 import type { MyBooking } from "../features/my-bookings/myBookings.queries";
-import { views } from "../features/my-bookings/whichBookings";
-import { lazyAhead } from "../ui/lazyAhead";
+import { views } from "../features/my-bookings/filterBookings";
+import { lazyWithPreload } from "../ui/lazyWithPreload";
 import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
 
-const [RescheduleDialog, useRescheduleDialogAhead] = lazyAhead(
-  async () => (await import("../features/booking/RescheduleDialog")).RescheduleDialog,
+const [RescheduleDialog, usePreloadRescheduleDialog] = lazyWithPreload(
+  async () => (await import("../features/reschedule/RescheduleDialog")).RescheduleDialog,
 );
 
-type Doing = { what: "cancel" | "move"; booking: MyBooking; open: boolean; times: number };
+/** `opened` counts the openings: each gets a dialog with fresh state. */
+type OpenDialog = {
+  action: "cancel" | "reschedule";
+  booking: MyBooking;
+  open: boolean;
+  opened: number;
+};
 
 export function BookingsPage() {
   const [view, setView] = useTabInUrl(views);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [feedOpen, setFeedOpen] = useState(false);
-  useRescheduleDialogAhead();
-  const begin = (what: Doing["what"], booking: MyBooking) =>
-    setDoing((last) => ({ what, booking, open: true, times: (last?.times ?? 0) + 1 }));
-  const end = () => setDoing((last) => last && { ...last, open: false });
+  usePreloadRescheduleDialog();
+  const openDialog = (action: OpenDialog["action"], booking: MyBooking) =>
+    setDialog((last) => ({ action, booking, open: true, opened: (last?.opened ?? 0) + 1 }));
+  const closeDialog = () => setDialog((last) => last && { ...last, open: false });
 
   return (
     <>
@@ -49,16 +55,16 @@ export function BookingsPage() {
         view={view}
         onViewChange={setView}
         actions={(booking, isFuture) => {
-          const describedBy = headingOf(booking.id);
+          const describedBy = bookingHeadingId(booking.id);
           return (
             <>
-              <AddToCalendar booking={booking} describedBy={describedBy} />
+              <BookingCalendarButton booking={booking} describedBy={describedBy} />
               {isFuture && !booking.room.retired_at && (
                 <Button
                   size="sm"
                   variant="secondary"
                   aria-describedby={describedBy}
-                  onClick={() => begin("move", booking)}
+                  onClick={() => openDialog("reschedule", booking)}
                 >
                   Reschedule
                 </Button>
@@ -68,7 +74,7 @@ export function BookingsPage() {
                   size="sm"
                   variant="secondary"
                   aria-describedby={describedBy}
-                  onClick={() => begin("cancel", booking)}
+                  onClick={() => openDialog("cancel", booking)}
                 >
                   Cancel
                 </Button>
@@ -77,12 +83,22 @@ export function BookingsPage() {
           );
         }}
       />
-      {doing?.what === "cancel" && (
-        <CancelBookingDialog key={doing.times} {...doing} onClose={end} />
+      {dialog?.action === "cancel" && (
+        <CancelBookingDialog
+          key={dialog.opened}
+          booking={dialog.booking}
+          open={dialog.open}
+          onClose={closeDialog}
+        />
       )}
-      {doing?.what === "move" && (
+      {dialog?.action === "reschedule" && (
         <Suspense fallback={null}>
-          <RescheduleDialog key={doing.times} {...doing} onClose={end} />
+          <RescheduleDialog
+            key={dialog.opened}
+            booking={dialog.booking}
+            open={dialog.open}
+            onClose={closeDialog}
+          />
         </Suspense>
       )}
       <CalendarFeedDialog open={feedOpen} onClose={() => setFeedOpen(false)} />

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
 import type { FakeRest } from "../testing/fakeRest";
 import { renderPage } from "../testing/renderPage";
-import { atNoon, today, world } from "../testing/world";
+import { freezeTimeAtNoon, today, world } from "../testing/testData";
 import { DayPassPage } from "./DayPassPage";
 
-atNoon();
+freezeTimeAtNoon();
 
 const buy = () => fireEvent.click(screen.getByRole("button", { name: "Buy Day Pass" }));
 const type = (label: string, value: string) =>
@@ -33,7 +33,7 @@ function shop(rest: FakeRest, isLost: (call: number) => boolean) {
   return requests;
 }
 
-test("A member whose answer got lost is asked for again under the same id, and reads of one pass", async () => {
+test("retries a lost answer with the same request id and buys one pass", async () => {
   const rest = world();
   const requests = shop(rest, (call) => call === 1);
   const portal = await fillIn(rest);
@@ -44,7 +44,7 @@ test("A member whose answer got lost is asked for again under the same id, and r
   expect(new Set(requests).size).toBe(1);
 });
 
-test("A member who tries again after a failure asks for the same pass; the next visitor's is another", async () => {
+test("reuses the request id after a failure and changes it for the next visitor", async () => {
   const rest = world();
   const requests = shop(rest, (call) => call <= 2);
   const portal = await fillIn(rest);
@@ -60,7 +60,7 @@ test("A member who tries again after a failure asks for the same pass; the next 
   expect(new Set(requests).size).toBe(2);
 });
 
-test("A member who presses twice buys once", async () => {
+test("buys once on a double click", async () => {
   const rest = world();
   let calls = 0;
   let answer = () => {};
@@ -84,7 +84,7 @@ test("A member who presses twice buys once", async () => {
   expect(calls).toBe(1);
 });
 
-test("A member is told what a pass has cost where the price has changed meanwhile", async () => {
+test("shows the amount charged when the price has changed", async () => {
   const rest = world();
   rest.answers["rpc/create_day_pass"] = () => ({
     status: 200,
@@ -99,7 +99,7 @@ test("A member is told what a pass has cost where the price has changed meanwhil
   );
 });
 
-test("A member whose passes cannot be read again keeps those of the last answer", async () => {
+test("keeps the day passes on the screen when a refetch fails", async () => {
   const rest = world();
   const pass = { id: "1", user_id: memberId, visitor_name: "Meera", email: "m@example.com" };
   const more = { purpose: null, date: today, credits_used: 8, created_at: "2026-11-20T00:00:00Z" };

@@ -1,13 +1,14 @@
+import { settingKey } from "@portal/shared/data/queryKeys";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useLocation } from "@portal/shared/vendor/router";
 import { expect, test, vi } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
 import { refused, type FakeRest } from "../testing/fakeRest";
 import { renderPage } from "../testing/renderPage";
-import { atNoon, today, tomorrow, world } from "../testing/world";
+import { freezeTimeAtNoon, today, tomorrow, world } from "../testing/testData";
 import { DayPassPage } from "./DayPassPage";
 
-atNoon();
+freezeTimeAtNoon();
 
 function Address() {
   return <output>{useLocation().search}</output>;
@@ -30,7 +31,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const buy = () => fireEvent.click(screen.getByRole("button", { name: "Buy Day Pass" }));
 
-test("A member buys a pass at the server's price", async () => {
+test("buys a day pass at the server's price", async () => {
   const rest = world();
   rest.tables.system_settings = [{ key: "day_pass_credits", value: { credits: 12 } }];
   const calls: unknown[] = [];
@@ -72,7 +73,7 @@ test("A member buys a pass at the server's price", async () => {
   expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", "");
 });
 
-test("A member reads what a pass holds and what drop-ins pay", async () => {
+test("shows benefits and drop-in prices", async () => {
   open(world());
   const offer = within(await screen.findByRole("region", { name: "Day pass" }));
   const benefits = offer.getAllByRole("listitem").map((item) => item.textContent);
@@ -81,7 +82,7 @@ test("A member reads what a pass holds and what drop-ins pay", async () => {
   expect(offer.getByText("8 credits", { selector: "dt" }).nextSibling?.textContent).toBe("₹3,068");
 });
 
-test("A day before today is refused in the form", async () => {
+test("rejects a visit date before today", async () => {
   const portal = open(world());
   await screen.findByText("40");
   type("Visitor name", "Meera");
@@ -92,7 +93,7 @@ test("A day before today is refused in the form", async () => {
   expect(portal.toasts).toEqual([]);
 });
 
-test("A member short of credits finds the button shut and the way to more", async () => {
+test("disables the button and links to credits when the balance is too low", async () => {
   const portal = open(world({ balance: 7 }));
   await screen.findByText("Add Credits");
   const button = screen.getByRole("button", { name: "Buy Day Pass" });
@@ -104,7 +105,7 @@ test("A member short of credits finds the button shut and the way to more", asyn
   expect(portal.visits).toEqual(["/buy-credits"]);
 });
 
-test("A price that cannot be read is reported and is 8 credits, until it is read again", async () => {
+test("reports an unreadable price and uses 8 credits until it can be loaded", async () => {
   const rest = world();
   rest.answers["GET system_settings"] = () => ({ status: 500, body: { message: "boom" } });
   const portal = open(rest);
@@ -113,26 +114,26 @@ test("A price that cannot be read is reported and is 8 credits, until it is read
   expect(reports).toHaveBeenCalledTimes(1);
   delete rest.answers["GET system_settings"];
   rest.tables.system_settings = [{ key: "day_pass_credits", value: { credits: 12 } }];
-  // Under the key that a save in the back office invalidates.
-  await portal.queryClient.invalidateQueries({ queryKey: ["day-pass-credits"] });
+  // The admin area invalidates this key when it saves the price.
+  await portal.queryClient.invalidateQueries({ queryKey: settingKey("day_pass_credits") });
   expect(await screen.findByText("12 credits are charged when you buy.")).toBeTruthy();
 });
 
-test("A member whose credits cannot be read finds the button shut, and can try again in place", async () => {
+test("disables the button and offers a retry when the balance can't be loaded", async () => {
   const rest = world();
   rest.answers["GET user_credits"] = () => ({ status: 500, body: { message: "boom" } });
   open(rest);
-  await screen.findByText("Your credits could not be read.");
+  await screen.findByText("Your credit balance could not be loaded.");
   const button = screen.getByRole("button", { name: "Buy Day Pass" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(screen.getByText("–")).toBeTruthy();
   delete rest.answers["GET user_credits"];
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
-  expect(screen.queryByText("Your credits could not be read.")).toBeNull();
+  expect(screen.queryByText("Your credit balance could not be loaded.")).toBeNull();
 });
 
-test("An admin buys without credits, and a refusal says why", async () => {
+test("lets admins buy without credits and shows why a purchase is refused", async () => {
   const rest = world({ balance: 0 });
   rest.answers["rpc/create_day_pass"] = () => refused("past_date");
   const portal = open(rest, { isAdmin: true });
@@ -147,7 +148,7 @@ test("An admin buys without credits, and a refusal says why", async () => {
   expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", "Meera");
 });
 
-test("A member whose passes cannot be read is told so, and can try again in place", async () => {
+test("offers a retry when day passes can't be loaded", async () => {
   const rest = world();
   rest.answers["GET day_passes"] = () => ({ status: 500, body: { message: "boom" } });
   open(rest, { path: "/day-pass?tab=visitors" });
@@ -159,7 +160,7 @@ test("A member whose passes cannot be read is told so, and can try again in plac
   await screen.findByText("No day passes yet");
 });
 
-test("The tab is read from the address and written back", async () => {
+test("keeps the tab in the URL", async () => {
   const rest = world();
   rest.tables.day_passes = [
     {

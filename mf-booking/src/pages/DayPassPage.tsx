@@ -18,7 +18,7 @@ export function DayPassPage() {
     <>
       <PageHeader
         title="Day Passes"
-        description="A day in the space for somebody you invite."
+        description="Give a guest a desk for the day."
         actions={<DayPassBalance />}
       />
       <Tabs
@@ -41,7 +41,7 @@ export function DayPassPage() {
             label: "My Day Passes",
             panel: (
               <MyDayPasses
-                whenEmpty={<Button onClick={() => setTab("buy")}>Buy Day Pass</Button>}
+                emptyAction={<Button onClick={() => setTab("buy")}>Buy Day Pass</Button>}
               />
             ),
           },

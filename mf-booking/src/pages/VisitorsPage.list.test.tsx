@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { fakePortal } from "../testing/fakePortal";
 import type { FakeRest } from "../testing/fakeRest";
 import { renderPage } from "../testing/renderPage";
-import { atNoon, today, world } from "../testing/world";
+import { freezeTimeAtNoon, today, world } from "../testing/testData";
 import { VisitorsPage } from "./VisitorsPage";
 
-atNoon();
+freezeTimeAtNoon();
 
 function open(rest: FakeRest, path: string, { isAdmin = false } = {}) {
   const portal = fakePortal(rest, { isAdmin });
@@ -30,7 +30,7 @@ const visitor = (name: string, status: string) => ({
   created_at: "2026-11-20T00:00:00Z",
 });
 
-test("The list shows each visitor's status in its colour", async () => {
+test("shows each visitor's status in its colour", async () => {
   const rest = world();
   rest.tables.visitors = [
     visitor("Asha", "active"),
@@ -43,19 +43,19 @@ test("The list shows each visitor's status in its colour", async () => {
   expect(screen.getByText("Pending").className).toContain("danger");
 });
 
-test("An admin's list is called what it is: everybody's", async () => {
+test("names the admin's list 'All visitors'", async () => {
   open(world(), "/visitors?tab=list", { isAdmin: true });
-  expect(await screen.findByRole("tab", { name: "All Visitors" })).toBeTruthy();
-  expect(screen.queryByRole("tab", { name: "My Visitors" })).toBeNull();
+  expect(await screen.findByRole("tab", { name: "All visitors" })).toBeTruthy();
+  expect(screen.queryByRole("tab", { name: "My visitors" })).toBeNull();
 });
 
-test("The list says when there is nobody", async () => {
+test("shows an empty state without visitors", async () => {
   open(world(), "/visitors?tab=list");
   expect(screen.getByRole("status", { name: "Loading visitors" })).toBeTruthy();
   expect(await screen.findByText("No visitors found")).toBeTruthy();
 });
 
-test("A list that fails can be read again in place", async () => {
+test("offers a retry when visitors can't be loaded", async () => {
   const rest = world();
   rest.answers["GET visitors"] = () => ({ status: 500, body: { message: "boom" } });
   open(rest, "/visitors?tab=list");
@@ -65,7 +65,7 @@ test("A list that fails can be read again in place", async () => {
   expect(await screen.findByText("No visitors found")).toBeTruthy();
 });
 
-test("A list of more than fifty comes page by page, the newest first", async () => {
+test("loads pages of fifty visitors, newest first", async () => {
   const rest = world();
   const minute = (n: number) => new Date(Date.UTC(2026, 10, 19, 0, n)).toISOString();
   rest.tables.visitors = Array.from({ length: 120 }, (_, n) => ({
@@ -86,7 +86,7 @@ test("A list of more than fifty comes page by page, the newest first", async () 
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("A list that cannot be read again keeps what was there", async () => {
+test("keeps the visitors on the screen when a refetch fails", async () => {
   const rest = world();
   rest.tables.visitors = [visitor("Asha", "active")];
   const portal = open(rest, "/visitors?tab=list");

@@ -4,10 +4,10 @@ import { expect, test, vi } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
 import type { FakeRest } from "../testing/fakeRest";
 import { renderPage } from "../testing/renderPage";
-import { atNoon, tomorrow, world } from "../testing/world";
+import { freezeTimeAtNoon, tomorrow, world } from "../testing/testData";
 import { VisitorsPage } from "./VisitorsPage";
 
-atNoon();
+freezeTimeAtNoon();
 
 function open(rest: FakeRest, path = "/visitors", { isSignedIn = true, isAdmin = false } = {}) {
   const portal = fakePortal(rest, { isSignedIn, isAdmin });
@@ -19,7 +19,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-/** Goes to the last step with all that must be filled in. */
+/** Fills in the required fields and goes to the last step. */
 async function fillIn(): Promise<void> {
   type("Visitor name", "Meera");
   type("Visitor email", "meera@example.com");
@@ -29,7 +29,7 @@ async function fillIn(): Promise<void> {
   await screen.findByLabelText(/^Purpose/);
 }
 
-test("A member cannot leave a step that is not complete", async () => {
+test("blocks the next step while fields are invalid", async () => {
   const portal = open(world());
   press("Next");
   await screen.findByText("Visitor name is required");
@@ -46,7 +46,7 @@ test("A member cannot leave a step that is not complete", async () => {
   await screen.findByText("Visit date cannot be before today");
 });
 
-test("A member registers a visitor in three steps and starts over", async () => {
+test("registers a visitor in three steps and resets the form", async () => {
   const rest = world();
   const portal = open(rest);
   type("Visitor name", "Meera Krishnan");
@@ -58,9 +58,9 @@ test("A member registers a visitor in three steps and starts over", async () => 
   await screen.findByLabelText("Duration (hours)");
   expect(screen.getByLabelText("Time")).toHaveProperty("value", "09:00");
   type("Visit date", tomorrow);
-  fireEvent.click(screen.getByRole("tab", { name: "My Visitors" }));
+  fireEvent.click(screen.getByRole("tab", { name: "My visitors" }));
   await screen.findByText("No visitors found");
-  fireEvent.click(screen.getByRole("tab", { name: "Register a Visitor" }));
+  fireEvent.click(screen.getByRole("tab", { name: "Register a visitor" }));
   expect(await screen.findByLabelText("Visit date")).toHaveProperty("value", tomorrow);
   type("Duration (hours)", "2.5");
   press("Next");
@@ -96,7 +96,7 @@ test("A member registers a visitor in three steps and starts over", async () => 
   await waitFor(() => expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", ""));
 });
 
-test("A member whose day is over before the last step is led back to it", async () => {
+test("returns to the step whose date has passed meanwhile", async () => {
   const portal = open(world());
   await fillIn();
   vi.setSystemTime(instantOf(tomorrow, "00:01"));
@@ -105,7 +105,7 @@ test("A member whose day is over before the last step is led back to it", async 
   expect(portal.toasts[0]?.title).toBe("Please complete all fields");
 });
 
-test("Whoever is signed out meanwhile is asked to log in, and nothing is sent", async () => {
+test("asks a signed-out user to log in and sends nothing", async () => {
   const rest = world();
   const portal = open(rest, "/visitors", { isSignedIn: false });
   await fillIn();
@@ -119,7 +119,7 @@ test("Whoever is signed out meanwhile is asked to log in, and nothing is sent", 
   expect(rest.tables.visitors).toEqual([]);
 });
 
-test("A member reads the policy for visitors", () => {
+test("shows the visitor policy", () => {
   open(world());
   const policy = within(screen.getByRole("region", { name: "Visitor policy" }));
   expect(policy.getAllByRole("listitem").map((rule) => rule.textContent)).toEqual([
@@ -131,7 +131,7 @@ test("A member reads the policy for visitors", () => {
   ]);
 });
 
-test("A member whose visitor is not stored keeps the form", async () => {
+test("keeps the form when the registration fails", async () => {
   const rest = world();
   rest.answers["INSERT visitors"] = () => ({ status: 500, body: { message: "boom" } });
   const portal = open(rest);
@@ -145,7 +145,7 @@ test("A member whose visitor is not stored keeps the form", async () => {
   expect(screen.getByText("meera@example.com")).toBeTruthy();
 });
 
-test("A member who presses twice registers once", async () => {
+test("registers once on a double click", async () => {
   const rest = world();
   let calls = 0;
   let answer = () => {};

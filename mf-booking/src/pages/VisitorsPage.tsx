@@ -17,10 +17,7 @@ export function VisitorsPage() {
   const { isAdmin } = useSession();
   return (
     <>
-      <PageHeader
-        title="Visitors"
-        description="Tell the front desk who is coming, so that they are expected."
-      />
+      <PageHeader title="Visitors" description="Let the front desk know who's coming." />
       <Tabs
         label="Visitors"
         value={tab}
@@ -28,7 +25,7 @@ export function VisitorsPage() {
         tabs={[
           {
             value: "register",
-            label: "Register a Visitor",
+            label: "Register a visitor",
             panel: (
               <div className={styles.columns}>
                 <VisitorWizard draft={draft} />
@@ -38,10 +35,10 @@ export function VisitorsPage() {
           },
           {
             value: "list",
-            label: isAdmin ? "All Visitors" : "My Visitors",
+            label: isAdmin ? "All visitors" : "My visitors",
             panel: (
               <VisitorList
-                whenEmpty={<Button onClick={() => setTab("register")}>Register a Visitor</Button>}
+                emptyAction={<Button onClick={() => setTab("register")}>Register a visitor</Button>}
               />
             ),
           },

@@ -15,7 +15,7 @@ export interface FakePortal extends Portal {
   visits: string[];
 }
 
-/** A portal as the shell hands it over, on a backend of arrays and without a socket. */
+/** Portal on a fake REST backend, without Realtime. */
 export function fakePortal(
   rest: FakeRest,
   { isAdmin = false, isSignedIn = true } = {},
@@ -31,7 +31,7 @@ export function fakePortal(
   return { ...portal, toasts, visits };
 }
 
-/** A socket that never opens. */
+/** WebSocket that never opens. */
 class SilentSocket extends EventTarget {
   readonly CONNECTING = 0;
   readonly OPEN = 1;

@@ -2,14 +2,14 @@ type Row = Record<string, unknown>;
 type Answer = { status: number; body: unknown };
 
 export interface FakeRest {
-  /** The tables' rows; tests read and change them. */
+  /** Rows by table; tests read and change them. */
   tables: Record<string, Row[]>;
-  /** Answers of procedures and of writes, by `rpc/name` or `INSERT table` / `DELETE table`. */
+  /** Overrides by `rpc/name`, `GET table`, `INSERT table`, `DELETE table`. */
   answers: Record<string, (body: Row) => Answer | Promise<Answer>>;
   fetch: typeof fetch;
 }
 
-/** What the database says when a rule refuses: a stable code and its parameters. */
+/** The database's answer to a refused write: a stable code and its parameters. */
 export function refused(code: string, params: Row = {}): Answer {
   const body = { code: "P0001", message: code, details: JSON.stringify(params), hint: null };
   return { status: 400, body };
@@ -23,7 +23,7 @@ function matches(row: Row, column: string, condition: string): boolean {
   return JSON.stringify(cell) === value || JSON.stringify(cell) === JSON.stringify(value);
 }
 
-/** Answers what supabase-js asks of REST from arrays: equality, order and single rows, no joins. */
+/** REST fake over arrays: supports equality filters, order and single rows, no joins. */
 export function fakeRest(tables: Record<string, Row[]>): FakeRest {
   const answers: FakeRest["answers"] = {};
 

@@ -6,11 +6,11 @@ import { MemoryRouter } from "react-router-dom";
 import { vi } from "vitest";
 import type { FakePortal } from "./fakePortal";
 
-// Waiting ends as soon as what is awaited is there; a busy machine gets the time that it needs.
+// Generous, since waiting ends early on success and CI machines can be slow.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Renders a screen as the module's root would, at an address of the portal. */
+/** Renders a page inside the providers of the module's root. */
 export function renderPage(portal: FakePortal, page: ReactNode, path = "/"): RenderResult {
   return render(
     <PortalContext value={portal}>

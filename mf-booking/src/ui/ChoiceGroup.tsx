@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import styles from "./ChoiceGroup.module.css";
 
 interface Props<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** For screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | null;
@@ -13,7 +13,7 @@ interface Props<Value extends string> {
   layout: "chips" | "grid";
 }
 
-/** One of several buttons is pressed; arrow keys move between them. */
+/** Toggle buttons of which one is pressed; arrow keys move between them. */
 export function ChoiceGroup<Value extends string>(props: Props<Value>) {
   const { label, options, value, onChange, layout } = props;
   return (

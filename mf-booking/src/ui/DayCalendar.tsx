@@ -7,15 +7,15 @@ import styles from "./DayCalendar.module.css";
 interface Props {
   value: Day;
   onChange: (day: Day) => void;
-  /** The space's today: earlier days can't be chosen. */
+  /** Today at the space; earlier days are disabled. */
   today: Day;
-  /** Later days can't be chosen. */
+  /** Later days are disabled. */
   lastDay: Day;
-  /** Days that can be looked at, but on which the space is closed. */
+  /** Closed days can be selected, but have no slots. */
   isClosed: (day: Day) => boolean;
 }
 
-/** The calendar thinks in local dates; a day of the space is the local date of the same name. */
+/** DayPicker uses local dates: a day of the space maps to the visitor's local date of that name. */
 function toDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date, 12);
@@ -43,8 +43,8 @@ const classNames: Partial<ClassNames> = {
   disabled: styles.disabled ?? "",
 };
 
-/** Says the number as it stands on the button, so that who reads it out by voice control hits it. */
-function nameOfDay(date: Date, { selected, today, closed }: Record<string, boolean | undefined>) {
+/** Contains the visible day number, as voice control requires (WCAG 2.5.3). */
+function labelOfDay(date: Date, { selected, today, closed }: Record<string, boolean | undefined>) {
   const name = date.toLocaleDateString("en-US", {
     weekday: "long",
     month: "long",
@@ -54,7 +54,6 @@ function nameOfDay(date: Date, { selected, today, closed }: Record<string, boole
   return `${today ? "Today, " : ""}${name}${selected ? ", selected" : ""}${closed ? ", closed" : ""}`;
 }
 
-/** One month of days. Arrow keys move by day and week, Page Up and Down by month. */
 export function DayCalendar({ value, onChange, today, lastDay, isClosed }: Props) {
   const selected = useMemo(() => toDate(value), [value]);
   const first = useMemo(() => toDate(today), [today]);
@@ -76,7 +75,7 @@ export function DayCalendar({ value, onChange, today, lastDay, isClosed }: Props
       fixedWeeks
       weekStartsOn={1}
       classNames={classNames}
-      labels={{ labelDayButton: nameOfDay }}
+      labels={{ labelDayButton: labelOfDay }}
       components={{
         Chevron: ({ orientation }) =>
           orientation === "left" ? (

@@ -7,22 +7,22 @@ import styles from "./ReadResult.module.css";
 
 interface Props<Data> {
   read: UseQueryResult<Data>;
-  /** What a failure says. */
+  /** Message after a failed read. */
   failure: string;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was read, or why it was not. Once there is an answer it stays, and says when it is an older one. */
+/** Data, skeleton or error of a query. Data stays visible when a refetch fails, with a note above. */
 export function ReadResult<Data>({ read, failure, skeleton, children }: Props<Data>) {
   const failed = hasFailed(read);
-  const again = { onRetry: () => void read.refetch(), retrying: read.isFetching };
+  const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };
   if (read.data === undefined) {
-    return failed ? <ErrorState title={failure} {...again} /> : skeleton;
+    return failed ? <ErrorState title={failure} {...retry} /> : skeleton;
   }
   return (
     <div className={styles.result}>
-      {failed && <ReadFailedNote text={failure} {...again} />}
+      {failed && <ReadFailedNote text={failure} {...retry} />}
       <div>{children(read.data)}</div>
     </div>
   );

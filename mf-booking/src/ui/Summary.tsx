@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./Summary.module.css";
 
-/** What is about to be sent, line by line. */
 export function Summary({ children }: { children: ReactNode }) {
   return (
     <dl className={styles.summary} aria-label="Summary">
@@ -19,7 +18,6 @@ export function SummaryLine({ term, children }: { term: string; children: ReactN
   );
 }
 
-/** Part of a line that is beside the point. */
 export function SummaryAside({ children }: { children: ReactNode }) {
   return <span className={styles.aside}>{children}</span>;
 }

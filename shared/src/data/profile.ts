@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
+import { queryRoots } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
-/** Root of all query keys of a member's profile; a save invalidates it. */
-export const profileKey = (userId: string) => ["profile", userId] as const;
+/** Prefix of every query key about a member's profile; saving the profile invalidates it. */
+export const profileKey = (userId: string) => [queryRoots.profile, userId] as const;
 
 /**
  * A member's full name in the profile, one cache entry for the top bar and the dashboard; null when

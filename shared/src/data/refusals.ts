@@ -34,7 +34,7 @@ export const slotTaken = "This time slot is already booked. Please select anothe
 export const nothingChosen = "Please select a date and time slot";
 export const unknownBooking = "This booking no longer exists.";
 export const unsafeEmail = "The email address cannot contain ?, & or %.";
-export const insufficientDayPassCredits = "You don't have enough credits to create a day pass.";
+export const insufficientCreditsForDayPass = "You don't have enough credits to create a day pass.";
 export const insufficientCreditsMessage = (needed: number): string =>
   `You need ${needed} credits to make this booking. Please purchase more credits.`;
 
@@ -92,7 +92,7 @@ export function sentenceOf({ code, params }: Refusal): string | null {
 function insufficientCreditsSentence({ needed, balance, kind }: Refusal["params"]): string {
   switch (kind) {
     case "day_pass":
-      return insufficientDayPassCredits;
+      return insufficientCreditsForDayPass;
     case "removal":
       return `The balance is only ${formatCredits(Number(balance))}.`;
     case "event":

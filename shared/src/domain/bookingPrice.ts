@@ -1,4 +1,4 @@
-/** What one credit is worth, in rupees (spec 2 §1). */
+/** spec 2 §1 */
 export const rupeesPerCredit = 250;
 
 /**
@@ -22,7 +22,7 @@ export function rupeesForBooking(creditsPerHour: number | null, durationUnits: n
   return (roomRupeesPerHour(creditsPerHour) * durationUnits) / 2;
 }
 
-/** True for rooms that are paid in rupees: those that name no credits per hour. */
+/** True for rooms without credits per hour. */
 export function isPricedInRupees(creditsPerHour: number | null): creditsPerHour is null | 0 {
   return !creditsPerHour;
 }

@@ -1,4 +1,4 @@
-/** The only place that spells the name of the house. */
+/** The only place that contains the brand name. */
 export const brand = {
   name: "Banyan",
   fullName: "Banyan Coworking",

@@ -1,16 +1,16 @@
 import { rupeesPerCredit } from "./bookingPrice";
 
-/** Credits as they are sold. `price` is in rupees, `validityDays` counts from the payment. */
+/** `price` is in rupees, `validityDays` counts from the payment. */
 export interface CreditPackage {
   credits: number;
   bonus: number;
   price: number;
   validityDays: number;
-  /** A custom amount, also where a package has the same size. */
+  /** Set for custom amounts, even if a package has the same size. */
   custom?: true;
 }
 
-/** In one order: the provider takes at most ₹5,00,000 in one payment. */
+/** Per order: Razorpay accepts at most ₹5,00,000 per payment. */
 export const MOST_CREDITS = 2_000;
 
 /** spec 1 §9; cheapest first. */
@@ -23,13 +23,13 @@ export const creditPackages: readonly CreditPackage[] = [
   { credits: 500, bonus: 50, price: 75_000, validityDays: 365 },
 ];
 
-/** What drop-in visitors pay, in rupees, as the day pass page shows it (spec 1 §9). */
+/** Prices in rupees for drop-in visitors (spec 1 §9). */
 export const dropInPrices = [
   { credits: 1, price: 885 },
   { credits: 8, price: 3068 },
 ] as const;
 
-/** What the buyer gets: the credits and their bonus. */
+/** Credits plus bonus. */
 export function totalCredits(offer: CreditPackage): number {
   return offer.credits + offer.bonus;
 }
@@ -48,12 +48,12 @@ export function customOffer(credits: number): CreditPackage {
   };
 }
 
-/** The package of that size; the terms of a custom amount where there is none. */
+/** The package with that many credits, else a custom offer. */
 export function packageOffer(credits: number): CreditPackage {
   return creditPackages.find((offer) => offer.credits === credits) ?? customOffer(credits);
 }
 
-/** The cheapest package that gives at least so many credits for less than the custom amount. */
+/** The cheapest package with at least that many credits and a lower price than the custom offer. */
 export function cheaperPackage(credits: number): CreditPackage | undefined {
   const { price } = customOffer(credits);
   return creditPackages.find((offer) => totalCredits(offer) >= credits && offer.price < price);

@@ -6,10 +6,10 @@ import { brand } from "./brand";
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** A day of the space's calendar, `yyyy-MM-dd`. It belongs to no clock zone. */
+/** Day of the space's calendar, `yyyy-MM-dd`, without time zone. */
 export type Day = string;
 
-/** A time of day at the space, `HH:mm` (the database adds `:ss`; every function here takes both). */
+/** Time of day at the space, `HH:mm` (or `HH:mm:ss` from the database). */
 export type ClockTime = string;
 
 export const weekdays = [
@@ -30,29 +30,29 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /**
- * What the space's clock and calendar show at a moment. Not `dayjs(instant).tz()`: that goes
- * through the visitor's zone and is an hour off whenever its clocks skip that very hour.
+ * Local date and time of the space at an instant. Not `dayjs(instant).tz()`: that converts through
+ * the visitor's zone and is an hour off if daylight saving skips that hour there.
  */
 export function inSpace(instant: Date | string): Dayjs {
   return dayjs.utc(wallClock.format(new Date(instant)));
 }
 
-/** The day it is at the space (Asia/Kolkata), whatever the zone of the visitor's clock. */
+/** Today at the space (Asia/Kolkata), independent of the visitor's time zone. */
 export function todayInSpace(now: Date = new Date()): Day {
   return inSpace(now).format("YYYY-MM-DD");
 }
 
-/** The moment at which the space's clock shows this day and time. */
+/** Instant of a day and time at the space. */
 export function instantOf(day: Day, time: ClockTime): Date {
   return dayjs.tz(`${day} ${time.slice(0, 5)}`, brand.timeZone).toDate();
 }
 
-/** True once the space's clock has gone past this day and time. */
+/** True if this day and time at the space are in the past. */
 export function isPast(day: Day, time: ClockTime, now: Date = new Date()): boolean {
   return instantOf(day, time).getTime() < now.getTime();
 }
 
-/** The day that lies `count` days later (earlier if negative). */
+/** The day `count` days later (earlier if negative). */
 export function addDays(day: Day, count: number): Day {
   return dayjs.utc(day).add(count, "day").format("YYYY-MM-DD");
 }
@@ -69,7 +69,7 @@ export function minutesOf(time: ClockTime): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The `HH:mm` that lies this many minutes after midnight. */
+/** `HH:mm` from minutes since midnight. */
 export function timeOf(minutes: number): ClockTime {
   const pad = (value: number) => String(value).padStart(2, "0");
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;

@@ -11,7 +11,7 @@ describe("the display name", () => {
     ["the account's full name", { profileName: "", metadata, email }, "Asha R."],
     ["first and last name", { metadata: { ...metadata, full_name: null }, email }, "Asha Rao"],
     ["the first name alone", { metadata: { first_name: "Asha" }, email }, "Asha"],
-    ["the e-mail before the at-sign", { profileName: "  ", metadata: {}, email }, "asha"],
+    ["the email before the at-sign", { profileName: "  ", metadata: {}, email }, "asha"],
     ["'Member'", {}, "Member"],
   ])("is %s", (_, sources, expected) => {
     expect(displayName(sources)).toBe(expected);

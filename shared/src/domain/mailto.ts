@@ -1,4 +1,4 @@
-/** A link that writes to one address and nothing else: no part of it is read as a header. */
+/** mailto link to one address; escapes characters that would add headers or recipients. */
 export function mailto(address: string): string {
   return `mailto:${address.split("@").map(encodeURIComponent).join("@")}`;
 }

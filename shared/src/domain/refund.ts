@@ -1,43 +1,49 @@
+import { inSpace } from "./dates";
 import { formatCredits } from "./credits";
 import { formatInstant } from "./formatDates";
 
-/** Credits that return together. */
+/** Credits that are refunded together. */
 export interface RefundedLot {
   credits: number;
-  /** The end of their validity, an ISO timestamp; null where there is none. */
+  /** End of validity, an ISO timestamp; null if the credits don't expire. */
   expires_at: string | null;
-  /** True where their validity has ended since: they return valid for 30 days. */
+  /** True if the lot has expired meanwhile: its credits are refunded valid for 30 days. */
   is_renewed: boolean;
 }
 
-/** What comes back for a booking, lot by lot, as the server says it. */
+/** Refund of a booking or registration by lot, as computed by the server. */
 export type Refund = readonly RefundedLot[];
 
-/** What will come back to whose balance and until when it is valid, in a full sentence. */
-export function refundSentence(refund: Refund, whose = "your balance"): string {
-  const back = creditsIn(refund);
-  if (back === 0) return "No credits come back.";
-  return `${formatCredits(back)} ${back === 1 ? "comes" : "come"} back to ${whose}${validity(refund)}.`;
+/** `4 credits will be refunded to Asha Rao (valid for 30 days).` */
+export function refundSentence(refund: Refund, recipient?: string): string {
+  const total = totalCredits(refund);
+  if (total === 0) return "No credits will be refunded.";
+  const to = recipient ? ` to ${recipient}` : "";
+  return `${formatCredits(total)} will be refunded${to}${formatLots(refund)}.`;
 }
 
-/** What has come back, in a few words: `4 credits refunded.` Empty where nothing was charged. */
+/** `4 credits refunded.` Empty if nothing was charged. */
 export function refundedInWords(refund: Refund): string {
-  const back = creditsIn(refund);
-  return back === 0 ? "" : `${formatCredits(back)} refunded.`;
+  const total = totalCredits(refund);
+  return total === 0 ? "" : `${formatCredits(total)} refunded.`;
 }
 
-const creditsIn = (refund: Refund): number =>
+const totalCredits = (refund: Refund): number =>
   refund.reduce((total, { credits }) => total + credits, 0);
 
-function validity(lots: Refund): string {
+function formatLots(lots: Refund): string {
   const [only] = lots;
   if (only && lots.length === 1) {
-    return only.expires_at ? `, ${validityOf(only)}` : "";
+    return only.expires_at ? ` (${formatValidity(only)})` : "";
   }
-  return `: ${lots.map((lot) => `${lot.credits} ${validityOf(lot)}`).join(", ")}`;
+  return `: ${lots.map((lot) => `${lot.credits} ${formatValidity(lot)}`).join(", ")}`;
 }
 
-function validityOf({ expires_at, is_renewed }: RefundedLot): string {
+function formatValidity({ expires_at, is_renewed }: RefundedLot): string {
   if (is_renewed) return "valid for 30 days";
-  return expires_at ? `valid until ${formatInstant(expires_at)}` : "without expiry";
+  if (!expires_at) return "without expiry";
+  const end = inSpace(expires_at);
+  return end.format("HH:mm") === "00:00"
+    ? `valid through ${end.subtract(1, "day").format("D MMM YYYY")}`
+    : `valid until ${formatInstant(expires_at)}`;
 }

@@ -1,6 +1,6 @@
 import { isPast, minutesOf, timeOf, todayInSpace, type ClockTime, type Day } from "./dates";
 
-/** Half an hour: the unit of every booking's duration. */
+/** Unit of booking durations. */
 export const unitMinutes = 30;
 
 const firstMinute = 9 * 60;
@@ -12,7 +12,7 @@ export const slotStarts: readonly ClockTime[] = Array.from(
   (_, index) => timeOf(firstMinute + index * unitMinutes),
 );
 
-/** The durations on offer, in half-hour units (spec 2 §9). */
+/** Durations that members can choose, in half hours (spec 2 §9). */
 export const durations = [
   { units: 1, label: "30 min" },
   { units: 2, label: "1 hour" },
@@ -22,13 +22,13 @@ export const durations = [
   { units: 8, label: "4 hours" },
 ] as const;
 
-/** A span of a day in which a room is held; the end is free again. */
+/** Span in which a room is taken; the end is exclusive. */
 export interface TakenSpan {
   start_time: ClockTime;
   end_time: ClockTime;
 }
 
-/** `1.5 hours`, also for durations that are not on offer. */
+/** `1.5 hours`, also for durations that members cannot choose. */
 export function formatDuration(units: number): string {
   const offered = durations.find((duration) => duration.units === units);
   return offered?.label ?? `${units / 2} hours`;
@@ -45,9 +45,8 @@ export function overlaps(span: TakenSpan, start: ClockTime, durationUnits: numbe
 }
 
 /**
- * The starts at which a room can be booked on a day for `durationUnits` half hours: every
- * 30-minute block is free, ends by 18:00 and, today in Asia/Kolkata, does not start in the
- * past. Past days offer none (spec 2 §5).
+ * Start times at which a room can be booked for `durationUnits` half hours: not taken, ending by
+ * 18:00 and not in the past (spec 2 §5).
  */
 export function freeSlots(
   taken: readonly TakenSpan[],
@@ -64,7 +63,7 @@ export function freeSlots(
   });
 }
 
-/** Those of `starts` that lie nearest to `wanted`, in the order of the clock. */
+/** The `count` starts closest to `wanted`, sorted by time. */
 export function nearestSlots(
   starts: readonly ClockTime[],
   wanted: ClockTime,

@@ -8,7 +8,7 @@ export type ButtonSize = "sm" | "md" | "lg";
 export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows that the press is being worked on; further presses do nothing. Focus stays. */
+  /** Shows a spinner and ignores clicks, but keeps focus. */
   busy?: boolean;
 }
 

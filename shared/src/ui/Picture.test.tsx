@@ -4,7 +4,7 @@ import { Picture } from "./Picture";
 
 const picture = (src: string | null) => <Picture src={src} placeholder={<p>Drawn</p>} />;
 
-test("A picture that can't be loaded leaves its place to the placeholder, until there is another", () => {
+test("shows the placeholder when the picture fails to load, until src changes", () => {
   const { rerender } = render(picture("/gone.png"));
   expect(screen.queryByText("Drawn")).toBeNull();
   fireEvent.error(screen.getByAltText(""));

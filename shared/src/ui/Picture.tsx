@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from "react";
 
 interface Props {
-  /** Null where there is no picture. */
   src: string | null;
   className?: string | undefined;
-  /** Stands where there is no picture, or it can't be loaded. */
+  /** Shown without a picture or if it fails to load. */
   placeholder: ReactNode;
 }
 
-/** A picture beside words that say what it shows, so screen readers pass it over. */
+/** Decorative picture, hidden from screen readers. */
 export function Picture({ src, className, placeholder }: Props) {
-  // By address, so that another picture gets its own try.
+  // The URL instead of a flag, so that a new picture is tried again.
   const [failed, setFailed] = useState<string | null>(null);
   if (!src || src === failed) return placeholder;
   return (

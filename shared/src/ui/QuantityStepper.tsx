@@ -8,15 +8,15 @@ export interface QuantityStepperProps {
   value: number;
   min?: number;
   max?: number;
-  /** What an emptied field becomes when the person leaves it; `min` unless told. */
+  /** Value of an emptied field on blur; default `min`. */
   emptied?: number;
   onChange: (value: number) => void;
-  /** What is counted, for screen readers: 'Quantity of Cold brew'. */
+  /** For screen readers: 'Quantity of Cold brew'. */
   label: string;
   disabled?: boolean;
 }
 
-/** Minus, a number that can be typed, plus. Whole numbers; what is no number becomes `emptied`. */
+/** Whole-number field with minus and plus buttons. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, min = 1, max, emptied = min, onChange, label, disabled = false } = props;
   return (
@@ -27,7 +27,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       format={{ maximumFractionDigits: 0 }}
       disabled={disabled}
       onValueChange={(next, { reason }) => {
-        // An emptied field is someone about to type; it is only filled when they leave it.
+        // An empty field is filled only on blur, so that another number can be typed.
         if (next !== null) onChange(Math.round(next));
         else if (reason === "input-blur") onChange(emptied);
       }}
@@ -47,8 +47,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
 }
 
 /**
- * Home and End move the caret, as in any text: a jump to the limits would buy everything or nothing.
- * A typed number counts, and is brought within its limits, when the field is left or at Enter.
+ * Home and End move the caret instead of jumping to the limits. Enter commits the typed number, as
+ * blur does.
  */
 function handleKeys(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>): void {
   const { key, currentTarget } = event;

@@ -2,7 +2,7 @@ import { fireEvent, render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ReadFailedNote } from "./ReadFailedNote";
 
-test("A failed read is announced in one line, and asked for again on Retry, once at a time", () => {
+test("announces the failure and calls onRetry, except while retrying", () => {
   let tries = 0;
   const note = (retrying: boolean) => (
     <ReadFailedNote

@@ -6,14 +6,10 @@ export interface ReadFailedNoteProps {
   /** One sentence: 'Your bookings could not be loaded.' */
   text: string;
   onRetry: () => void;
-  /** True while another try is under way. */
   retrying?: boolean;
 }
 
-/**
- * One quiet line above what stands in for a failed read (an empty list, an older answer). Where
- * the read is all there is to see, `ErrorState` takes its place instead.
- */
+/** One-line error above an empty list or outdated data. `ErrorState` replaces the whole content. */
 export function ReadFailedNote({ text, onRetry, retrying = false }: ReadFailedNoteProps) {
   return (
     <div className={styles.note} role="alert">

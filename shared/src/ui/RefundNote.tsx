@@ -4,12 +4,12 @@ import { ReadFailedNote } from "./ReadFailedNote";
 import { Skeleton } from "./Skeleton";
 import type { UseQueryResult } from "@tanstack/react-query";
 
-/** What the server says will come back; screen readers hear it when it changes. */
+/** Announces the refund to screen readers when it changes. */
 export function RefundNote({ refund }: { refund: UseQueryResult<Refund> }) {
   if (hasFailed(refund)) {
     return (
       <ReadFailedNote
-        text="What comes back could not be read."
+        text="The refund could not be loaded."
         onRetry={() => void refund.refetch()}
         retrying={refund.isFetching}
       />

@@ -4,9 +4,8 @@ import styles from "./Screens.module.css";
 import { Skeleton } from "./Skeleton";
 
 /**
- * A module's routes. The first screen has no fallback of its own: mount lasts until it is there,
- * under the shell's loading screen and deadline. A later one has a skeleton in its place while
- * its code is on its way.
+ * A module's routes. The first screen has no fallback, so that mounting lasts until it has loaded,
+ * under the shell's loading screen and deadline. Later screens show a skeleton while loading.
  */
 export function Screens({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

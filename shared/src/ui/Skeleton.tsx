@@ -7,10 +7,7 @@ export interface SkeletonProps {
   radius?: CSSProperties["borderRadius"];
 }
 
-/**
- * The shape of something that is loading. Hidden from screen readers: the list around it says
- * `aria-busy`.
- */
+/** Hidden from screen readers; the surrounding element sets `aria-busy`. */
 export function Skeleton({ width = "100%", height = "1em", radius }: SkeletonProps) {
   return (
     <span

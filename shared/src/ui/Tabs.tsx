@@ -11,7 +11,7 @@ export interface TabOption<Value extends string> {
 export interface TabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
-  /** What the tabs are about, for screen readers. */
+  /** For screen readers. */
   label: string;
   tabs: readonly TabOption<Value>[];
   className?: string;

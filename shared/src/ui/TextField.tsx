@@ -8,7 +8,7 @@ export interface TextFieldProps extends ComponentProps<"input"> {
   optional?: boolean;
 }
 
-/** A labelled input; spread react-hook-form's `register()` into it. `className` goes to the field. */
+/** Accepts react-hook-form's `register()` as props. `className` applies to the whole field. */
 export function TextField({
   label,
   error,

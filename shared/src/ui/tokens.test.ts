@@ -28,10 +28,10 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const grounds = ["bg", "surface", "surface-raised", "surface-sunken", "surface-hover"];
-const readable: [text: string, ground: string][] = [
+const backgrounds = ["bg", "surface", "surface-raised", "surface-sunken", "surface-hover"];
+const readable: [text: string, background: string][] = [
   ...["text", "text-muted", "brand", "success", "warning", "danger"].flatMap((text) =>
-    grounds.map((ground): [string, string] => [text, ground]),
+    backgrounds.map((background): [string, string] => [text, background]),
   ),
   ...["brand", "success", "warning", "danger"].flatMap((tone): [string, string][] => [
     [tone, `${tone}-soft`],
@@ -44,18 +44,21 @@ const readable: [text: string, ground: string][] = [
 describe.each(Object.entries(schemes))("in the %s scheme", (_scheme, palette) => {
   const color = (name: string) => palette.get(name) ?? expect.unreachable(`--color-${name}`);
 
-  test.each(readable)("%s can be read on %s", (text, ground) => {
-    expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5);
+  test.each(readable)("%s has readable contrast on %s", (text, background) => {
+    expect(contrast(color(text), color(background))).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(["brand-fill", "brand-fill-hover", "danger-fill", "danger-fill-hover"])(
-    "white can be read on %s",
+    "white has readable contrast on %s",
     (fill) => {
       expect(contrast("#ffffff", color(fill))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  test.each(["bg", "surface", "surface-raised"])("a control's border shows on %s", (ground) => {
-    expect(contrast(color("border-strong"), color(ground))).toBeGreaterThanOrEqual(3);
-  });
+  test.each(["bg", "surface", "surface-raised"])(
+    "borders of controls are visible on %s",
+    (background) => {
+      expect(contrast(color("border-strong"), color(background))).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

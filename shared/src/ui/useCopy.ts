@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long 'Copied to clipboard' shows (spec 1 §9). */
+/** spec 1 §9 */
 const shownMs = 2000;
 
-/** Copies a text and says for two seconds that it did. Rejects where the browser refuses. */
+/** `copied` is true for two seconds after copying. `copy` rejects if the browser refuses. */
 export function useCopy(): { copied: boolean; copy: (text: string) => Promise<void> } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import type { SignOutEvent } from "../contract/signOutEvent";
 import { usePortal } from "../contract/usePortal";
 
-/** Continues what the person was about to do. */
+/** Continues the navigation or sign-out. */
 type Departure = () => void;
 
 export interface LeaveGuard {
-  /** True while the person is asked whether to leave. */
+  /** True while the confirmation is shown. */
   asking: boolean;
   stay(): void;
   leave(): void;
-  /** Departs at once, or asks first while there are unsaved changes. */
+  /** Runs `departure` at once, or after confirmation if there are unsaved changes. */
   ask(departure: Departure): void;
 }
 
 /**
- * Asks before unsaved changes are lost by a link, the back button, a navigation of the shell or Log
- * Out; the browser asks on a reload or a closed tab. A session that has ended is not held. Without
- * the Navigation API only links are held.
+ * Asks for confirmation before unsaved changes are lost by a link, the back button, the shell's
+ * navigation or Log Out; on reload and close the browser asks. Does nothing after the session has
+ * ended. Without the Navigation API only links are guarded.
  */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const { navigate, session } = usePortal();
@@ -39,7 +39,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       hold(event.detail);
     };
     const onNavigate = (event: NavigateEvent) => {
-      const path = elsewhere(event.destination.url);
+      const path = otherPath(event.destination.url);
       if (
         free() ||
         event.defaultPrevented ||
@@ -58,7 +58,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     };
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest("a");
-      const path = link && link.target !== "_blank" && elsewhere(link.href);
+      const path = link && link.target !== "_blank" && otherPath(link.href);
       if (free() || !path || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       event.stopPropagation();
@@ -93,8 +93,8 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
   };
 }
 
-/** The path that a URL of this portal leads to; null for the present page and other sites. */
-function elsewhere(address: string): string | null {
+/** Path of a URL of this portal; null for the current page and other origins. */
+function otherPath(address: string): string | null {
   const { origin, pathname, search, hash } = new URL(address);
   const here = window.location;
   if (origin !== here.origin || pathname === here.pathname) return null;

@@ -1,9 +1,6 @@
 import { useSearchParams } from "@portal/shared/vendor/router";
 
-/**
- * The open tab, kept in the address as `?tab=` beside what else the address says; what it doesn't
- * know opens the first.
- */
+/** Selected tab, stored as `?tab=` in the URL; unknown values select the first. */
 export function useTabInUrl<Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
 ): [Tab, (tab: Tab) => void] {

@@ -1,7 +1,7 @@
 import { todayInSpace, type Day } from "../domain/dates";
 import { useNow } from "./useNow";
 
-/** The day it is at the space (Asia/Kolkata), also when midnight passes on an open page. */
+/** Today at the space (Asia/Kolkata), updated at midnight. */
 export function useToday(): Day {
   return todayInSpace(useNow());
 }

@@ -27,7 +27,7 @@ export function CancelQuestion({ booking }: { booking: AdminBooking }) {
           retrying={refund.isFetching}
         />
       ) : refund.data ? (
-        <p>{refundSentence(refund.data, `the balance of ${who}`)}</p>
+        <p>{refundSentence(refund.data, who)}</p>
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 1 }} />
       )}

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReadResult } from "../../ui/ReadResult";
 import { calendarFeedQueries } from "./calendarFeed.queries";
-import { FeedAddress } from "./FeedAddress";
+import { FeedLink } from "./FeedLink";
 import { feedUrl } from "./feedUrl";
 import { useFeedChange } from "./useFeedChange";
 
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A private address to which calendar programs subscribe; it can be revoked. */
+/** Creates, shows and revokes the private link of the member's calendar feed. */
 export function CalendarFeedDialog({ open, onClose }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();
@@ -25,9 +25,9 @@ export function CalendarFeedDialog({ open, onClose }: Props) {
     enabled: open && user !== null,
   });
   const change = useFeedChange();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const close = () => {
-    setIsAsking(false);
+    setIsConfirming(false);
     onClose();
   };
 
@@ -35,52 +35,52 @@ export function CalendarFeedDialog({ open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title={isAsking ? "Revoke this link?" : "Subscribe to your bookings"}
+      title={isConfirming ? "Revoke this link?" : "Subscribe to your bookings"}
       description={
-        isAsking
-          ? "Every calendar that uses it stops showing your bookings. A new link has a new address."
-          : "Your calendar program reads this private address every now and then: new bookings appear, cancelled ones disappear."
+        isConfirming
+          ? "Calendars that use this link will stop showing your bookings. You can create a new link later."
+          : "Your calendar app checks this private link regularly. New bookings appear, cancelled ones disappear."
       }
       footer={
-        isAsking ? (
+        isConfirming ? (
           <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Keep It
+            <Button variant="secondary" onClick={() => setIsConfirming(false)}>
+              Keep link
             </Button>
             <Button
               variant="destructive"
               busy={change.isPending}
-              onClick={() => change.mutate("revoke", { onSettled: () => setIsAsking(false) })}
+              onClick={() => change.mutate("revoke", { onSettled: () => setIsConfirming(false) })}
             >
-              Revoke Link
+              Revoke link
             </Button>
           </>
         ) : (
           <>
             {feed.data && (
-              <Button variant="secondary" onClick={() => setIsAsking(true)}>
-                Revoke Link
+              <Button variant="secondary" onClick={() => setIsConfirming(true)}>
+                Revoke link
               </Button>
             )}
             <Button variant={feed.data ? "primary" : "secondary"} onClick={close}>
               Close
             </Button>
             {feed.data === null && (
-              <Button busy={change.isPending} onClick={() => change.mutate("open")}>
-                Create Private Link
+              <Button busy={change.isPending} onClick={() => change.mutate("create")}>
+                Create private link
               </Button>
             )}
           </>
         )
       }
     >
-      {!isAsking && (
+      {!isConfirming && (
         <ReadResult
           read={feed}
           failure="Your calendar link could not be loaded"
           skeleton={<Skeleton height="var(--control-md)" radius="var(--radius-md)" />}
         >
-          {(token) => token && <FeedAddress url={feedUrl(supabase, token)} />}
+          {(token) => token && <FeedLink url={feedUrl(supabase, token)} />}
         </ReadResult>
       )}
     </Dialog>

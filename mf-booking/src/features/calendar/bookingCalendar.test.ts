@@ -15,7 +15,7 @@ const file = bookingCalendar({
 const calendar = new ICAL.Component(ICAL.parse.component(file));
 const [event] = calendar.getAllSubcomponents("vevent");
 
-test("a booking becomes a calendar of one event, at its moments whatever the zone", () => {
+test("contains one event with start and end in UTC", () => {
   expect(calendar.name).toBe("vcalendar");
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
   expect(calendar.getAllSubcomponents()).toHaveLength(1);
@@ -26,17 +26,17 @@ test("a booking becomes a calendar of one event, at its moments whatever the zon
   expect(event?.hasProperty("dtstamp")).toBe(true);
 });
 
-test("names come through as they are", () => {
+test("escapes special characters of names", () => {
   expect(event?.getFirstPropertyValue("summary")).toBe(name);
   expect(event?.getFirstPropertyValue("location")).toBe("First floor, quiet wing");
 });
 
-test("a calendar program sees by the sequence which of two versions is newer", () => {
+test("increases the sequence with each change of the booking", () => {
   expect(event?.getFirstPropertyValue("sequence")).toBe(Date.UTC(2026, 10, 19, 8, 30, 15) / 1000);
   expect(event?.getFirstPropertyValue("last-modified")?.toString()).toBe("2026-11-19T08:30:15Z");
 });
 
-test("every line ends, and none is longer than the format allows", () => {
+test("ends and folds lines as the format requires", () => {
   expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
   const octets = file.split("\r\n").map((line) => new TextEncoder().encode(line).length);
   expect(Math.max(...octets)).toBeLessThanOrEqual(75);

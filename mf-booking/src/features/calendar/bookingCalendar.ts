@@ -1,7 +1,7 @@
 import { brand } from "@portal/shared/domain/brand";
 import { instantOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import ical from "ical-generator";
-import { placeOf } from "../../ui/placeOf";
+import { roomLocation } from "../../data/roomLocation";
 
 export interface CalendarBooking {
   id: string;
@@ -14,9 +14,8 @@ export interface CalendarBooking {
 }
 
 /**
- * The booking as an iCalendar file, its times in UTC so that they hold in every zone. Id, texts and
- * sequence are those of the feed: a program that has imported the file takes what the feed says of
- * the same booking later for an update of it, not for another booking.
+ * A booking as an iCalendar file with times in UTC. Id, texts and sequence equal those of the feed,
+ * so that a calendar app with both shows one entry and updates it.
  */
 export function bookingCalendar(booking: CalendarBooking): string {
   const { id, booking_date, start_time, end_time, updated_at, room } = booking;
@@ -30,8 +29,8 @@ export function bookingCalendar(booking: CalendarBooking): string {
     start: instantOf(booking_date, start_time),
     end: instantOf(booking_date, end_time),
     summary: room.name,
-    location: placeOf(room.description) || null,
+    location: roomLocation(room.description) || null,
   });
-  // The last line ends like every other, which the library leaves out.
+  // The format requires a line break at the end; the library omits it.
   return `${calendar.toString()}\r\n`;
 }

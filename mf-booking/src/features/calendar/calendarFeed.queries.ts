@@ -1,9 +1,10 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
 export const calendarFeedQueries = {
-  all: ["calendar-feed"] as const,
-  /** The token of a member's feed, or null where there is none. */
+  all: [queryRoots.calendarFeed] as const,
+  /** Token of a member's feed; null if there is no feed. */
   token: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [...calendarFeedQueries.all, userId],

@@ -2,24 +2,24 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { messageOf } from "@portal/shared/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { openFeed, revokeFeed } from "./calendarFeed.mutations";
+import { createFeed, revokeFeed } from "./calendarFeed.mutations";
 import { calendarFeedQueries } from "./calendarFeed.queries";
 
-/** Opens or revokes the signed-in person's feed. */
+/** Creates or revokes the signed-in user's feed. */
 export function useFeedChange() {
   const { supabase, toast } = usePortal();
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: "open" | "revoke") =>
-      (change === "open" ? openFeed : revokeFeed)(supabase, user?.id ?? ""),
+    mutationFn: (change: "create" | "revoke") =>
+      (change === "create" ? createFeed : revokeFeed)(supabase, user?.id ?? ""),
     onSuccess: (_, change) => {
-      if (change === "open") return;
-      toast({ title: "Link Revoked", description: "The old address no longer shows anything" });
+      if (change === "create") return;
+      toast({ title: "Link revoked", description: "The old link no longer works." });
     },
     onError: (error) =>
       toast({
-        title: "Calendar Link Failed",
+        title: "Calendar link failed",
         description: messageOf(error, "Please try again."),
         variant: "destructive",
       }),

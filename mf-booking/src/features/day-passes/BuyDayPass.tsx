@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
 import { hasFailed } from "@portal/shared/data/hasFailed";
-import { insufficientDayPassCredits } from "@portal/shared/data/refusals";
+import { insufficientCreditsForDayPass } from "@portal/shared/data/refusals";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
@@ -11,13 +11,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Link } from "@portal/shared/vendor/router";
-import { emptyGuest, type Guest } from "../../ui/guest.schema";
-import { GuestFields, PurposeField, VisitDateField } from "../../ui/GuestFields";
+import { emptyGuest, type Guest } from "../../ui/guests/guest.schema";
+import { GuestFields, PurposeField, VisitDateField } from "../../ui/guests/GuestFields";
 import styles from "./BuyDayPass.module.css";
-import { shortOfCreditsToast, useBuyDayPass } from "./useBuyDayPass";
+import { insufficientCreditsToast, useBuyDayPass } from "./useBuyDayPass";
 import { useDayPassPrice } from "./useDayPassPrice";
 
-/** The buy form. Short of credits it stays shut, and pressing says where to get more. */
+/** Without enough credits the button is disabled, and clicking it shows where to buy more. */
 export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
   const { supabase, toast, navigate, reportError } = usePortal();
   const { user, isAdmin } = useSession();
@@ -29,14 +29,14 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
     ...creditBalanceQuery(supabase, user?.id ?? ""),
     enabled: user !== null,
   });
-  const buying = useBuyDayPass(() => form.reset(emptyGuest()));
+  const purchase = useBuyDayPass(() => form.reset(emptyGuest()));
 
   const isKnown = price !== undefined && balance.data !== undefined;
   const isShort = !isAdmin && isKnown && balance.data < price;
-  const isShut = !isAdmin && (!isKnown || isShort);
+  const isDisabled = !isAdmin && (!isKnown || isShort);
 
   const submit = form.handleSubmit((guest) =>
-    buying.mutate({ guest, shown: isAdmin ? 0 : (price ?? 0) }),
+    purchase.mutate({ guest, expectedCredits: isAdmin ? 0 : (price ?? 0) }),
   );
 
   return (
@@ -45,7 +45,7 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
         Visitor details
       </h2>
       <p className={styles.note}>
-        {price === undefined ? <Skeleton width="14rem" /> : chargeSentence(price, isAdmin)}
+        {price === undefined ? <Skeleton width="14rem" /> : formatCharge(price, isAdmin)}
       </p>
       <FormProvider {...form}>
         <form
@@ -53,8 +53,8 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (isShort) toast(shortOfCreditsToast(() => navigate("/buy-credits")));
-            else if (!isShut && !buying.isPending) void submit(event);
+            if (isShort) toast(insufficientCreditsToast(() => navigate("/buy-credits")));
+            else if (!isDisabled && !purchase.isPending) void submit(event);
           }}
         >
           <GuestFields />
@@ -62,13 +62,13 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
           <PurposeField className={styles.wide} />
           {isShort && (
             <p className={styles.short}>
-              {insufficientDayPassCredits} <Link to="/buy-credits">Add Credits</Link>
+              {insufficientCreditsForDayPass} <Link to="/buy-credits">Add Credits</Link>
             </p>
           )}
           {!isAdmin && balance.data === undefined && hasFailed(balance) && (
             <div className={styles.wide}>
               <ReadFailedNote
-                text="Your credits could not be read."
+                text="Your credit balance could not be loaded."
                 onRetry={() => void balance.refetch()}
                 retrying={balance.isFetching}
               />
@@ -78,8 +78,8 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
             type="submit"
             size="lg"
             className={styles.wide}
-            aria-disabled={isShut || undefined}
-            busy={buying.isPending}
+            aria-disabled={isDisabled || undefined}
+            busy={purchase.isPending}
           >
             Buy Day Pass
           </Button>
@@ -89,8 +89,8 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
   );
 }
 
-function chargeSentence(credits: number, isAdmin: boolean): string {
-  if (isAdmin) return "Admins pay nothing.";
+function formatCharge(credits: number, isAdmin: boolean): string {
+  if (isAdmin) return "Free for admins.";
   return credits === 1
     ? "1 credit is charged when you buy."
     : `${credits} credits are charged when you buy.`;

@@ -5,7 +5,6 @@ import { hasFailed } from "@portal/shared/data/hasFailed";
 import { CreditsBadge } from "@portal/shared/ui/CreditsBadge";
 import { useQuery } from "@tanstack/react-query";
 
-/** The signed-in person's balance. */
 export function DayPassBalance() {
   const { supabase } = usePortal();
   const { user } = useSession();

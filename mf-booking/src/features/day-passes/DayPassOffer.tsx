@@ -15,7 +15,6 @@ const benefits = [
   { icon: CalendarHeart, text: "Event invites" },
 ];
 
-/** What a day pass costs and what comes with it. */
 export function DayPassOffer() {
   const { isAdmin } = useSession();
   const { credits } = useDayPassPrice();

@@ -8,17 +8,17 @@ import { EmptyState } from "@portal/shared/ui/EmptyState";
 import { useQuery } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
 import type { ReactNode } from "react";
-import { GuestCard } from "../../ui/GuestCard";
-import { GuestList, GuestListSkeleton } from "../../ui/GuestList";
+import { GuestCard } from "../../ui/guests/GuestCard";
+import { GuestList, GuestListSkeleton } from "../../ui/guests/GuestList";
 import { ReadResult } from "../../ui/ReadResult";
 import { dayPassQueries, type DayPass } from "./dayPasses.queries";
 
 interface Props {
-  /** What to do where there is none yet. */
-  whenEmpty: ReactNode;
+  /** Action of the empty state. */
+  emptyAction: ReactNode;
 }
 
-export function MyDayPasses({ whenEmpty }: Props) {
+export function MyDayPasses({ emptyAction }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();
   const passes = useQuery({
@@ -33,7 +33,7 @@ export function MyDayPasses({ whenEmpty }: Props) {
     >
       {(data) =>
         data.length === 0 ? (
-          <EmptyState icon={<Ticket size={22} />} title="No day passes yet" action={whenEmpty} />
+          <EmptyState icon={<Ticket size={22} />} title="No day passes yet" action={emptyAction} />
         ) : (
           <GuestList>
             {data.map((pass) => (

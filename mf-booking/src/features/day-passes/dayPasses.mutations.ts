@@ -1,12 +1,12 @@
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
-import type { Guest } from "../../ui/guest.schema";
+import type { Guest } from "../../ui/guests/guest.schema";
 
 /** `credits_used` is what was charged: 0 for admins. */
 export type BoughtPass = Pick<Tables<"day_passes">, "id" | "credits_used">;
 
 /**
- * Buys the pass and announces its visitor in one transaction, at the server's price. The same
- * `request` (a uuid) sent again is answered with the same pass and charges nothing.
+ * Buys a pass and registers its visitor in one transaction, at the server's price. Sending the same
+ * `request` (a uuid) again returns the same pass without another charge.
  */
 export async function createDayPass(
   supabase: Supabase,

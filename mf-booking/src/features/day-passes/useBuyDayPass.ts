@@ -1,19 +1,20 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Toast } from "@portal/shared/contract/toast";
 import { isUnanswered, messageOf } from "@portal/shared/data/errors";
+import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { refusalOf, insufficientDayPassCredits } from "@portal/shared/data/refusals";
-import { chargeInWords } from "../../ui/chargeInWords";
-import type { Guest } from "../../ui/guest.schema";
+import { refusalOf, insufficientCreditsForDayPass } from "@portal/shared/data/refusals";
+import { priceChangeNotice } from "../../data/priceChangeNotice";
+import type { Guest } from "../../ui/guests/guest.schema";
 import { createDayPass } from "./dayPasses.mutations";
-import { dayPassQueries } from "./dayPasses.queries";
+import { DAY_PASS_PRICE_KEY, dayPassQueries } from "./dayPasses.queries";
 import { useRequestId } from "./useRequestId";
 
-/** Says that credits are short, with the way to buy more (spec 2 §8). */
-export function shortOfCreditsToast(addCredits: () => void): Toast {
+/** spec 2 §8. */
+export function insufficientCreditsToast(addCredits: () => void): Toast {
   return {
     title: "Error creating day pass",
-    description: insufficientDayPassCredits,
+    description: insufficientCreditsForDayPass,
     variant: "destructive",
     action: { label: "Add Credits", onClick: addCredits },
   };
@@ -21,28 +22,28 @@ export function shortOfCreditsToast(addCredits: () => void): Toast {
 
 interface Purchase {
   guest: Guest;
-  /** What the screen says that it costs, in credits. */
-  shown: number;
+  /** Price on the screen, in credits. */
+  expectedCredits: number;
 }
 
-/** Buys a day pass, once however often an answer is lost, and says how it went. */
+/** Buys a day pass and shows the result in a toast. A retry after a lost answer does not buy twice. */
 export function useBuyDayPass(onBought: () => void) {
   const { supabase, toast, navigate } = usePortal();
   const queryClient = useQueryClient();
-  const { idOf, settled } = useRequestId();
+  const { requestIdFor, reset } = useRequestId();
   return useMutation({
-    mutationFn: ({ guest }: Purchase) => createDayPass(supabase, idOf(guest), guest),
+    mutationFn: ({ guest }: Purchase) => createDayPass(supabase, requestIdFor(guest), guest),
     retry: (failures, error) => failures < 1 && isUnanswered(error),
-    onSuccess: ({ credits_used }, { shown }) => {
-      settled();
-      const charge = chargeInWords(credits_used, shown);
-      const said = ["The visitor has been added successfully", charge];
-      toast({ title: "Day pass created", description: said.filter(Boolean).join(". ") });
+    onSuccess: ({ credits_used }, { expectedCredits }) => {
+      reset();
+      const priceChange = priceChangeNotice(credits_used, expectedCredits);
+      const sentences = ["The visitor has been added successfully", priceChange];
+      toast({ title: "Day pass created", description: sentences.filter(Boolean).join(". ") });
       onBought();
     },
     onError: (error) => {
       if (refusalOf(error)?.code === "insufficient_credits") {
-        return toast(shortOfCreditsToast(() => navigate("/buy-credits")));
+        return toast(insufficientCreditsToast(() => navigate("/buy-credits")));
       }
       toast({
         title: "Error creating day pass",
@@ -53,9 +54,9 @@ export function useBuyDayPass(onBought: () => void) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: dayPassQueries.all }),
-        queryClient.invalidateQueries({ queryKey: ["day-pass-credits"] }),
-        queryClient.invalidateQueries({ queryKey: ["credits"] }),
-        queryClient.invalidateQueries({ queryKey: ["visitors"] }),
+        queryClient.invalidateQueries({ queryKey: settingKey(DAY_PASS_PRICE_KEY) }),
+        queryClient.invalidateQueries({ queryKey: [queryRoots.credits] }),
+        queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] }),
       ]),
   });
 }

@@ -1,15 +1,20 @@
 import { useRef } from "react";
 
-/** One id for a wish however often it is sent; another once it is `settled` or says something else. */
-export function useRequestId(): { idOf: (wish: object) => string; settled: () => void } {
-  const last = useRef<{ wish: string; id: string }>(null);
+/** Same id for the same content until `reset`, so that the server can recognise a retry. */
+export function useRequestId(): {
+  requestIdFor: (content: object) => string;
+  reset: () => void;
+} {
+  const last = useRef<{ content: string; id: string }>(null);
   return {
-    idOf: (wish) => {
-      const text = JSON.stringify(wish);
-      if (last.current?.wish !== text) last.current = { wish: text, id: crypto.randomUUID() };
+    requestIdFor: (content) => {
+      const text = JSON.stringify(content);
+      if (last.current?.content !== text) {
+        last.current = { content: text, id: crypto.randomUUID() };
+      }
       return last.current.id;
     },
-    settled: () => {
+    reset: () => {
       last.current = null;
     },
   };

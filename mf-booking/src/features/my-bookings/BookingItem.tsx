@@ -7,15 +7,14 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
 import { CalendarDays, Clock, Coins, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
-import { headingOf } from "./besideBooking";
+import { bookingHeadingId } from "./bookingFocus";
 import styles from "./BookingItem.module.css";
 import type { MyBooking } from "./myBookings.queries";
-import { isFuture, isUpcoming } from "./whichBookings";
+import { isFuture, isUpcoming } from "./filterBookings";
 
 interface Props {
   booking: MyBooking;
   now: Date;
-  /** What can be done with it. */
   actions: ReactNode;
 }
 
@@ -24,7 +23,7 @@ export function BookingItem({ booking, now, actions }: Props) {
   return (
     <Card as="li" className={styles.item}>
       <div className={styles.facts}>
-        <h2 className={styles.room} id={headingOf(booking.id)} tabIndex={-1}>
+        <h2 className={styles.room} id={bookingHeadingId(booking.id)} tabIndex={-1}>
           {room.name}
           <BookingState booking={booking} now={now} />
         </h2>
@@ -53,7 +52,7 @@ export function BookingItem({ booking, now, actions }: Props) {
         </ul>
         {room.retired_at && isFuture(booking, now) && (
           <p className={styles.note}>
-            This room is no longer offered. Your booking stays, but it can&apos;t be moved.
+            This room is no longer offered. Your booking is still valid, but it can&apos;t be moved.
           </p>
         )}
       </div>

@@ -6,7 +6,7 @@ import { Dialog } from "@portal/shared/ui/Dialog";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { RefundNote } from "@portal/shared/ui/RefundNote";
-import { besideBooking } from "./besideBooking";
+import { focusTargetAfterRemoval } from "./bookingFocus";
 import type { MyBooking } from "./myBookings.queries";
 import { useCancelBooking } from "./useCancelBooking";
 
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what comes back and cancels (spec 2 §4). Give it a new key each time it opens. */
+/** Shows the refund and cancels (spec 2 §4). Needs a new key each time it opens. */
 export function CancelBookingDialog({ booking, open, onClose }: Props) {
   const { supabase } = usePortal();
   const wasFree = booking.total_credits === 0;
@@ -24,16 +24,16 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     ...bookingRefundQuery(supabase, booking.id),
     enabled: open && !wasFree,
   });
-  const beside = useRef<HTMLElement>(null);
-  const cancelling = useCancelBooking(() => {
-    beside.current = besideBooking(booking.id);
+  const focusTarget = useRef<HTMLElement>(null);
+  const cancellation = useCancelBooking(() => {
+    focusTarget.current = focusTargetAfterRemoval(booking.id);
     onClose();
   });
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      finalFocus={() => beside.current}
+      finalFocus={() => focusTarget.current}
       title="Cancel this booking?"
       description={`${booking.room.name}, ${formatDay(booking.booking_date)}, ${formatTimeRange(
         booking.start_time,
@@ -42,21 +42,21 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep It
+            Keep booking
           </Button>
           <Button
             variant="destructive"
-            busy={cancelling.isPending}
+            busy={cancellation.isPending}
             disabled={isAwaited(refund)}
-            onClick={() => cancelling.mutate({ id: booking.id, refund: toldRefund(refund) })}
+            onClick={() => cancellation.mutate({ id: booking.id, refund: toldRefund(refund) })}
           >
-            Cancel Booking
+            Cancel booking
           </Button>
         </>
       }
     >
       {wasFree ? (
-        <p>This booking cost no credits, so none come back.</p>
+        <p>This booking was free, so there&apos;s nothing to refund.</p>
       ) : (
         <RefundNote refund={refund} />
       )}

@@ -9,17 +9,17 @@ import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, SearchX } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { SearchField } from "../../ui/SearchField";
+import { SearchField } from "./SearchField";
 import { BookingItem } from "./BookingItem";
 import { BookingListSkeleton } from "./BookingListSkeleton";
 import styles from "./MyBookings.module.css";
 import { myBookingQueries, type MyBooking } from "./myBookings.queries";
-import { isFuture, whichBookings, type View } from "./whichBookings";
+import { isFuture, filterBookings, type View } from "./filterBookings";
 
 interface Props {
   view: View;
   onViewChange: (view: View) => void;
-  /** What can be done with a booking; `isFuture` tells whether it can still change. */
+  /** Buttons of a booking; only future bookings can still change. */
   actions: (booking: MyBooking, isFuture: boolean) => ReactNode;
 }
 
@@ -29,7 +29,7 @@ const tabs = [
   { value: "past", label: "Past", empty: "No past bookings" },
 ] as const;
 
-/** A failed read yields no bookings, or those of the last answer, and says so (spec 2 §8). */
+/** After a failed read it shows the last loaded bookings, or none, and a note (spec 2 §8). */
 export function MyBookings({ view, onViewChange, actions }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();
@@ -44,7 +44,7 @@ export function MyBookings({ view, onViewChange, actions }: Props) {
 
   function panel(tab: View, empty: string) {
     if (bookings.isPending && !failed) return <BookingListSkeleton />;
-    const shown = whichBookings(bookings.data ?? [], tab, search, now);
+    const shown = filterBookings(bookings.data ?? [], tab, search, now);
     if (shown.length > 0) {
       return (
         <ul className={styles.list}>
@@ -64,7 +64,7 @@ export function MyBookings({ view, onViewChange, actions }: Props) {
         <EmptyState
           icon={<SearchX size={22} />}
           title={`No room matches '${search.trim()}'`}
-          description="Bookings are found by the name of their room."
+          description="Try another room name."
         />
       );
     }

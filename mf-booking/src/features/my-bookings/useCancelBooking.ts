@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { unknownBooking } from "@portal/shared/data/refusals";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -8,25 +9,25 @@ import { myBookingQueries, type MyBooking } from "./myBookings.queries";
 
 interface Cancellation {
   id: string;
-  /** What the server said would come back; nothing where it could not be read. */
+  /** Refund that was shown before; empty if it could not be loaded. */
   refund: Refund;
 }
 
-/** Cancels a booking, says what came back and reads again what it has changed. `onGone` also where another tab was first. */
+/** Cancels a booking and shows the result in a toast. Calls `onGone` also if it was already cancelled. */
 export function useCancelBooking(onGone: () => void) {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Cancellation) => cancelBooking(supabase, id),
-    onSuccess: (wasThere, { id, refund }) => {
-      const said = ["Booking has been successfully removed", refundedInWords(refund)];
+    onSuccess: (existed, { id, refund }) => {
+      const sentences = ["Booking has been successfully removed", refundedInWords(refund)];
       toast(
-        wasThere
-          ? { title: "Booking Cancelled", description: said.filter(Boolean).join(". ") }
+        existed
+          ? { title: "Booking Cancelled", description: sentences.filter(Boolean).join(". ") }
           : { title: "Cancellation Failed", description: unknownBooking, variant: "destructive" },
       );
       onGone();
-      // At once, so that focus can leave the item together with the dialog.
+      // Removed before the refetch, so that focus moves once, when the dialog closes.
       queryClient.setQueriesData<MyBooking[]>({ queryKey: myBookingQueries.all }, (bookings) =>
         bookings?.filter((booking) => booking.id !== id),
       );
@@ -40,7 +41,7 @@ export function useCancelBooking(onGone: () => void) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: myBookingQueries.all }),
-        queryClient.invalidateQueries({ queryKey: ["credits"] }),
+        queryClient.invalidateQueries({ queryKey: [queryRoots.credits] }),
       ]),
   });
 }

@@ -10,7 +10,6 @@ interface Props {
 
 const all = "all";
 
-/** A chip for all rooms and one for every capacity that there is. */
 export function CapacityFilter({ rooms, capacity, onChange }: Props) {
   const capacities = [...new Set(rooms.map((room) => room.capacity))].toSorted((a, b) => a - b);
   return (

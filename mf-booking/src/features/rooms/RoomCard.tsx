@@ -6,7 +6,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { Coins, Wallet, MapPin, Users } from "lucide-react";
-import { placeOf } from "../../ui/placeOf";
+import { roomLocation } from "../../data/roomLocation";
 import { RoomImage } from "./RoomImage";
 import type { Room } from "./rooms.queries";
 import styles from "./RoomCard.module.css";
@@ -39,7 +39,7 @@ export function RoomCard({ room, onBook }: Props) {
           </li>
           <li>
             <MapPin aria-hidden size={15} />
-            {placeOf(room.description) || brand.fullName}
+            {roomLocation(room.description) || brand.fullName}
           </li>
         </ul>
         {room.amenities && room.amenities.length > 0 && (

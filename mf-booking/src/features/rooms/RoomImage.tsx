@@ -2,7 +2,6 @@ import { Picture } from "@portal/shared/ui/Picture";
 import { Presentation } from "lucide-react";
 import styles from "./RoomImage.module.css";
 
-/** A room's picture, or a drawn one. */
 export function RoomImage({ src }: { src: string | null }) {
   return (
     <Picture

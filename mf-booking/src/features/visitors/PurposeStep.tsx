@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { useFormContext } from "react-hook-form";
-import { PurposeField } from "../../ui/GuestFields";
+import { PurposeField } from "../../ui/guests/GuestFields";
 import { Summary, SummaryLine } from "../../ui/Summary";
 import { formatHours } from "./formatHours";
 import type { VisitorForm } from "./visitor.schema";

@@ -1,6 +1,6 @@
 import { TextField } from "@portal/shared/ui/TextField";
 import { useFormContext } from "react-hook-form";
-import { VisitDateField } from "../../ui/GuestFields";
+import { VisitDateField } from "../../ui/guests/GuestFields";
 import type { VisitorForm } from "./visitor.schema";
 import styles from "./VisitorWizard.module.css";
 

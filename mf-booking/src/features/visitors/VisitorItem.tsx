@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { Badge, type BadgeTone } from "@portal/shared/ui/Badge";
-import { GuestCard } from "../../ui/GuestCard";
+import { GuestCard } from "../../ui/guests/GuestCard";
 import { formatHours } from "./formatHours";
 import type { Visitor } from "./visitors.queries";
 

@@ -6,18 +6,18 @@ import { EmptyState } from "@portal/shared/ui/EmptyState";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { GuestList, GuestListSkeleton } from "../../ui/GuestList";
+import { GuestList, GuestListSkeleton } from "../../ui/guests/GuestList";
 import { ReadResult } from "../../ui/ReadResult";
 import { VisitorItem } from "./VisitorItem";
 import styles from "./VisitorList.module.css";
 import { visitorQueries } from "./visitors.queries";
 
 interface Props {
-  /** What to do where there is none yet. */
-  whenEmpty: ReactNode;
+  /** Action of the empty state. */
+  emptyAction: ReactNode;
 }
 
-export function VisitorList({ whenEmpty }: Props) {
+export function VisitorList({ emptyAction }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();
   const visitors = useInfiniteQuery({
@@ -35,7 +35,7 @@ export function VisitorList({ whenEmpty }: Props) {
           <EmptyState
             icon={<UsersRound size={22} />}
             title="No visitors found"
-            action={whenEmpty}
+            action={emptyAction}
           />
         ) : (
           <>

@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import styles from "./VisitorSteps.module.css";
 
-/** Where in the wizard somebody is. */
 export function VisitorSteps({ titles, current }: { titles: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label="Steps">

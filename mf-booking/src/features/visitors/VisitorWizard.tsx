@@ -11,11 +11,11 @@ import { emptyVisitor, stepFields } from "./visitor.schema";
 import { VisitorSteps } from "./VisitorSteps";
 import { PurposeStep } from "./PurposeStep";
 import { VisitStep } from "./VisitStep";
-import { WhoStep } from "./WhoStep";
+import { VisitorStep } from "./VisitorStep";
 import styles from "./VisitorWizard.module.css";
 
 const steps = [
-  { title: "Visitor", Fields: WhoStep },
+  { title: "Visitor", Fields: VisitorStep },
   { title: "Visit", Fields: VisitStep },
   { title: "Purpose", Fields: PurposeStep },
 ] as const;
@@ -26,13 +26,13 @@ const incomplete: Toast = {
   variant: "destructive",
 };
 
-/** Three steps; Next is allowed only when the step is valid (spec 2 §4). */
+/** Next requires a valid step (spec 2 §4). */
 export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
   const { form, step, setStep } = draft;
   const { toast } = usePortal();
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
-  const registering = useRegisterVisitor(() => {
+  const registration = useRegisterVisitor(() => {
     form.reset(emptyVisitor());
     goTo(0);
   });
@@ -49,7 +49,7 @@ export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
     if (focusNext.current) heading.current?.focus();
   }, [step]);
 
-  async function goOn() {
+  async function submitStep() {
     if (!(await form.trigger(stepFields[step], { shouldFocus: true }))) return toast(incomplete);
     if (!isLast) return goTo(step + 1);
     if (!user) {
@@ -60,9 +60,9 @@ export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
       });
     }
     await form.handleSubmit(
-      (values) => registering.mutate(values),
+      (values) => registration.mutate(values),
       (errors) => {
-        // An earlier step can lose its validity: its day may be over by now.
+        // An earlier step can become invalid: its day may have passed.
         goTo(stepFields.findIndex((fields) => fields.some((field) => field in errors)));
         toast(incomplete);
       },
@@ -83,7 +83,7 @@ export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!registering.isPending) void goOn();
+            if (!registration.isPending) void submitStep();
           }}
         >
           <Fields />
@@ -93,7 +93,7 @@ export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
                 Back
               </Button>
             )}
-            <Button type="submit" busy={registering.isPending}>
+            <Button type="submit" busy={registration.isPending}>
               {isLast ? "Register Visitor" : "Next"}
             </Button>
           </div>

@@ -9,7 +9,7 @@ export interface VisitorDraft {
   setStep: (step: number) => void;
 }
 
-/** What somebody has typed so far. The page holds it, so that a look at the list loses nothing. */
+/** Called by the page, so that the input survives a change of tab. */
 export function useVisitorDraft(): VisitorDraft {
   const [step, setStep] = useState(0);
   const form = useForm<VisitorForm>({

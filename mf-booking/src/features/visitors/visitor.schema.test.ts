@@ -6,16 +6,16 @@ const messages = (change: Partial<typeof visitor>) =>
   visitorSchema.safeParse({ ...visitor, ...change }).error?.issues.map((issue) => issue.message) ??
   [];
 
-test("a visit has a time and a duration before anybody enters them", () => {
+test("accepts the default time and duration", () => {
   expect(messages({})).toEqual([]);
   expect(visitor).toMatchObject({ visitTime: "09:00", visitDuration: 1 });
 });
 
-test("a visit is half an hour or longer, in steps of half an hour", () => {
+test("requires a date, a time and a duration in half hours", () => {
   expect(messages({ visitDate: "" })).toEqual(["Visit date is required"]);
   expect(messages({ visitTime: "" })).toEqual(["Time is required"]);
   expect(messages({ visitDuration: 0 })).toEqual(["Duration must be at least 0.5 hours"]);
   expect(messages({ visitDuration: Number.NaN })).toEqual(["Duration is required"]);
-  expect(messages({ visitDuration: 1.25 })).toEqual(["Duration goes in steps of 0.5 hours"]);
+  expect(messages({ visitDuration: 1.25 })).toEqual(["Duration must be a multiple of 0.5 hours"]);
   expect(messages({ visitDuration: 2.5 })).toEqual([]);
 });

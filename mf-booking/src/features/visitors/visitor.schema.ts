@@ -1,7 +1,7 @@
 import * as z from "@portal/shared/vendor/zod";
-import { emptyGuest, guestSchema } from "../../ui/guest.schema";
+import { emptyGuest, guestSchema } from "../../ui/guests/guest.schema";
 
-/** The wizard's form (spec 2 §5). */
+/** spec 2 §5. */
 export const visitorSchema = guestSchema.extend({
   visitTime: z.string().min(1, "Time is required"),
   /** Hours. */
@@ -9,11 +9,11 @@ export const visitorSchema = guestSchema.extend({
     .number("Duration is required")
     .min(0.5, "Duration must be at least 0.5 hours")
     .max(24, "Duration must be at most 24 hours")
-    .multipleOf(0.5, "Duration goes in steps of 0.5 hours"),
+    .multipleOf(0.5, "Duration must be a multiple of 0.5 hours"),
 });
 export type VisitorForm = z.infer<typeof visitorSchema>;
 
-/** What has to be valid before a step is left. */
+/** Fields of each step. */
 export const stepFields = [
   ["visitorName", "email", "phone", "organization", "hostName"],
   ["visitDate", "visitTime", "visitDuration"],

@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { VisitorForm } from "./visitor.schema";
 
-/** Announces a visitor, pending approval. Empty optional fields are stored as null. */
+/** Registers a visitor with status pending. Empty optional fields are stored as null. */
 export async function registerVisitor(
   supabase: Supabase,
   userId: string,

@@ -1,3 +1,4 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
@@ -15,11 +16,11 @@ export type Visitor = Pick<
   | "visit_duration"
 >;
 
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
 export const visitorQueries = {
-  all: ["visitors"] as const,
-  /** Newest first, 50 at a time: everybody's for admins, for members the server gives their own. */
+  all: [queryRoots.visitors] as const,
+  /** Newest first, 50 per page. Row-level security returns all to admins and members their own. */
   list: (supabase: Supabase, userId: string) =>
     infiniteQueryOptions({
       queryKey: [...visitorQueries.all, "list", userId],
@@ -33,12 +34,12 @@ export const visitorQueries = {
             )
             .order("created_at", { ascending: false })
             .order("id")
-            .range(pageParam * pageSize, (pageParam + 1) * pageSize - 1)
+            .range(pageParam * PAGE_SIZE, (pageParam + 1) * PAGE_SIZE - 1)
             .abortSignal(signal)
             .throwOnError()
         ).data,
-      getNextPageParam: (page, pages) => (page.length < pageSize ? null : pages.length),
-      // Whoever is announced between two pages pushes somebody onto both.
+      getNextPageParam: (page, pages) => (page.length < PAGE_SIZE ? null : pages.length),
+      // A visitor registered between two page loads shifts another onto both pages.
       select: ({ pages }) => [...new Map(pages.flat().map((one) => [one.id, one])).values()],
     }),
 };

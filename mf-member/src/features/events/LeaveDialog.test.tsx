@@ -10,12 +10,12 @@ describe("A member who leaves an event", () => {
   test.each([
     {
       lots: [lot(4)],
-      promise: "4 credits come back to your balance.",
+      promise: "4 credits will be refunded.",
       result: "4 credits refunded.",
     },
     {
       lots: [lot(3, true), lot(1)],
-      promise: "4 credits come back to your balance: 3 valid for 30 days, 1 without expiry.",
+      promise: "4 credits will be refunded: 3 valid for 30 days, 1 without expiry.",
       result: "4 credits refunded.",
     },
   ])("reads first, and hears afterwards: $result", async ({ lots, promise, result }) => {
@@ -50,7 +50,7 @@ describe("A member who leaves an event", () => {
     const leave = await findByRole("button", { name: "Leave event" });
     expect(leave).toHaveProperty("disabled", true);
     fail();
-    await findByText("What comes back could not be read.");
+    await findByText("The refund could not be loaded.");
     await press("Leave event");
     await waitFor(() => expect(toasts[0]?.description).toBe("You left Portfolio evening."));
   });
@@ -93,7 +93,7 @@ describe("A member who leaves an event", () => {
       "DELETE event_registrations": refused("event_begun"),
     });
     await press("Leave");
-    await findByText("4 credits come back to your balance.");
+    await findByText("4 credits will be refunded.");
     backend.answers["GET events"] = [begun];
     await press("Leave event");
     await waitFor(() =>

@@ -1,0 +1,24 @@
+import {
+  creditsForBooking,
+  isPricedInRupees,
+  rupeesForBooking,
+} from "@portal/shared/domain/bookingPrice";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { formatRupees } from "@portal/shared/domain/money";
+
+/** Credits that are charged for `units` half hours; admins book for free (spec 2 §6). */
+export function creditsDue(creditsPerHour: number | null, units: number, isAdmin: boolean): number {
+  return isAdmin ? 0 : creditsForBooking(creditsPerHour, units);
+}
+
+/** `4 credits`, or `₹1,000` for rooms that are priced in rupees. */
+export function formatBookingPrice(
+  creditsPerHour: number | null,
+  units: number,
+  isAdmin: boolean,
+): string {
+  if (isPricedInRupees(creditsPerHour)) {
+    return formatRupees(rupeesForBooking(creditsPerHour, units));
+  }
+  return formatCredits(creditsDue(creditsPerHour, units, isAdmin));
+}

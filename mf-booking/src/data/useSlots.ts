@@ -1,0 +1,69 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
+import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
+import { useNow } from "@portal/shared/ui/useNow";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { slotQueries } from "./slots.queries";
+import { useSlotsFailureToast } from "./useSlotsFailureToast";
+
+export type Slots =
+  | { state: "loading" }
+  | { state: "failed"; retry: () => void; retrying: boolean }
+  | { state: "closed"; reason: string }
+  | { state: "ready"; free: readonly ClockTime[]; taken: readonly TakenSpan[] };
+
+interface SlotSearch {
+  roomId: string;
+  day: Day;
+  /** Half hours. */
+  units: number;
+  /** A booking that is being moved; its own slot counts as free. */
+  exceptBooking?: string | undefined;
+  isOpen: boolean;
+}
+
+/** Free start times in a room, updated live while `isOpen`, and whether the space is closed on a day. */
+export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSearch): {
+  slots: Slots;
+  isClosed: (day: Day) => boolean;
+} {
+  const { supabase } = usePortal();
+  const now = useNow();
+  const hours = useQuery(openingHoursQuery(supabase));
+  const query = useQuery({ ...slotQueries.ofRoom(supabase, roomId, day), enabled: isOpen });
+  // Destructured for the dependencies of useMemo: the result object changes on every render.
+  const { data, isError, isFetching, refetch } = query;
+  const failed = data === undefined && hasFailed(query);
+  const showFailureToast = useSlotsFailureToast(`${roomId} ${day}`, isError && data === undefined);
+
+  return useMemo(() => {
+    // The server refuses closed days in any case, so the grid does not wait for the opening hours.
+    const settings = hours.data ?? defaultOpeningHours;
+    const isClosed = (other: Day) => !isOpenOn(settings, other).open;
+    const opening = isOpenOn(settings, day);
+    if (!opening.open) return { slots: { state: "closed", reason: opening.reason }, isClosed };
+    if (data) {
+      const taken = data.filter((span) => span.booking_id !== exceptBooking);
+      const free = freeSlots(taken, day, units, now);
+      return { slots: { state: "ready", free, taken }, isClosed };
+    }
+    if (!failed) return { slots: { state: "loading" }, isClosed };
+    const retry = () => void refetch().then((result) => result.isError && showFailureToast());
+    return { slots: { state: "failed", retry, retrying: isFetching }, isClosed };
+  }, [
+    hours.data,
+    data,
+    failed,
+    isFetching,
+    refetch,
+    showFailureToast,
+    day,
+    units,
+    now,
+    exceptBooking,
+  ]);
+}

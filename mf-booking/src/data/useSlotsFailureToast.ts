@@ -1,0 +1,26 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useCallback, useEffect, useRef } from "react";
+
+/**
+ * Shows a toast when slots can't be loaded (spec 2 §8): once per `query`, not for every failed
+ * background refetch. Returns a function that shows it again after a manual retry.
+ */
+export function useSlotsFailureToast(query: string, failed: boolean): () => void {
+  const { toast } = usePortal();
+  const reported = useRef<string | null>(null);
+  const showToast = useCallback(
+    () =>
+      toast({
+        title: "Error",
+        description: "Failed to load available time slots",
+        variant: "destructive",
+      }),
+    [toast],
+  );
+  useEffect(() => {
+    if (!failed || reported.current === query) return;
+    reported.current = query;
+    showToast();
+  }, [failed, query, showToast]);
+  return showToast;
+}

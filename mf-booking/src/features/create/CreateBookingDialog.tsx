@@ -1,0 +1,105 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
+import { formatTimeRange } from "@portal/shared/domain/formatDates";
+import { endOfSlot } from "@portal/shared/domain/slots";
+import { Button } from "@portal/shared/ui/Button";
+import { useReducer } from "react";
+import { creditsDue, formatBookingPrice } from "../../data/bookingCost";
+import { insufficientCreditsToast, noStartChosenToast } from "../../data/bookingFailure";
+import { useCreditShortage } from "../../data/useCreditShortage";
+import { BalanceLine } from "../../ui/slot-dialog/BalanceLine";
+import { BookingSummary } from "../../ui/slot-dialog/BookingSummary";
+import { initialSlotChoice, slotChoiceReducer } from "../../ui/slot-dialog/slotChoice";
+import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
+import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
+import styles from "./CreateBookingDialog.module.css";
+import { firstBookableDay } from "./firstBookableDay";
+import type { BookableRoom } from "./freeRooms";
+import { OtherRooms } from "./OtherRooms";
+import { useCreateBooking } from "./useCreateBooking";
+
+interface Props {
+  room: BookableRoom;
+  /** All bookable rooms, offered if the slot in `room` is taken. */
+  rooms: readonly BookableRoom[];
+  open: boolean;
+  onClose: () => void;
+  onRoomChange: (room: BookableRoom) => void;
+}
+
+/** Needs a new key each time it opens. */
+export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }: Props) {
+  const { toast, navigate } = usePortal();
+  const { user, isAdmin } = useSession();
+  const [state, dispatch] = useReducer(slotChoiceReducer, null, () =>
+    initialSlotChoice({ day: firstBookableDay(), units: 1, start: null }),
+  );
+  const creation = useCreateBooking({ onFinished: onClose, dispatch });
+  const selection = useSlotSelection(state, dispatch, {
+    roomId: room.id,
+    isOpen: open,
+    isSubmitted: creation.isPending || creation.isSuccess,
+  });
+  const { choice } = selection;
+
+  const credits = creditsDue(room.credits_per_hour, choice.units, isAdmin);
+  const { isShort } = useCreditShortage(credits);
+
+  function confirm() {
+    const { day, units, start, isUnconfirmed } = choice;
+    if (!user || !start) return toast(noStartChosenToast);
+    if (isShort) {
+      const buyCredits = () => navigate("/buy-credits");
+      return toast(insufficientCreditsToast({ credits, buyCredits }));
+    }
+    creation.mutate({ room, day, start, units, isUnconfirmed });
+  }
+
+  return (
+    <SlotDialog
+      title={`Book ${room.name}`}
+      open={open}
+      onClose={onClose}
+      roomName={room.name}
+      selection={selection}
+      alternatives={
+        choice.lost && (
+          <OtherRooms
+            {...choice}
+            start={choice.lost}
+            room={room}
+            rooms={rooms}
+            onRoom={(other) => {
+              onRoomChange(other);
+              if (choice.lost) dispatch({ type: "room changed", start: choice.lost });
+            }}
+          />
+        )
+      }
+      footerNote={
+        <p className={styles.choice}>
+          {choice.start
+            ? formatTimeRange(choice.start, endOfSlot(choice.start, choice.units))
+            : "No time selected"}
+          <span>{formatBookingPrice(room.credits_per_hour, choice.units, isAdmin)}</span>
+        </p>
+      }
+      confirmButton={
+        <Button onClick={confirm} busy={creation.isPending}>
+          Confirm Booking
+        </Button>
+      }
+    >
+      <BookingSummary
+        roomName={room.name}
+        creditsPerHour={room.credits_per_hour}
+        day={choice.day}
+        units={choice.units}
+        start={choice.start}
+        isAdmin={isAdmin}
+      >
+        <BalanceLine credits={credits} />
+      </BookingSummary>
+    </SlotDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { formatTime } from "@portal/shared/domain/formatDates";
+import { Button } from "@portal/shared/ui/Button";
+import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
+import { useQuery } from "@tanstack/react-query";
+import { formatBookingPrice } from "../../data/bookingCost";
+import styles from "../../ui/slot-dialog/LostSlot.module.css";
+import { freeRooms, type BookableRoom } from "./freeRooms";
+import { slotQueries } from "../../data/slots.queries";
+
+interface Props {
+  room: BookableRoom;
+  /** All bookable rooms. */
+  rooms: readonly BookableRoom[];
+  day: Day;
+  start: ClockTime;
+  /** Half hours. */
+  units: number;
+  onRoom: (room: BookableRoom) => void;
+}
+
+/** Other rooms that are free at the lost start time. */
+export function OtherRooms({ room, rooms, day, start, units, onRoom }: Props) {
+  const { supabase } = usePortal();
+  const { isAdmin } = useSession();
+  const booked = useQuery(slotQueries.ofDay(supabase, day));
+  if (booked.data === undefined) {
+    return hasFailed(booked) ? (
+      <ReadFailedNote
+        text="Other rooms could not be loaded."
+        onRetry={() => void booked.refetch()}
+        retrying={booked.isFetching}
+      />
+    ) : null;
+  }
+  const free = freeRooms({ room, day, start, units }, rooms, booked.data);
+  if (free.length === 0) return null;
+  return (
+    <div className={styles.offers}>
+      <p>Also free at {formatTime(start)}</p>
+      <div className={styles.buttons}>
+        {free.map((other) => (
+          <Button key={other.id} size="sm" variant="secondary" onClick={() => onRoom(other)}>
+            {other.name} · {other.capacity} Seats ·{" "}
+            {formatBookingPrice(other.credits_per_hour, units, isAdmin)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

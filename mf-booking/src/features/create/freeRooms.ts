@@ -1,0 +1,32 @@
+import type { Tables } from "@portal/shared/data/supabase";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { freeSlots } from "@portal/shared/domain/slots";
+import type { BookedSlot } from "../../data/slots.queries";
+
+export type BookableRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour">;
+
+interface LostSlot {
+  room: BookableRoom;
+  day: Day;
+  start: ClockTime;
+  /** Half hours. */
+  units: number;
+}
+
+/** Up to three rooms that are free at a slot lost in `room`, the closest in capacity first. */
+export function freeRooms(
+  { room, day, start, units }: LostSlot,
+  rooms: readonly BookableRoom[],
+  booked: readonly BookedSlot[],
+  now: Date = new Date(),
+): BookableRoom[] {
+  const isFree = ({ id }: BookableRoom) => {
+    const taken = booked.filter((span) => span.room_id === id);
+    return freeSlots(taken, day, units, now).includes(start);
+  };
+  const capacityDifference = (other: BookableRoom) => Math.abs(other.capacity - room.capacity);
+  return rooms
+    .filter((other) => other.id !== room.id && isFree(other))
+    .toSorted((a, b) => capacityDifference(a) - capacityDifference(b))
+    .slice(0, 3);
+}

@@ -1,0 +1,79 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
+import { isUnanswered } from "@portal/shared/data/errors";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { refusalOf } from "@portal/shared/data/refusals";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { endOfSlot } from "@portal/shared/domain/slots";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { creditsDue } from "../../data/bookingCost";
+import { bookingFailureToast, isUnrecoverable } from "../../data/bookingFailure";
+import { invalidateBookings } from "../../data/invalidateBookings";
+import { priceChangeNotice } from "../../data/priceChangeNotice";
+import type { SlotAction } from "../../ui/slot-dialog/slotChoice";
+import { createBooking } from "./create.mutations";
+import type { BookableRoom } from "./freeRooms";
+
+interface BookingRequest {
+  room: BookableRoom;
+  day: Day;
+  start: ClockTime;
+  /** Half hours. */
+  units: number;
+  /** True if an earlier request for this slot got no answer. */
+  isUnconfirmed: boolean;
+}
+
+interface Options {
+  /** Called after success and after errors that no other slot can avoid. */
+  onFinished: () => void;
+  dispatch: (action: SlotAction) => void;
+}
+
+/** Books a room for the signed-in user and shows the result in a toast. */
+export function useCreateBooking({ onFinished, dispatch }: Options) {
+  const { supabase, toast, navigate } = usePortal();
+  const { user, isAdmin } = useSession();
+  const queryClient = useQueryClient();
+  const expectedCredits = ({ room, units }: BookingRequest) =>
+    creditsDue(room.credits_per_hour, units, isAdmin);
+  return useMutation({
+    mutationFn: ({ room, day, start, units, isUnconfirmed }: BookingRequest) =>
+      createBooking(
+        supabase,
+        {
+          user_id: user?.id ?? "",
+          room_id: room.id,
+          booking_date: day,
+          start_time: start,
+          duration: units,
+        },
+        isUnconfirmed,
+      ),
+    onSuccess: ({ total_credits }, request) => {
+      const { room, day, start, units } = request;
+      const time = formatTimeRange(start, endOfSlot(start, units));
+      const free = isAdmin ? " (admin free booking)" : "";
+      const priceChange = priceChangeNotice(total_credits, expectedCredits(request));
+      const sentences = [`${room.name}, ${formatDay(day)}, ${time}${free}`, priceChange];
+      toast({
+        title: "Booking Confirmed",
+        description: sentences.filter(Boolean).join(". "),
+        action: { label: "My Bookings", onClick: () => navigate("/bookings") },
+      });
+      if (priceChange) void queryClient.invalidateQueries({ queryKey: [queryRoots.rooms] });
+      onFinished();
+    },
+    onError: (error, request) => {
+      const buyCredits = () => navigate("/buy-credits");
+      toast(bookingFailureToast(error, { credits: expectedCredits(request), buyCredits }));
+      if (refusalOf(error)?.code === "slot_taken") {
+        dispatch({ type: "start refused", start: request.start });
+      }
+      if (isUnanswered(error)) dispatch({ type: "answer lost" });
+      if (isUnrecoverable(error)) onFinished();
+    },
+    onSettled: (_, error) => invalidateBookings(queryClient, error !== null),
+  });
+}

@@ -1,0 +1,102 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
+import { bookingRefundQuery, isAwaited, toldRefund } from "@portal/shared/data/refunds";
+import type { Tables } from "@portal/shared/data/supabase";
+import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { Button } from "@portal/shared/ui/Button";
+import { RefundNote } from "@portal/shared/ui/RefundNote";
+import { useQuery } from "@tanstack/react-query";
+import { useReducer } from "react";
+import { noStartChosenToast } from "../../data/bookingFailure";
+import { BalanceLine } from "../../ui/slot-dialog/BalanceLine";
+import { BookingSummary } from "../../ui/slot-dialog/BookingSummary";
+import { initialSlotChoice, slotChoiceReducer } from "../../ui/slot-dialog/slotChoice";
+import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
+import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
+import { SummaryLine } from "../../ui/Summary";
+import { creditDifference, priceDifference } from "./priceDifference";
+import { useReschedule } from "./useReschedule";
+
+interface Props {
+  /** `duration` is in half hours, `total_credits` what was charged. */
+  booking: Pick<
+    Tables<"bookings">,
+    "id" | "booking_date" | "start_time" | "end_time" | "duration" | "total_credits"
+  > & { room: Pick<Tables<"rooms">, "id" | "name" | "credits_per_hour"> };
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Needs a new key each time it opens. */
+export function RescheduleDialog({ booking, open, onClose }: Props) {
+  const { supabase, toast } = usePortal();
+  const { isAdmin } = useSession();
+  const { room } = booking;
+  const current = {
+    day: booking.booking_date,
+    units: booking.duration,
+    start: booking.start_time.slice(0, 5),
+  };
+  const [state, dispatch] = useReducer(slotChoiceReducer, current, initialSlotChoice);
+  const move = useReschedule({
+    roomName: room.name,
+    charged: booking.total_credits,
+    onFinished: onClose,
+    dispatch,
+  });
+  const selection = useSlotSelection(state, dispatch, {
+    roomId: room.id,
+    isOpen: open,
+    exceptBooking: booking.id,
+    isSubmitted: move.isPending || move.isSuccess,
+  });
+  const { choice } = selection;
+  const change = {
+    creditsPerHour: room.credits_per_hour,
+    charged: booking.total_credits,
+    from: booking.duration,
+    to: choice.units,
+    isAdmin,
+  };
+  const difference = creditDifference(change);
+  const refund = useQuery({
+    ...bookingRefundQuery(supabase, booking.id, choice.units),
+    enabled: open && difference < 0,
+  });
+  const isUnchanged =
+    choice.day === current.day && choice.units === current.units && choice.start === current.start;
+
+  function confirm() {
+    const { day, units, start } = choice;
+    if (!start) return toast(noStartChosenToast);
+    const shownRefund = difference < 0 ? toldRefund(refund) : [];
+    move.mutate({ bookingId: booking.id, day, start, units, difference, refund: shownRefund });
+  }
+
+  return (
+    <SlotDialog
+      title={`Reschedule ${room.name}`}
+      description={`Currently ${formatDay(current.day)}, ${formatTimeRange(booking.start_time, booking.end_time)}. You keep this slot until the move is confirmed.`}
+      open={open}
+      onClose={onClose}
+      roomName={room.name}
+      selection={selection}
+      confirmButton={
+        <Button onClick={confirm} busy={move.isPending} disabled={isUnchanged || isAwaited(refund)}>
+          Move booking
+        </Button>
+      }
+    >
+      <BookingSummary
+        roomName={room.name}
+        creditsPerHour={room.credits_per_hour}
+        {...choice}
+        isAdmin={isAdmin}
+      >
+        <SummaryLine term="Difference">{priceDifference(change)}</SummaryLine>
+        <BalanceLine credits={difference} />
+      </BookingSummary>
+      {difference < 0 && <RefundNote refund={refund} />}
+    </SlotDialog>
+  );
+}

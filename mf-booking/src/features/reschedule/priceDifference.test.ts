@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { creditDifference, priceDifference } from "./priceDifference";
+
+const hour = { creditsPerHour: 4, charged: 4, from: 2, to: 2, isAdmin: false };
+const inRupees = { ...hour, creditsPerHour: null, charged: 0 };
+
+describe("priceDifference", () => {
+  test.each([
+    ["the same length", hour, "None"],
+    ["an hour more", { ...hour, to: 4 }, "4 credits more"],
+    ["half an hour less", { ...hour, charged: 5, from: 3, to: 2 }, "1 credit less"],
+    ["a price that has risen", { ...hour, creditsPerHour: 6 }, "2 credits more"],
+    ["an admin's booking", { ...hour, charged: 0, to: 8, isAdmin: true }, "None"],
+    ["a longer booking in rupees", { ...inRupees, to: 4 }, "₹2,000 more"],
+    [
+      "a room that is now priced in rupees",
+      { ...hour, creditsPerHour: null, charged: 4 },
+      "4 credits less, ₹2,000 more",
+    ],
+    ["a room that was priced in rupees", { ...hour, charged: 0 }, "4 credits more"],
+    ["a shorter booking in rupees", { ...inRupees, to: 1 }, "₹1,000 less"],
+  ])("for %s", (_, change, words) => {
+    expect(priceDifference(change)).toBe(words);
+  });
+
+  test("is relative to the credits charged so far", () => {
+    expect(creditDifference({ ...hour, charged: 7, to: 4 })).toBe(1);
+  });
+});

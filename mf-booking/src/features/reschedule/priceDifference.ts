@@ -1,0 +1,35 @@
+import { isPricedInRupees, rupeesForBooking } from "@portal/shared/domain/bookingPrice";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { formatRupees } from "@portal/shared/domain/money";
+import { creditsDue } from "../../data/bookingCost";
+
+interface Change {
+  creditsPerHour: number | null;
+  /** Credits charged so far. */
+  charged: number;
+  /** Half hours, before and after. */
+  from: number;
+  to: number;
+  isAdmin: boolean;
+}
+
+/** Credits that a move adds to the price; negative if it gets cheaper. */
+export function creditDifference({ creditsPerHour, charged, to, isAdmin }: Change): number {
+  return creditsDue(creditsPerHour, to, isAdmin) - charged;
+}
+
+/** `4 credits more`, `₹1,000 less`, `None`; both units if the room's pricing has changed since. */
+export function priceDifference(change: Change): string {
+  const { creditsPerHour, charged, from, to } = change;
+  const differences = [formatDifference(creditDifference(change), formatCredits)];
+  if (isPricedInRupees(creditsPerHour)) {
+    const before = charged > 0 ? 0 : rupeesForBooking(creditsPerHour, from);
+    differences.push(formatDifference(rupeesForBooking(creditsPerHour, to) - before, formatRupees));
+  }
+  return differences.filter(Boolean).join(", ") || "None";
+}
+
+function formatDifference(difference: number, format: (amount: number) => string): string {
+  if (difference === 0) return "";
+  return difference > 0 ? `${format(difference)} more` : `${format(-difference)} less`;
+}

@@ -1,0 +1,27 @@
+import type { Supabase, Tables } from "@portal/shared/data/supabase";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+
+export interface Move {
+  bookingId: string;
+  day: Day;
+  start: ClockTime;
+  /** Half hours. */
+  units: number;
+}
+
+/** Moves a future booking in one transaction; on failure the booking is unchanged. */
+export async function rescheduleBooking(
+  supabase: Supabase,
+  move: Move,
+): Promise<Pick<Tables<"bookings">, "id" | "total_credits">> {
+  const { data } = await supabase
+    .rpc("reschedule_booking", {
+      booking_id: move.bookingId,
+      new_date: move.day,
+      new_start_time: move.start,
+      new_duration: move.units,
+    })
+    .single()
+    .throwOnError();
+  return data;
+}

@@ -1,0 +1,54 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { refusalOf } from "@portal/shared/data/refusals";
+import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
+import { endOfSlot } from "@portal/shared/domain/slots";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { bookingFailureToast, isUnrecoverable } from "../../data/bookingFailure";
+import { invalidateBookings } from "../../data/invalidateBookings";
+import { priceChangeNotice } from "../../data/priceChangeNotice";
+import type { SlotAction } from "../../ui/slot-dialog/slotChoice";
+import { rescheduleBooking, type Move } from "./reschedule.mutations";
+
+interface Options {
+  roomName: string;
+  /** Credits charged for the booking so far. */
+  charged: number;
+  /** Called after success and after errors that no other slot can avoid. */
+  onFinished: () => void;
+  dispatch: (action: SlotAction) => void;
+}
+
+interface PricedMove extends Move {
+  /** Credits; negative if the booking gets cheaper. */
+  difference: number;
+  /** Refund that was shown before the move. */
+  refund: Refund;
+}
+
+/** Moves a booking and shows the result in a toast. */
+export function useReschedule({ roomName, charged, onFinished, dispatch }: Options) {
+  const { supabase, toast, navigate } = usePortal();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (move: PricedMove) => rescheduleBooking(supabase, move),
+    onSuccess: ({ total_credits }, { day, start, units, difference, refund }) => {
+      const time = formatTimeRange(start, endOfSlot(start, units));
+      const priceChange = priceChangeNotice(total_credits - charged, difference);
+      const sentences = [
+        `${roomName}, ${formatDay(day)}, ${time}`,
+        priceChange || refundedInWords(refund),
+      ];
+      toast({ title: "Booking moved", description: sentences.filter(Boolean).join(". ") });
+      onFinished();
+    },
+    onError: (error, { start, difference }) => {
+      const buyCredits = () => navigate("/buy-credits");
+      const fallback = "There was an error moving your booking. It has not been changed.";
+      toast(bookingFailureToast(error, { credits: difference, buyCredits, fallback }));
+      if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
+      if (isUnrecoverable(error)) onFinished();
+    },
+    onSettled: (_, error) => invalidateBookings(queryClient, error !== null),
+  });
+}

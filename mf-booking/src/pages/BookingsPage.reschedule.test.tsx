@@ -1,0 +1,204 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { refused } from "../testing/fakeRest";
+import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
+import { freezeTimeAtNoon, held, room, tomorrow } from "../testing/testData";
+
+freezeTimeAtNoon();
+
+test("reports that the booking is unchanged when the move fails", async () => {
+  const { portal } = renderBookingsPage((rest) => {
+    rest.answers["rpc/reschedule_booking"] = () => ({ status: 500, body: { message: "boom" } });
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
+  fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));
+  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]).toMatchObject({
+      title: "Booking Failed",
+      description: "There was an error moving your booking. It has not been changed.",
+    }),
+  );
+  expect(screen.getByRole("dialog", { name: "Reschedule Neem" })).toBeTruthy();
+});
+
+test("shows the price difference before moving to a longer slot", async () => {
+  const { portal, rest } = renderBookingsPage((backend) => {
+    backend.tables.booked_slots = [
+      {
+        booking_id: "later",
+        room_id: "neem",
+        booking_date: tomorrow,
+        start_time: "10:00:00",
+        end_time: "11:00:00",
+      },
+      {
+        booking_id: "other",
+        room_id: "neem",
+        booking_date: tomorrow,
+        start_time: "13:00:00",
+        end_time: "14:00:00",
+      },
+    ];
+  });
+  const calls: unknown[] = [];
+  rest.answers["rpc/reschedule_booking"] = (body) => {
+    calls.push(body);
+    return { status: 200, body: { id: "later", total_credits: 8 } };
+  };
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
+  const own = await screen.findByRole("button", { name: "10:00 AM" });
+  expect(own.getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByRole("button", { name: "Move booking" })).toHaveProperty("disabled", true);
+  fireEvent.click(screen.getByRole("button", { name: "2 hours" }));
+  expect(screen.queryByRole("button", { name: "11:30 AM" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "10:30 AM" }));
+  await screen.findByText("4 credits more");
+  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking moved"));
+  expect(calls).toEqual([
+    { booking_id: "later", new_date: tomorrow, new_start_time: "10:30", new_duration: 4 },
+  ]);
+});
+
+test("shows the server's refund when moving to a shorter slot", async () => {
+  const asked: unknown[] = [];
+  const { portal } = renderBookingsPage((rest) => {
+    rest.answers["rpc/booking_refund"] = (body) => {
+      asked.push(body);
+      return { status: 200, body: [lot(1, "2026-12-20T00:00:00Z", true), lot(1)] };
+    };
+    rest.answers["rpc/reschedule_booking"] = () => ({
+      status: 200,
+      body: { id: "later", total_credits: 2 },
+    });
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
+  fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
+  await screen.findByText("2 credits less");
+  await screen.findByText("2 credits will be refunded: 1 valid for 30 days, 1 without expiry.");
+  expect(asked).toEqual([{ booking_id: "later", new_duration: 1 }]);
+  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]).toEqual({
+      title: "Booking moved",
+      description: "Neem, Sat, 21 Nov 2026, 10:00 AM - 10:30 AM. 2 credits refunded.",
+    }),
+  );
+});
+
+const openMove = async () => {
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
+};
+
+test("offers the nearest times, including the booking's own slot, when the new slot is taken", async () => {
+  const { rest } = renderBookingsPage((backend) => {
+    backend.tables.booked_slots = [
+      { ...held("neem", tomorrow, "10:00:00", "11:00:00"), booking_id: "later" },
+    ];
+    backend.answers["rpc/reschedule_booking"] = () => {
+      backend.tables.booked_slots?.push(held("neem", tomorrow, "11:00:00", "12:00:00"));
+      return refused("slot_taken");
+    };
+  });
+  await openMove();
+  fireEvent.click(await screen.findByRole("button", { name: "11:00 AM" }));
+  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
+  const alert = within(await screen.findByRole("alert"));
+  await alert.findByText("Nearest free times in Neem");
+  const offers = alert.getAllByRole("button").map((button) => button.textContent);
+  expect(offers).toEqual(["9:30 AM", "10:00 AM", "12:00 PM"]);
+  expect(rest.tables.booked_slots).toHaveLength(2);
+});
+
+test("disables the move until the refund is shown", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  renderBookingsPage((rest) => {
+    rest.answers["rpc/booking_refund"] = async () => {
+      await answered;
+      return { status: 200, body: [lot(2)] };
+    };
+  });
+  await openMove();
+  fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
+  await screen.findByText("2 credits less");
+  const move = screen.getByRole("button", { name: "Move booking" });
+  expect(move).toHaveProperty("disabled", true);
+  answer();
+  await waitFor(() => expect(move).toHaveProperty("disabled", false));
+});
+
+test("shows the amount charged when the price has changed before the move", async () => {
+  const { portal } = renderBookingsPage((rest) => {
+    rest.answers["rpc/reschedule_booking"] = () => ({
+      status: 200,
+      body: { id: "later", total_credits: 12 },
+    });
+  });
+  await openMove();
+  fireEvent.click(await screen.findByRole("button", { name: "2 hours" }));
+  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]?.description).toBe(
+      "Neem, Sat, 21 Nov 2026, 10:00 AM - 12:00 PM. The price has changed: 8 credits charged.",
+    ),
+  );
+});
+
+test("shows a link to buy credits when a longer booking costs too much", async () => {
+  renderBookingsPage((rest) => {
+    rest.tables.user_credits =
+      rest.tables.user_credits?.map((row) => ({ ...row, balance: 1 })) ?? [];
+  });
+  await openMove();
+  fireEvent.click(await screen.findByRole("button", { name: "2 hours" }));
+  const link = await screen.findByRole("link", { name: "Buy Credits" });
+  expect(link.parentElement?.textContent).toBe("1 credit · Buy Credits");
+});
+
+test("reports a booking that no longer exists and closes the dialog", async () => {
+  const { portal } = renderBookingsPage((rest) => {
+    rest.answers["rpc/reschedule_booking"] = () => refused("unknown_booking");
+  });
+  await openMove();
+  fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));
+  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
+  await waitFor(() => expect(portal.toasts[0]?.description).toBe("This booking no longer exists."));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("keeps a booking in a retired room but does not offer to move it", async () => {
+  renderBookingsPage((rest) => {
+    const retired = room({ retired_at: "2026-11-19T00:00:00Z" });
+    rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), room: retired }];
+  });
+  await screen.findByText(
+    "This room is no longer offered. Your booking is still valid, but it can't be moved.",
+  );
+  expect(screen.queryByRole("button", { name: "Reschedule" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();
+});
+
+test("shows credits for a booking paid in credits after the room changed to rupees", async () => {
+  renderBookingsPage((rest) => {
+    const inRupees = room({ credits_per_hour: null });
+    rest.tables.bookings = [
+      { ...booking("1", tomorrow, "10:00", "11:00"), room: inRupees },
+      {
+        ...booking("2", tomorrow, "12:00", "13:00", "Hall"),
+        total_credits: 0,
+        room: { ...inRupees, name: "Hall" },
+      },
+    ];
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  expect(within(item("Neem")).getByText("4 credits")).toBeTruthy();
+  expect(within(item("Hall")).getByText("₹2,000")).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { BookRoomPage } from "../pages/BookRoomPage";
+import { fakePortal, type FakePortal } from "./fakePortal";
+import type { FakeRest } from "./fakeRest";
+import { renderPage } from "./renderPage";
+import { tomorrow } from "./testData";
+
+export function renderBookRoomPage(
+  rest: FakeRest,
+  { isAdmin = false, path = "/book-room" } = {},
+): FakePortal {
+  const portal = fakePortal(rest, { isAdmin });
+  renderPage(portal, <BookRoomPage />, path);
+  return portal;
+}
+
+export const press = (name: string | RegExp) =>
+  fireEvent.click(screen.getByRole("button", { name }));
+
+export function pressDay(day: string) {
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = date.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
+  press(new RegExp(`${month} ${date.getUTCDate()},`));
+}
+
+export async function openDialog(roomName: string) {
+  const card = await screen.findByRole("article", { name: roomName });
+  fireEvent.click(within(card).getByRole("button", { name: "Book This Room" }));
+  await screen.findByRole("dialog", { name: `Book ${roomName}` });
+}
+
+export async function chooseSlot(roomName: string, start: string) {
+  await openDialog(roomName);
+  pressDay(tomorrow);
+  fireEvent.click(await screen.findByRole("button", { name: start }));
+}

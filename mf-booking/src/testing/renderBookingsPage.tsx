@@ -1,0 +1,48 @@
+import { screen } from "@testing-library/react";
+import { BookingsPage } from "../pages/BookingsPage";
+import { fakePortal, memberId } from "./fakePortal";
+import type { FakeRest } from "./fakeRest";
+import { renderPage } from "./renderPage";
+import { room, today, tomorrow, world } from "./testData";
+
+export const booking = (id: string, day: string, start: string, end: string, name = "Neem") => ({
+  id,
+  user_id: memberId,
+  room_id: "neem",
+  booking_date: day,
+  start_time: `${start}:00`,
+  end_time: `${end}:00`,
+  duration: 2,
+  total_credits: 4,
+  room: room({ name }),
+});
+
+export const lot = (credits: number, expires_at: string | null = null, is_renewed = false) => ({
+  credits,
+  expires_at,
+  is_renewed,
+});
+
+/** Renders /bookings with a future, a current and a past booking. */
+export function renderBookingsPage(change?: (rest: FakeRest) => void) {
+  const rest = world();
+  rest.answers["rpc/booking_refund"] = () => ({ status: 200, body: [lot(4)] });
+  rest.tables.bookings = [
+    booking("later", tomorrow, "10:00", "11:00"),
+    booking("now", today, "12:00", "13:00", "Peepal"),
+    booking("over", today, "11:00", "12:00", "Town Hall"),
+  ];
+  change?.(rest);
+  const portal = fakePortal(rest);
+  renderPage(portal, <BookingsPage />, "/bookings");
+  return { portal, rest };
+}
+
+/** List item of the booking in a room. */
+export const item = (name: string) => {
+  const found = screen
+    .getAllByRole("listitem", { hidden: true })
+    .find((one) => one.querySelector("h2")?.textContent?.startsWith(name));
+  if (!found) throw new Error(`no booking of ${name}`);
+  return found;
+};

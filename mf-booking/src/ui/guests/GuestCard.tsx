@@ -1,0 +1,33 @@
+import { Card } from "@portal/shared/ui/Card";
+import type { ReactNode } from "react";
+import styles from "./GuestCard.module.css";
+
+interface Props {
+  name: string;
+  badge: ReactNode;
+  /** Below the name; empty ones are omitted. */
+  lines: readonly (string | null)[];
+  date: string;
+  /** Below the date. */
+  note: string;
+}
+
+/** List item of an expected guest. */
+export function GuestCard({ name, badge, lines, date, note }: Props) {
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.who}>
+        <h2 className={styles.name}>
+          {name} {badge}
+        </h2>
+        {lines.filter(Boolean).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div className={styles.when}>
+        <p className={styles.date}>{date}</p>
+        <p>{note}</p>
+      </div>
+    </Card>
+  );
+}

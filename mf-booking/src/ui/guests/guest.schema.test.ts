@@ -1,0 +1,38 @@
+import { addDays, todayInSpace } from "@portal/shared/domain/dates";
+import { expect, test } from "vitest";
+import { emptyGuest, guestSchema } from "./guest.schema";
+
+test("requires a name, a valid email and a day that has not passed", () => {
+  const { error } = guestSchema.safeParse({
+    ...emptyGuest(),
+    visitDate: addDays(todayInSpace(), -1),
+  });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([
+    "Visitor name is required",
+    "Valid email is required",
+    "Visit date cannot be before today",
+  ]);
+});
+
+test.each(["meera@example", "meera example.com", "@example.com", "me era@example.com"])(
+  "rejects '%s' as email address",
+  (email) => {
+    const { error } = guestSchema.safeParse({ ...emptyGuest(), visitorName: "Meera", email });
+    expect(error?.issues.map((issue) => issue.message)).toEqual(["Valid email is required"]);
+  },
+);
+
+test.each(["a?cc=b@example.com", "a&b@example.com", "a%0Ab@example.com", "a\u0001b@example.com"])(
+  "rejects %j, which could add headers to a mailto link",
+  (email) => {
+    const { error } = guestSchema.safeParse({ ...emptyGuest(), visitorName: "Meera", email });
+    expect(error?.issues.map((issue) => issue.message)).toEqual([
+      "The email address cannot contain ?, & or %.",
+    ]);
+  },
+);
+
+test("accepts empty optional fields", () => {
+  const form = { ...emptyGuest(), visitorName: " Meera ", email: "meera@example.com" };
+  expect(guestSchema.parse(form)).toMatchObject({ visitorName: "Meera", phone: "", purpose: "" });
+});

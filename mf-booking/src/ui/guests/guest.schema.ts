@@ -1,0 +1,34 @@
+import { unsafeEmail } from "@portal/shared/data/refusals";
+import { todayInSpace } from "@portal/shared/domain/dates";
+import * as z from "@portal/shared/vendor/zod";
+
+/** Fields that day passes and visits share (spec 2 §5). */
+export const guestSchema = z.object({
+  visitorName: z.string().trim().min(1, "Visitor name is required"),
+  /** The same pattern as on the server. */
+  email: z
+    .string()
+    .trim()
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: "Valid email is required", abort: true })
+    .regex(/^[^?&%\p{Cc}]+$/u, unsafeEmail),
+  phone: z.string().trim(),
+  organization: z.string().trim(),
+  hostName: z.string().trim(),
+  purpose: z.string().trim(),
+  visitDate: z.iso
+    .date({ error: "Visit date is required", abort: true })
+    .refine((day) => day >= todayInSpace(), "Visit date cannot be before today"),
+});
+export type Guest = z.infer<typeof guestSchema>;
+
+export function emptyGuest(): Guest {
+  return {
+    visitorName: "",
+    email: "",
+    phone: "",
+    organization: "",
+    hostName: "",
+    purpose: "",
+    visitDate: todayInSpace(),
+  };
+}

@@ -1,0 +1,60 @@
+import { Button } from "@portal/shared/ui/Button";
+import { Dialog } from "@portal/shared/ui/Dialog";
+import type { ReactNode } from "react";
+import { LostSlot } from "./LostSlot";
+import { SlotPicker } from "./SlotPicker";
+import type { SlotSelection } from "./useSlotSelection";
+
+interface Props {
+  title: string;
+  description?: string;
+  open: boolean;
+  onClose: () => void;
+  roomName: string;
+  selection: SlotSelection;
+  /** Other offers when the chosen slot was taken. */
+  alternatives?: ReactNode;
+  /** Beside the buttons. */
+  footerNote?: ReactNode;
+  /** The button that sends the choice. */
+  confirmButton: ReactNode;
+  /** Summary of the choice. */
+  children: ReactNode;
+}
+
+/** Dialog for choosing a day, a duration and a start time in a room. */
+export function SlotDialog(props: Props) {
+  const { title, description, open, onClose, roomName, selection } = props;
+  const { choice, dispatch, slots } = selection;
+  return (
+    <Dialog
+      size="lg"
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          {props.footerNote}
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          {props.confirmButton}
+        </>
+      }
+    >
+      <SlotPicker selection={selection} />
+      {choice.lost && (
+        <LostSlot
+          roomName={roomName}
+          start={choice.lost}
+          slots={slots}
+          onStart={(start) => dispatch({ type: "start chosen", start })}
+        >
+          {props.alternatives}
+        </LostSlot>
+      )}
+      {props.children}
+    </Dialog>
+  );
+}

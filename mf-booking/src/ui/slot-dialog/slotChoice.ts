@@ -1,0 +1,76 @@
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { overlaps, type TakenSpan } from "@portal/shared/domain/slots";
+
+export interface SlotChoice {
+  day: Day;
+  /** Half hours. */
+  units: number;
+  start: ClockTime | null;
+  /** True once the start was seen free for this room, day and duration. */
+  wasFree: boolean;
+  /** A start that was chosen while free and has since been taken by another booking. */
+  lost: ClockTime | null;
+  /** True once a loaded list lacks the lost start: an outdated list may still contain it. */
+  isLossConfirmed: boolean;
+  /** True if the request got no answer: the start stays chosen, and the next request shows the result. */
+  isUnconfirmed: boolean;
+}
+
+export type SlotAction =
+  | { type: "day chosen"; day: Day }
+  | { type: "duration chosen"; units: number }
+  | { type: "start chosen"; start: ClockTime }
+  | { type: "room changed"; start: ClockTime }
+  | { type: "start refused"; start: ClockTime }
+  | { type: "answer lost" }
+  | { type: "slots loaded"; free: readonly ClockTime[]; taken: readonly TakenSpan[] };
+
+export function initialSlotChoice(
+  initial: Pick<SlotChoice, "day" | "units" | "start">,
+): SlotChoice {
+  return {
+    ...initial,
+    wasFree: false,
+    lost: null,
+    isLossConfirmed: false,
+    isUnconfirmed: false,
+  };
+}
+
+/** Clears the start when it is no longer free (spec 2 §4); sets `lost` if another booking took it. */
+export function slotChoiceReducer(state: SlotChoice, action: SlotAction): SlotChoice {
+  const reset = { ...state, wasFree: false, lost: null, isUnconfirmed: false };
+  switch (action.type) {
+    case "day chosen":
+      return { ...reset, day: action.day };
+    case "duration chosen":
+      return { ...reset, units: action.units };
+    case "start chosen":
+      return { ...reset, start: action.start, wasFree: true };
+    case "room changed":
+      return { ...reset, start: action.start };
+    case "start refused":
+      return { ...reset, start: null, lost: action.start, isLossConfirmed: false };
+    case "answer lost":
+      return { ...state, isUnconfirmed: true };
+    case "slots loaded":
+      return state.isUnconfirmed ? state : afterLoading(state, action.free, action.taken);
+  }
+}
+
+function afterLoading(
+  state: SlotChoice,
+  free: readonly ClockTime[],
+  taken: readonly TakenSpan[],
+): SlotChoice {
+  const { start, units, wasFree, lost, isLossConfirmed } = state;
+  if (lost !== null) {
+    const isOffered = free.includes(lost);
+    if (isOffered !== isLossConfirmed) return state;
+    return isOffered ? { ...state, lost: null } : { ...state, isLossConfirmed: true };
+  }
+  if (start === null) return state;
+  if (free.includes(start)) return wasFree ? state : { ...state, wasFree: true };
+  const isTaken = taken.some((span) => overlaps(span, start, units));
+  return { ...state, start: null, lost: wasFree && isTaken ? start : null, isLossConfirmed: true };
+}
