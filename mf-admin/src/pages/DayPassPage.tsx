@@ -1,5 +1,5 @@
 import { DayPassPriceCard } from "../features/day-pass/DayPassPriceCard";
-import { AdminPage } from "../ui/AdminPage";
+import { AdminPage } from "../ui/layout/AdminPage";
 
 export function DayPassPage() {
   return (

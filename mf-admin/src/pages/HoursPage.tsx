@@ -1,5 +1,5 @@
 import { OpeningHoursEditor } from "../features/hours/OpeningHoursEditor";
-import { AdminPage } from "../ui/AdminPage";
+import { AdminPage } from "../ui/layout/AdminPage";
 
 export function HoursPage() {
   return (

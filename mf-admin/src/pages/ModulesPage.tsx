@@ -1,6 +1,6 @@
 import { ModuleList } from "../features/modules/ModuleList";
 import { TryReleaseButton } from "../features/modules/TryReleaseButton";
-import { AdminPage } from "../ui/AdminPage";
+import { AdminPage } from "../ui/layout/AdminPage";
 
 export function ModulesPage() {
   return (

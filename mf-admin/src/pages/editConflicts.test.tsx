@@ -13,7 +13,7 @@ import type { CafeSpecial } from "../features/specials/special.schema";
 import { SpecialForm } from "../features/specials/SpecialForm";
 import { UpdateManager } from "../features/updates/UpdateManager";
 import type { AdminUser } from "../features/users/user.schema";
-import { EditUserDialog } from "../features/users/EditUserDialog";
+import { EditUserDialog } from "../features/users/profile/EditUserDialog";
 import { WifiCard } from "../features/wifi/WifiCard";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { answer, fakePortal } from "../testing/fakePortal";

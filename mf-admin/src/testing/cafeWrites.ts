@@ -1,4 +1,4 @@
-import { useDeleteSnack } from "../features/snacks/deleteSnack.mutation";
+import { useDeleteSnack } from "../features/snacks/deleteSnack.mutations";
 import type { AdminSnack } from "../features/snacks/snack.schema";
 import { useDisableSnack, useRestock, useSaveSnack } from "../features/snacks/snacks.mutations";
 import type { CafeSpecial } from "../features/specials/special.schema";

@@ -1,5 +1,5 @@
 import type { AdminUser, UserProfile } from "../features/users/user.schema";
-import { useAddUser, useChangeCredits, useUpdateProfile } from "../features/users/users.mutations";
+import { useAddUser, useChangeCredits, useUpdateProfile } from "../features/users/profile/profile.mutations";
 import type { Visitor } from "../features/visitors/visitor.schema";
 import { useDecideVisitor } from "../features/visitors/visitors.mutations";
 import { again, asSeen, someRow, write, type Write } from "./write";

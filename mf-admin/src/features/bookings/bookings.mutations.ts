@@ -1,5 +1,5 @@
 import { written } from "@portal/shared/data/changedMeanwhile";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { AdminBooking } from "./booking.schema";
 
 /**
@@ -7,7 +7,7 @@ import type { AdminBooking } from "./booking.schema";
  * back and writes the log.
  */
 export function useCancelBooking() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { id, room_id, booking_date, start_time, duration }: AdminBooking) =>
       written(
         supabase
@@ -24,10 +24,10 @@ export function useCancelBooking() {
       ["admin", "counts"],
       ["admin", "activity"],
     ],
-    succeeded: () => ({
+    successToast: () => ({
       title: "Booking Cancelled",
       description: "Booking has been successfully removed",
     }),
-    failed: failure("Cancellation Failed", "There was a problem cancelling this booking"),
+    errorToast: toErrorToast("Cancellation Failed", "There was a problem cancelling this booking"),
   });
 }

@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { pageOf, pageQuery, type ReadPage } from "../../data/page";
-import type { Sort } from "../../ui/RecordsTable";
+import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { adminBookingSchema, type AdminBooking } from "./booking.schema";
+import type { Sort } from "../../data/listQuery";
 
 export const BOOKINGS_PAGE_SIZE = 20;
 
@@ -37,5 +37,5 @@ export const searchBookings =
       })
       .abortSignal(signal)
       .throwOnError();
-    return pageOf(adminBookingSchema, data);
+    return parsePage(adminBookingSchema, data);
   };

@@ -1,10 +1,10 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
 import { noImage, writeWithImage, type ImageChoice } from "../../data/images";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
 import { eventRow, type AdminEvent, type EventInput } from "./event.schema";
-import { releasedInWords } from "./releasedInWords";
+import { releasedRegistrationsText } from "./releasedRegistrationsText";
 import { eventQueries } from "./events.queries";
 
 const invalidates = [eventQueries.all];
@@ -13,7 +13,7 @@ type EventForm = EventInput & { image: ImageChoice };
 
 /** Adds an event, or changes the one that was seen. */
 export function useSaveEvent(seen: AdminEvent | null) {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { image, ...input }: EventForm) => {
       const event = eventRow(input);
       const picture = { bucket: "events", before: seen?.image_url ?? null, chosen: image } as const;
@@ -26,8 +26,8 @@ export function useSaveEvent(seen: AdminEvent | null) {
       });
     },
     invalidates,
-    succeeded: () => ({ title: `Event ${seen ? "updated" : "created"} successfully` }),
-    failed: failure("Error", `Failed to ${seen ? "update" : "create"} event`),
+    successToast: () => ({ title: `Event ${seen ? "updated" : "created"} successfully` }),
+    errorToast: toErrorToast("Error", `Failed to ${seen ? "update" : "create"} event`),
   });
 }
 
@@ -41,7 +41,7 @@ interface StatusChange {
  * event's credits and frees its seats when it is reactivated: members register again.
  */
 export function useSetEventStatus() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: async (supabase, { event: { id, status: seen }, status }: StatusChange) => {
       const { updated_at } = await written(
         supabase.from("events").update({ status }).match({ id, status: seen }).select("updated_at"),
@@ -49,12 +49,12 @@ export function useSetEventStatus() {
       return status === "active" ? countReleased(supabase, id, updated_at) : null;
     },
     invalidates: [eventQueries.all, ["credits"], ["admin", "users"], ["admin", "activity"]],
-    succeeded: ({ status }, released) => ({
+    successToast: ({ status }, released) => ({
       title: `Event ${status === "active" ? "reactivated" : "cancelled"} successfully`,
-      ...(released && { description: releasedInWords(released) }),
+      ...(released && { description: releasedRegistrationsText(released) }),
     }),
-    failed: (error, { status }) =>
-      failure("Error", `Failed to ${status === "active" ? "reactivate" : "cancel"} event`)(error),
+    errorToast: (error, { status }) =>
+      toErrorToast("Error", `Failed to ${status === "active" ? "reactivate" : "cancel"} event`)(error),
   });
 }
 
@@ -77,7 +77,7 @@ async function countReleased(
 
 /** Deletes an event for which nobody has registered. */
 export function useDeleteEvent() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: async (supabase, event: AdminEvent) => {
       const { count } = await supabase
         .from("event_registrations")
@@ -95,14 +95,14 @@ export function useDeleteEvent() {
       );
     },
     invalidates,
-    succeeded: () => ({ title: "Event deleted successfully" }),
-    failed: (error) =>
+    successToast: () => ({ title: "Event deleted successfully" }),
+    errorToast: (error) =>
       violates(error, "reference")
         ? {
             title: "Error",
             description:
               "Cannot delete this event because people have registered. Cancel it instead.",
           }
-        : failure("Error", "Failed to delete event")(error),
+        : toErrorToast("Error", "Failed to delete event")(error),
   });
 }

@@ -1,6 +1,6 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { containing } from "../../data/containing";
+import { likePattern } from "../../data/likePattern";
 import { pageQuery, readRange, type ReadPage } from "../../data/page";
 import type { AdminEvent } from "./event.schema";
 
@@ -59,7 +59,7 @@ const readEvents =
   (supabase: Supabase, { search, span }: EventFilter): ReadPage<AdminEvent> =>
   (...page) => {
     const all = supabase.from("events").select("*", { count: "exact" });
-    const events = search ? all.ilike("title", containing(search)) : all;
+    const events = search ? all.ilike("title", likePattern(search)) : all;
     const today = todayInSpace();
     const ascending = span === "upcoming";
     return readRange(

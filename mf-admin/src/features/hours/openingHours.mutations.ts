@@ -4,15 +4,15 @@ import { messageOf } from "@portal/shared/data/errors";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { saveSetting } from "../../data/saveSetting";
 import { settingKey, type Setting } from "../../data/setting.queries";
-import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
+import { describeError, useAdminMutation } from "../../data/useAdminMutation";
 import { HOURS_KEY } from "./openingHours.queries";
 
 export function useSaveOpeningHours() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: saveOpeningHours,
     invalidates: [settingKey(HOURS_KEY)],
-    succeeded: () => ({ title: "Hours and holidays updated successfully" }),
-    failed: (error) => ({ title: `Error updating: ${reasonOf(error, "Please try again.")}` }),
+    successToast: () => ({ title: "Hours and holidays updated successfully" }),
+    errorToast: (error) => ({ title: `Error updating: ${describeError(error, "Please try again.")}` }),
   });
 }
 
@@ -23,7 +23,7 @@ interface Save {
 
 /** Looks the row up, then updates or inserts it (spec 1 §7), unless it is no longer as seen. */
 async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promise<void> {
-  const { data } = await naming(
+  const { data } = await withErrorPrefix(
     "Error checking existing hours",
     supabase
       .from("system_settings")
@@ -38,14 +38,14 @@ async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promi
     date,
     name,
   }));
-  await naming(
+  await withErrorPrefix(
     data ? "Error updating opening hours" : "Error creating opening hours",
     saveSetting(supabase, HOURS_KEY, seen, { hours: next.hours, holidays }),
   );
 }
 
 /** The errors of specification 1 §8: a fixed beginning, then what went wrong in words for people. */
-async function naming<Output>(beginning: string, step: PromiseLike<Output>): Promise<Output> {
+async function withErrorPrefix<Output>(beginning: string, step: PromiseLike<Output>): Promise<Output> {
   try {
     return await step;
   } catch (error) {

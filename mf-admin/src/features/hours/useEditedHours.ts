@@ -35,7 +35,7 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
     edited !== null && (isAddingHoliday || isTyped(edited.draft, edited.seen.value)),
   );
 
-  async function catchUp(error: unknown) {
+  async function mergeLatest(error: unknown) {
     if (!(error instanceof ChangedMeanwhile)) return;
     const latest = await queryClient.fetchQuery({ ...openingHoursQuery(supabase), staleTime: 0 });
     setEdited((now) => {
@@ -66,7 +66,7 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
       save.mutate(
         { seen: edited.seen, next: edited.draft },
         // Without the latest the copy stays as it is, and the next save tries again.
-        { onSuccess: cancel, onError: (error) => void catchUp(error).catch(() => undefined) },
+        { onSuccess: cancel, onError: (error) => void mergeLatest(error).catch(() => undefined) },
       );
     },
   };

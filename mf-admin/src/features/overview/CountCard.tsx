@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@portal/shared/vendor/router";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { countQueries } from "./counts.queries";
-import { cx } from "../../ui/cx";
+import { cx } from "../../ui/theme/cx";
 import styles from "./CountCard.module.css";
 
 interface CountCardProps {

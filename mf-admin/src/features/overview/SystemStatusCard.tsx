@@ -2,7 +2,7 @@ import { Button, Card } from "antd";
 import { CircleAlert, CircleCheck, LoaderCircle } from "lucide-react";
 import { useQueries } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { cx } from "../../ui/cx";
+import { cx } from "../../ui/theme/cx";
 import { statusQueries } from "./systemStatus.queries";
 import styles from "./SystemStatusCard.module.css";
 

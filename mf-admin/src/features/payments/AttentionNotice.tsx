@@ -1,8 +1,8 @@
 import { Alert, Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { cx } from "../../ui/cx";
-import { LoadError } from "../../ui/LoadError";
+import { cx } from "../../ui/theme/cx";
+import { LoadError } from "../../ui/feedback/LoadError";
 import { attentionQuery } from "./attention.queries";
 import styles from "./AttentionNotice.module.css";
 

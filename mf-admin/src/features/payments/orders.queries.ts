@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { pageOf, pageQuery, type ReadPage } from "../../data/page";
-import type { Sort } from "../../ui/RecordsTable";
+import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { adminOrderSchema, type AdminOrder, type OrderFilter } from "./order.schema";
+import type { Sort } from "../../data/listQuery";
 
 export const ORDERS_PAGE_SIZE = 20;
 
@@ -36,5 +36,5 @@ export const searchOrders =
       })
       .abortSignal(signal)
       .throwOnError();
-    return pageOf(adminOrderSchema, data);
+    return parsePage(adminOrderSchema, data);
   };

@@ -1,6 +1,6 @@
 import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
 import { writeWithImage, type ImageChoice } from "../../data/images";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
 import { roomSchema, type AdminRoom, type RoomInput } from "./room.schema";
 import { roomQueries } from "./rooms.queries";
@@ -11,7 +11,7 @@ type RoomForm = RoomInput & { image: ImageChoice };
 
 /** Adds a room, or changes the one that was seen. */
 export function useSaveRoom(seen: AdminRoom | null) {
-  return useAdminWrite({
+  return useAdminMutation({
     write: async (supabase, { image, ...input }: RoomForm) => {
       const room = roomSchema.parse(input);
       const picture = { bucket: "rooms", before: seen?.image_url ?? null, chosen: image } as const;
@@ -24,17 +24,17 @@ export function useSaveRoom(seen: AdminRoom | null) {
       });
     },
     invalidates,
-    succeeded: () => ({ title: `Room ${seen ? "updated" : "added"} successfully` }),
-    failed: (error, { name }) =>
+    successToast: () => ({ title: `Room ${seen ? "updated" : "added"} successfully` }),
+    errorToast: (error, { name }) =>
       violates(error, "unique")
         ? { title: "Error", description: `There is a room called ${name.trim()} already.` }
-        : failure("Error", `Failed to ${seen ? "update" : "add"} room`)(error),
+        : toErrorToast("Error", `Failed to ${seen ? "update" : "add"} room`)(error),
   });
 }
 
 /** Takes a room out of service, or back into it. Bookings that it has stay. */
 export function useRetireRoom() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { room, retire }: { room: AdminRoom; retire: boolean }) =>
       written(
         supabase
@@ -44,10 +44,10 @@ export function useRetireRoom() {
           .select("id"),
       ),
     invalidates,
-    succeeded: ({ room, retire }) => ({
+    successToast: ({ room, retire }) => ({
       title: retire ? `${room.name} is retired` : `${room.name} can be booked again`,
     }),
-    failed: (error, { retire }) =>
-      failure("Error", `Failed to ${retire ? "retire" : "restore"} room`)(error),
+    errorToast: (error, { retire }) =>
+      toErrorToast("Error", `Failed to ${retire ? "retire" : "restore"} room`)(error),
   });
 }

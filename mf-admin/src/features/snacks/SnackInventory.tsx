@@ -3,12 +3,12 @@ import { Button } from "antd";
 import { History, Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { AdminPage } from "../../ui/AdminPage";
-import { SearchBox } from "../../ui/SearchBox";
-import { Toolbar } from "../../ui/Toolbar";
-import { useAddressFilter } from "../../ui/useAddressFilter";
-import { useConfirm } from "../../ui/useConfirm";
-import { useDeleteSnack } from "./deleteSnack.mutation";
+import { AdminPage } from "../../ui/layout/AdminPage";
+import { SearchBox } from "../../ui/toolbar/SearchBox";
+import { Toolbar } from "../../ui/toolbar/Toolbar";
+import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
+import { useConfirm } from "../../ui/feedback/useConfirm";
+import { useDeleteSnack } from "./deleteSnack.mutations";
 import { HistoryDialog } from "./HistoryDialog";
 import { RestockDialog } from "./RestockDialog";
 import type { AdminSnack } from "./snack.schema";
@@ -23,9 +23,9 @@ type Opened = { dialog: "add" | "all-history" } | { dialog: SnackAction; snack: 
 /** What the cafe sells and how much of it is there. */
 export function SnackInventory() {
   const { supabase } = usePortal();
-  const filter = useAddressFilter();
+  const filter = useUrlFilter();
   const query = useQuery(
-    snackQueries.page(supabase, { search: filter.settled, sort: filter.sort }, filter.page),
+    snackQueries.page(supabase, { search: filter.appliedSearch, sort: filter.sort }, filter.page),
   );
   const confirm = useConfirm();
   const disable = useDisableSnack();

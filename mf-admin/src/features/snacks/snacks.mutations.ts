@@ -1,19 +1,19 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { asSeen, unlessFirst, written } from "@portal/shared/data/changedMeanwhile";
 import { writeWithImage, type ImageChoice } from "../../data/images";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
 import { snackSchema, type AdminSnack, type SnackInput, type SnackRow } from "./snack.schema";
 import { snackQueries } from "./snacks.queries";
 
 const invalidates = [snackQueries.all];
-const failed = (title: string) => failure(title, "Please try again.");
+const retryToast = (title: string) => toErrorToast(title, "Please try again.");
 
 type SnackForm = SnackInput & { image: ImageChoice };
 
 /** Adds a snack, or changes the one that was seen. */
 export function useSaveSnack(seen: SnackRow | null) {
-  return useAdminWrite({
+  return useAdminMutation({
     write: async (supabase, { image, ...input }: SnackForm) => {
       const snack = snackSchema.parse(input);
       const picture = {
@@ -30,8 +30,8 @@ export function useSaveSnack(seen: SnackRow | null) {
       });
     },
     invalidates,
-    succeeded: () => ({ title: `Snack ${seen ? "updated" : "added"} successfully` }),
-    failed: failed(`Failed to ${seen ? "update" : "add"} snack`),
+    successToast: () => ({ title: `Snack ${seen ? "updated" : "added"} successfully` }),
+    errorToast: retryToast(`Failed to ${seen ? "update" : "add"} snack`),
   });
 }
 
@@ -51,12 +51,12 @@ async function changeSnack(
 
 /** Takes a snack off the shop: its quantity becomes 0, whatever was sold or restocked since it was loaded. */
 export function useDisableSnack() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { id }: AdminSnack) =>
       written(supabase.from("snacks").update({ quantity: 0 }).eq("id", id).select("id")),
     invalidates,
-    succeeded: ({ name }) => ({ title: "Snack disabled", description: `${name} is out of stock.` }),
-    failed: failed("Failed to update snack"),
+    successToast: ({ name }) => ({ title: "Snack disabled", description: `${name} is out of stock.` }),
+    errorToast: retryToast("Failed to update snack"),
   });
 }
 
@@ -71,7 +71,7 @@ interface Restock {
  * ChangedMeanwhile where the snack has been deleted.
  */
 export function useRestock() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { snack, amount, notes }: Restock) =>
       unlessFirst(
         supabase
@@ -86,10 +86,10 @@ export function useRestock() {
         (error) => violates(error, "reference"),
       ),
     invalidates,
-    succeeded: ({ snack, amount }) => ({
+    successToast: ({ snack, amount }) => ({
       title: "Inventory updated",
       description: `Added ${amount} to ${snack.name}.`,
     }),
-    failed: failed("Failed to update inventory"),
+    errorToast: retryToast("Failed to update inventory"),
   });
 }

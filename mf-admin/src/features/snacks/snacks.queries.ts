@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
-import { containing } from "../../data/containing";
+import { likePattern } from "../../data/likePattern";
 import { pageQuery, readRange, type Page, type ReadPage } from "../../data/page";
-import type { Sort } from "../../ui/RecordsTable";
 import type { AdminSnack, SnackRow } from "./snack.schema";
+import type { Sort } from "../../data/listQuery";
 
 const HISTORY_ROWS = 50;
 
@@ -64,7 +64,7 @@ const readSnacks =
       .select("*, order_items!order_items_snack_id_fkey(count)", { count: "exact" });
     const key = sortKeys.find((known) => known === sort?.by) ?? "name";
     const { rows, total } = await readRange(
-      (search ? snacks.ilike("name", containing(search)) : snacks)
+      (search ? snacks.ilike("name", likePattern(search)) : snacks)
         .order(key, { ascending: !sort?.descending })
         .order("name")
         .order("id"),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "antd";
 import { Plus } from "lucide-react";
-import { AdminPage } from "../../ui/AdminPage";
+import { AdminPage } from "../../ui/layout/AdminPage";
 import type { CafeSpecial } from "./special.schema";
 import { SpecialForm } from "./SpecialForm";
 import { SpecialList } from "./SpecialList";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormGuard } from "../../ui/form/useFormGuard";
-import { useConfirm } from "../../ui/useConfirm";
+import { useConfirm } from "../../ui/feedback/useConfirm";
 import { updateValues, type SpaceUpdate } from "./update.schema";
 import { UpdateForm } from "./UpdateForm";
 import { UpdateList } from "./UpdateList";

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { pageOf, pageQuery, type ReadPage } from "../../data/page";
-import type { Sort } from "../../ui/RecordsTable";
+import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { adminUserSchema, type AdminUser, type RoleFilter, type UserProfile } from "./user.schema";
+import type { Sort } from "../../data/listQuery";
 
 export const USERS_PAGE_SIZE = 10;
 
@@ -69,7 +69,7 @@ export const searchUsers =
       })
       .abortSignal(signal)
       .throwOnError();
-    return pageOf(adminUserSchema, data);
+    return parsePage(adminUserSchema, data);
   };
 
 /** A profile as it is now; null where the account was deleted. */

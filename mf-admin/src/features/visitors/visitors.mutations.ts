@@ -1,5 +1,5 @@
 import { written } from "@portal/shared/data/changedMeanwhile";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { Visitor } from "./visitor.schema";
 
 interface Decision {
@@ -9,7 +9,7 @@ interface Decision {
 
 /** Approves or rejects a visitor, unless another admin has decided since. */
 export function useDecideVisitor() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { visitor, status }: Decision) =>
       written(
         supabase
@@ -20,7 +20,7 @@ export function useDecideVisitor() {
           .select("id"),
       ),
     invalidates: [["visitors"]],
-    succeeded: ({ status }) => ({ title: `Visitor status updated to ${status}` }),
-    failed: failure("Error updating visitor", "Please try again."),
+    successToast: ({ status }) => ({ title: `Visitor status updated to ${status}` }),
+    errorToast: toErrorToast("Error updating visitor", "Please try again."),
   });
 }

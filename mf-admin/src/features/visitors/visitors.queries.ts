@@ -1,5 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { pageOf, pageQuery, type ReadPage } from "../../data/page";
+import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { visitorSchema, type Visitor, type VisitorStatus } from "./visitor.schema";
 
 export const VISITORS_PAGE_SIZE = 20;
@@ -29,5 +29,5 @@ const searchVisitors =
       .rpc("search_visitors", { search, status_filter: status, page, page_size: size })
       .abortSignal(signal)
       .throwOnError();
-    return pageOf(visitorSchema, data);
+    return parsePage(visitorSchema, data);
   };

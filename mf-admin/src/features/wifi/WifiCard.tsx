@@ -3,7 +3,7 @@ import { Button, Card, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Setting } from "../../data/setting.queries";
-import { LoadError } from "../../ui/LoadError";
+import { LoadError } from "../../ui/feedback/LoadError";
 import { networks } from "./networks";
 import { wifiQuery } from "./wifi.queries";
 import type { Wifi } from "./wifi.schema";
