@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Day } from "@portal/shared/domain/dates";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 
 /** Further bookings are only counted. */
 const MAX_LISTED = 5;
@@ -24,7 +25,7 @@ type Scope = { day: Day } | { roomId: string; from: Day };
 /** The bookings on a day that closes, or of a room that is retired. */
 export const affectedBookingsQuery = (supabase: Supabase, scope: Scope) =>
   queryOptions({
-    queryKey: ["bookings", "affected", scope],
+    queryKey: [queryRoots.bookings, "affected", scope],
     queryFn: async ({ signal }): Promise<AffectedBookingList> => {
       const all = supabase
         .from("bookings")

@@ -89,7 +89,10 @@ it.each([
   ["a gateway fails", { message: "Bad Gateway" }],
 ])("keeps both images when %s, because the row may have been written", async (_, lost) => {
   const write = () => Promise.reject(lost);
-  const { toErrorToast, removed } = await runWrite({ before: `${bucket}a.png`, file: picture }, write);
+  const { toErrorToast, removed } = await runWrite(
+    { before: `${bucket}a.png`, file: picture },
+    write,
+  );
   expect(failure).toBe(lost);
   expect(removed).toEqual([]);
 });

@@ -1,7 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import * as z from "@portal/shared/vendor/zod";
-import { EXPORT_PAGE_SIZE, readAllPages, parsePage, pageQuery, readRange, type ReadPage } from "./page";
+import {
+  EXPORT_PAGE_SIZE,
+  readAllPages,
+  parsePage,
+  pageQuery,
+  readRange,
+  type ReadPage,
+} from "./page";
 
 const signal = new AbortController().signal;
 
@@ -61,11 +68,14 @@ function changingList(total: number, changes: ((ids: string[]) => string[])[]) {
   return { read, now: () => ids.map((id) => ({ id })) };
 }
 
-test.each([0, 1, EXPORT_PAGE_SIZE - 1])("readAllPages reads %i rows with one request", async (total) => {
-  const { read } = changingList(total, []);
-  expect(await readAllPages(read)).toHaveLength(total);
-  expect(read).toHaveBeenCalledOnce();
-});
+test.each([0, 1, EXPORT_PAGE_SIZE - 1])(
+  "readAllPages reads %i rows with one request",
+  async (total) => {
+    const { read } = changingList(total, []);
+    expect(await readAllPages(read)).toHaveLength(total);
+    expect(read).toHaveBeenCalledOnce();
+  },
+);
 
 test.each([EXPORT_PAGE_SIZE, 2 * EXPORT_PAGE_SIZE, 2 * EXPORT_PAGE_SIZE + 1])(
   "readAllPages returns each of %i rows once",

@@ -31,7 +31,9 @@ const MAX_PASSES = 6;
  * list of several pages is read until two passes return the same rows.
  * @throws Error with a message for users if the list changes in every pass.
  */
-export async function readAllPages<Row extends { id: string }>(read: ReadPage<Row>): Promise<Row[]> {
+export async function readAllPages<Row extends { id: string }>(
+  read: ReadPage<Row>,
+): Promise<Row[]> {
   let previousIds: string | null = null;
   for (let pass = 1; pass <= MAX_PASSES; pass++) {
     const rows = await readOnce(read);

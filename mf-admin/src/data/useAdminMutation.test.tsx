@@ -53,7 +53,9 @@ test("delays the invalidation by invalidateAfterMs", async () => {
 });
 
 test("shows one readable error toast when the mutation fails", async () => {
-  const { toast, invalidate } = renderMutation({ fails: { code: "XX000", message: "tuple concurrently" } });
+  const { toast, invalidate } = renderMutation({
+    fails: { code: "XX000", message: "tuple concurrently" },
+  });
   await waitFor(() => expect(invalidate).toHaveBeenCalled());
   expect(toast.mock.calls).toEqual([
     [{ variant: "destructive", title: "Error", description: "Failed to save" }],

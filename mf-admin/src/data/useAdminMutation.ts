@@ -23,7 +23,8 @@ export function useAdminMutation<Input, Output = unknown>(options: AdminMutation
     onSuccess: (output, input) => {
       if (options.successToast) toast(options.successToast(input, output));
     },
-    onError: (error, input) => toast({ variant: "destructive", ...options.errorToast(error, input) }),
+    onError: (error, input) =>
+      toast({ variant: "destructive", ...options.errorToast(error, input) }),
     onSettled: () => {
       const invalidate = () => {
         for (const queryKey of options.invalidates)

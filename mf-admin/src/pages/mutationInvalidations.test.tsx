@@ -1,23 +1,23 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { everyWrite } from "../testing/everyWrite";
+import { allMutations } from "../testing/mutationCases/allMutations";
 import { answer, fakePortal } from "../testing/fakePortal";
 import { inPortal } from "../testing/inPortal";
 
-const showing = everyWrite
-  .filter(({ refreshes }) => refreshes.length > 0)
-  .map((made) => [made.what, made] as const);
+const invalidating = allMutations
+  .filter(({ invalidates }) => invalidates.length > 0)
+  .map((mutation) => [mutation.title, mutation] as const);
 
-test.each(showing)(
-  "An admin who %s finds it so wherever it shows",
-  async (_, { run, refreshes }) => {
+test.each(invalidating)(
+  "%s: invalidates the affected queries outside its own list",
+  async (_, { run, invalidates }) => {
     const portal = fakePortal(({ url }) =>
       answer(url.includes("/functions/") ? { userId: "7" } : [{ id: "7" }]),
     );
-    for (const key of refreshes) portal.queryClient.setQueryData([...key, "shown"], "before");
+    for (const key of invalidates) portal.queryClient.setQueryData([...key, "shown"], "before");
     const { result } = renderHook(run, inPortal(portal));
     result.current.mutate();
-    for (const key of refreshes) {
+    for (const key of invalidates) {
       const isOutdated = () => portal.queryClient.getQueryState([...key, "shown"])?.isInvalidated;
       await waitFor(() => expect(isOutdated()).toBe(true));
     }

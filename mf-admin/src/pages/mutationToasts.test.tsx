@@ -1,11 +1,11 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { everyWrite } from "../testing/everyWrite";
 import { answer, fakePortal, type Respond } from "../testing/fakePortal";
 import { inPortal } from "../testing/inPortal";
-import { someRow, type Write } from "../testing/write";
+import { allMutations } from "../testing/mutationCases/allMutations";
+import { someRow, type MutationCase } from "../testing/mutationCases/mutationCase";
 
-/** Only what counts is answered with nothing: there are no registrations, orders or history. */
+/** Counts are 0: there are no registrations, orders or inventory history. */
 const working: Respond = ({ method, url }) => {
   if (method === "HEAD") return answer([]);
   if (method === "GET") return answer([{ updated_at: someRow.updated_at }]);
@@ -14,9 +14,9 @@ const working: Respond = ({ method, url }) => {
 const broken: Respond = ({ method }) =>
   method === "HEAD" ? answer([]) : answer({ code: "XX000", details: "deep inside" }, 400);
 
-async function toastsOf(run: Write["run"], respond: Respond) {
+async function toastsOf(run: MutationCase["run"], respond: Respond) {
   const portal = fakePortal(respond);
-  // The portal's own door, beside the backend's.
+  // The host's own API, which rollbacks use.
   vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
     Promise.resolve(respond(new Request(new URL(path, "http://portal.test"), init))),
   );
@@ -26,48 +26,51 @@ async function toastsOf(run: Write["run"], respond: Respond) {
   return portal;
 }
 
-describe.each(everyWrite.map((made) => [made.what, made] as const))(
-  "An admin who %s",
-  (_, made) => {
-    test("is told once that it was done", async () => {
-      const { toasts } = await toastsOf(made.run, working);
-      expect(toasts).toEqual([made.works]);
+describe.each(allMutations.map((mutation) => [mutation.title, mutation] as const))(
+  "%s",
+  (_, mutation) => {
+    test("shows one success toast", async () => {
+      const { toasts } = await toastsOf(mutation.run, working);
+      expect(toasts).toEqual([mutation.successToast]);
     });
 
-    test("is told once that it failed", async () => {
-      const { toasts } = await toastsOf(made.run, broken);
-      expect(toasts).toEqual([{ ...made.fails, variant: "destructive" }]);
+    test("shows one error toast", async () => {
+      const { toasts } = await toastsOf(mutation.run, broken);
+      expect(toasts).toEqual([{ ...mutation.errorToast, variant: "destructive" }]);
     });
 
-    test("writes over nothing but what was seen", async () => {
-      const { calls } = await toastsOf(made.run, working);
+    test("changes only the version that was loaded", async () => {
+      const { calls } = await toastsOf(mutation.run, working);
       const [over, ...more] = calls.filter(({ method }) => /^(PATCH|DELETE)$/.test(method));
       const { select: _rows, ...condition } = Object.fromEntries(
         new URL(over?.url ?? "http://backend.test").searchParams,
       );
-      expect(condition).toEqual(made.bound);
+      expect(condition).toEqual(mutation.condition);
       expect(more).toEqual([]);
     });
   },
 );
 
-const contested = everyWrite.flatMap(({ what, run, second }) =>
-  second ? [[what, { run, second }] as const] : [],
+const conflicting = allMutations.flatMap(({ title, run, conflict }) =>
+  conflict ? [[title, { run, conflict }] as const] : [],
 );
 
-test.each(contested)("An admin who %s as the second is told so", async (_, { run, second }) => {
-  const { toasts } = await toastsOf(run, (request) =>
-    request.method === "HEAD" ? answer([]) : second(request),
-  );
-  expect(JSON.stringify(toasts)).toContain("Someone else changed this first");
-});
+test.each(conflicting)(
+  "%s: reports that another admin saved first",
+  async (_, { run, conflict }) => {
+    const { toasts } = await toastsOf(run, (request) =>
+      request.method === "HEAD" ? answer([]) : conflict(request),
+    );
+    expect(JSON.stringify(toasts)).toContain("Someone else changed this first");
+  },
+);
 
-describe("What is refused for a reason", () => {
+describe("error toasts with a specific reason", () => {
   const referenced: Respond = ({ method }) =>
     method === "HEAD" ? answer([]) : answer({ code: "23503", message: "referenced" }, 409);
 
-  test("is said of a snack that was ordered meanwhile", async () => {
-    const { toasts } = await toastsOf(writeNamed("deletes a snack").run, referenced);
+  test("name a snack that was ordered meanwhile", async () => {
+    const { toasts } = await toastsOf(findMutation("deletes a snack").run, referenced);
     expect(toasts).toMatchObject([
       {
         title: "Failed to delete snack",
@@ -77,8 +80,8 @@ describe("What is refused for a reason", () => {
     ]);
   });
 
-  test("is said of a room whose name is taken", async () => {
-    const { toasts } = await toastsOf(writeNamed("adds a room").run, () =>
+  test("name a room that already exists", async () => {
+    const { toasts } = await toastsOf(findMutation("adds a room").run, () =>
       answer({ code: "23505", message: "duplicate key" }, 409),
     );
     expect(toasts).toMatchObject([
@@ -86,8 +89,8 @@ describe("What is refused for a reason", () => {
     ]);
   });
 
-  test("is said of an event that somebody joined meanwhile", async () => {
-    const { toasts } = await toastsOf(writeNamed("deletes an event").run, referenced);
+  test("say that members registered for an event meanwhile", async () => {
+    const { toasts } = await toastsOf(findMutation("deletes an event").run, referenced);
     expect(toasts).toMatchObject([
       {
         title: "Error",
@@ -96,10 +99,10 @@ describe("What is refused for a reason", () => {
     ]);
   });
 
-  test("is said of an event that people have joined, and how many", async () => {
+  test("say how many members registered for an event", async () => {
     const joined: Respond = () =>
       new Response(null, { status: 206, headers: { "content-range": "0-0/3" } });
-    const { toasts } = await toastsOf(writeNamed("deletes an event").run, joined);
+    const { toasts } = await toastsOf(findMutation("deletes an event").run, joined);
     expect(toasts).toMatchObject([
       {
         title: "Error",
@@ -108,10 +111,12 @@ describe("What is refused for a reason", () => {
     ]);
   });
 
-  test("is said of an account without an id, and of a profile that is refused", async () => {
-    const { run } = writeNamed("adds a person");
-    const nobody = await toastsOf(run, () => answer({}));
-    expect(nobody.toasts).toMatchObject([{ title: "Error", description: "Failed to Add profile" }]);
+  test("distinguish a missing account id from a rejected profile", async () => {
+    const { run } = findMutation("adds a user");
+    const withoutId = await toastsOf(run, () => answer({}));
+    expect(withoutId.toasts).toMatchObject([
+      { title: "Error", description: "Failed to Add profile" },
+    ]);
     const refused = await toastsOf(run, ({ url }) =>
       url.includes("/functions/") ? answer({ userId: "7" }) : answer({ code: "XX000" }, 400),
     );
@@ -124,8 +129,8 @@ describe("What is refused for a reason", () => {
   });
 });
 
-function writeNamed(what: string): Write {
-  const found = everyWrite.find((made) => made.what === what);
-  if (!found) throw new Error(`No write ${what}`);
+function findMutation(action: string): MutationCase {
+  const found = allMutations.find((mutation) => mutation.action === action);
+  if (!found) throw new Error(`No mutation case ${action}`);
   return found;
 }

@@ -1,4 +1,6 @@
 import { written } from "@portal/shared/data/changedMeanwhile";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { adminKeys } from "../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { AdminBooking } from "./booking.schema";
 
@@ -17,12 +19,12 @@ export function useCancelBooking() {
           .select("id"),
       ),
     invalidates: [
-      ["bookings"],
-      ["slots"],
-      ["credits"],
-      ["admin", "users"],
-      ["admin", "counts"],
-      ["admin", "activity"],
+      [queryRoots.bookings],
+      [queryRoots.slots],
+      [queryRoots.credits],
+      adminKeys.users,
+      adminKeys.counts,
+      adminKeys.activity,
     ],
     successToast: () => ({
       title: "Booking Cancelled",

@@ -1,4 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { adminBookingSchema, type AdminBooking } from "./booking.schema";
 import type { Sort } from "../../data/listQuery";
@@ -13,7 +14,7 @@ export interface BookingFilter {
 }
 
 export const bookingQueries = {
-  all: ["bookings", "admin"] as const,
+  all: [queryRoots.bookings, "admin"] as const,
 
   page: (supabase: Supabase, filter: BookingFilter, page: number) =>
     pageQuery(

@@ -43,7 +43,11 @@ export function DayPassPriceForm({ setting, onClose }: DayPassPriceFormProps) {
         <EditField name="credits" label="Credits" rules={[zodRule(dayPassPriceSchema, "credits")]}>
           <InputNumber min={1} precision={0} autoFocus style={{ width: "100%" }} />
         </EditField>
-        <FormActions submitLabel="Save" busy={save.isPending || edit.isMerging} onCancel={onClose} />
+        <FormActions
+          submitLabel="Save"
+          busy={save.isPending || edit.isMerging}
+          onCancel={onClose}
+        />
       </EditForm>
       <UnsavedChangesDialog guard={guard} />
     </>

@@ -1,5 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { adminKeys } from "../../data/adminKeys";
 import { noImage, writeWithImage, type ImageChoice } from "../../data/images";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
@@ -48,13 +50,16 @@ export function useSetEventStatus() {
       );
       return status === "active" ? countReleased(supabase, id, updated_at) : null;
     },
-    invalidates: [eventQueries.all, ["credits"], ["admin", "users"], ["admin", "activity"]],
+    invalidates: [eventQueries.all, [queryRoots.credits], adminKeys.users, adminKeys.activity],
     successToast: ({ status }, released) => ({
       title: `Event ${status === "active" ? "reactivated" : "cancelled"} successfully`,
       ...(released && { description: releasedRegistrationsText(released) }),
     }),
     errorToast: (error, { status }) =>
-      toErrorToast("Error", `Failed to ${status === "active" ? "reactivate" : "cancel"} event`)(error),
+      toErrorToast(
+        "Error",
+        `Failed to ${status === "active" ? "reactivate" : "cancel"} event`,
+      )(error),
   });
 }
 

@@ -1,5 +1,6 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { likePattern } from "../../data/likePattern";
 import { pageQuery, readRange, type ReadPage } from "../../data/page";
 import type { AdminEvent } from "./event.schema";
@@ -27,7 +28,7 @@ export interface Registration {
 }
 
 export const eventQueries = {
-  all: ["events"] as const,
+  all: [queryRoots.events] as const,
 
   page: (supabase: Supabase, filter: EventFilter, page: number) =>
     pageQuery(

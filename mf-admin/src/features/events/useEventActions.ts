@@ -23,7 +23,9 @@ export function useEventActions() {
       confirm({
         title: "Reactivate event?",
         content: `Are you sure you want to reactivate this event? ${
-          event.attendees > 0 ? releasedRegistrationsText(event.attendees) : "Members can register again."
+          event.attendees > 0
+            ? releasedRegistrationsText(event.attendees)
+            : "Members can register again."
         }`,
         confirmLabel: "Reactivate",
         onConfirm: () => setStatus.mutateAsync({ event, status: "active" }),

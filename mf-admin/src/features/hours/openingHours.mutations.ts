@@ -13,7 +13,9 @@ export function useSaveOpeningHours() {
     write: saveOpeningHours,
     invalidates: [settingKey(HOURS_KEY)],
     successToast: () => ({ title: "Hours and holidays updated successfully" }),
-    errorToast: (error) => ({ title: `Error updating: ${describeError(error, "Please try again.")}` }),
+    errorToast: (error) => ({
+      title: `Error updating: ${describeError(error, "Please try again.")}`,
+    }),
   });
 }
 
@@ -46,7 +48,10 @@ async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promi
 }
 
 /** The errors of specification 1 §8: a fixed beginning, then what went wrong in words for people. */
-async function withErrorPrefix<Output>(beginning: string, step: PromiseLike<Output>): Promise<Output> {
+async function withErrorPrefix<Output>(
+  beginning: string,
+  step: PromiseLike<Output>,
+): Promise<Output> {
   try {
     return await step;
   } catch (error) {

@@ -25,6 +25,9 @@ export function useRollBack() {
     },
     invalidates: [discoveryQuery.queryKey],
     successToast: ({ name, build }) => ({ title: `${name} ${build} is taken back` }),
-    errorToast: toErrorToast("Roll Back Failed", "The release could not be taken back. Please try again."),
+    errorToast: toErrorToast(
+      "Roll Back Failed",
+      "The release could not be taken back. Please try again.",
+    ),
   });
 }

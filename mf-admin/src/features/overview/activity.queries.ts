@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { withReadableDays } from "@portal/shared/domain/formatDates";
+import { adminKeys } from "../../data/adminKeys";
 import { mergeActivity, type Activity } from "./mergeActivity";
 
 const SHOWN = 8;
@@ -11,7 +12,7 @@ const bookedRoom = "Booked Meeting Room";
 /** What people did last in the whole space: the log, and bookings and visitors beside it. */
 export const activityQuery = (supabase: Supabase) =>
   queryOptions({
-    queryKey: ["admin", "activity"],
+    queryKey: adminKeys.activity,
     queryFn: async ({ signal }): Promise<Activity[]> => {
       const [logs, bookings, visitors] = await Promise.all([
         supabase

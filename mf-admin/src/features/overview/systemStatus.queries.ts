@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { discoverySchema } from "@portal/shared/contract/discovery";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { adminKeys } from "../../data/adminKeys";
 import { functionError } from "../../data/functionError";
 
 /** How often the parts are asked while the page is open, in milliseconds. */
@@ -10,7 +11,7 @@ const DEADLINE = 15_000;
 
 const check = (part: string, ask: (signal: AbortSignal) => Promise<void>) =>
   queryOptions({
-    queryKey: ["admin", "status", part],
+    queryKey: [...adminKeys.status, part],
     queryFn: async ({ signal }): Promise<number> => {
       const start = performance.now();
       await ask(AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]));

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 
 export interface Attention {
   unfulfilled: number;
@@ -11,7 +12,7 @@ export interface Attention {
 
 export const attentionQuery = (supabase: Supabase) =>
   queryOptions({
-    queryKey: ["orders", "attention"],
+    queryKey: [queryRoots.orders, "attention"],
     queryFn: async ({ signal }): Promise<Attention> => {
       const count = { count: "exact", head: true } as const;
       const [unfulfilled, due, failed, stuck] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { adminOrderSchema, type AdminOrder, type OrderFilter } from "./order.schema";
 import type { Sort } from "../../data/listQuery";
@@ -12,7 +13,7 @@ export interface OrderListFilter {
 }
 
 export const orderQueries = {
-  all: ["orders"] as const,
+  all: [queryRoots.orders] as const,
 
   page: (supabase: Supabase, filter: OrderListFilter, page: number) =>
     pageQuery(

@@ -1,11 +1,12 @@
 import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
+import { adminKeys } from "../../data/adminKeys";
 import { writeWithImage, type ImageChoice } from "../../data/images";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
 import { roomSchema, type AdminRoom, type RoomInput } from "./room.schema";
 import { roomQueries } from "./rooms.queries";
 
-const invalidates = [roomQueries.all, ["admin", "counts"]];
+const invalidates = [roomQueries.all, adminKeys.counts];
 
 type RoomForm = RoomInput & { image: ImageChoice };
 

@@ -55,7 +55,10 @@ export function useDisableSnack() {
     write: (supabase, { id }: AdminSnack) =>
       written(supabase.from("snacks").update({ quantity: 0 }).eq("id", id).select("id")),
     invalidates,
-    successToast: ({ name }) => ({ title: "Snack disabled", description: `${name} is out of stock.` }),
+    successToast: ({ name }) => ({
+      title: "Snack disabled",
+      description: `${name} is out of stock.`,
+    }),
     errorToast: retryToast("Failed to update snack"),
   });
 }

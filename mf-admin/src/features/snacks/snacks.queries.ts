@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { likePattern } from "../../data/likePattern";
 import { pageQuery, readRange, type Page, type ReadPage } from "../../data/page";
 import type { AdminSnack, SnackRow } from "./snack.schema";
@@ -24,7 +25,7 @@ export interface SnackFilter {
 const sortKeys = ["name", "price", "quantity"] as const;
 
 export const snackQueries = {
-  all: ["snacks"] as const,
+  all: [queryRoots.snacks] as const,
 
   page: (supabase: Supabase, filter: SnackFilter, page: number) =>
     pageQuery(

@@ -1,11 +1,12 @@
 import type { Supabase } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { pageQuery, readRange, type ReadPage } from "../../data/page";
 import type { SpaceUpdate } from "./update.schema";
 
 export const UPDATES_PAGE_SIZE = 10;
 
 export const updateQueries = {
-  all: ["space-updates"] as const,
+  all: [queryRoots.spaceUpdates] as const,
 
   page: (supabase: Supabase, page: number) =>
     pageQuery([...updateQueries.all, "admin"], readUpdates(supabase), page, UPDATES_PAGE_SIZE),

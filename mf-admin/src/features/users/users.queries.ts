@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { adminKeys } from "../../data/adminKeys";
 import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { adminUserSchema, type AdminUser, type RoleFilter, type UserProfile } from "./user.schema";
 import type { Sort } from "../../data/listQuery";
@@ -14,7 +15,7 @@ export interface UserFilter {
 }
 
 export const userQueries = {
-  all: ["admin", "users"] as const,
+  all: adminKeys.users,
 
   page: (supabase: Supabase, filter: UserFilter, page: number) =>
     pageQuery(

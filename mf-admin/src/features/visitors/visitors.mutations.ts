@@ -1,4 +1,5 @@
 import { written } from "@portal/shared/data/changedMeanwhile";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { Visitor } from "./visitor.schema";
 
@@ -19,7 +20,7 @@ export function useDecideVisitor() {
           .eq("status", visitor.status)
           .select("id"),
       ),
-    invalidates: [["visitors"]],
+    invalidates: [[queryRoots.visitors]],
     successToast: ({ status }) => ({ title: `Visitor status updated to ${status}` }),
     errorToast: toErrorToast("Error updating visitor", "Please try again."),
   });

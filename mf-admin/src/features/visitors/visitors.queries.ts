@@ -1,4 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { visitorSchema, type Visitor, type VisitorStatus } from "./visitor.schema";
 
@@ -10,7 +11,7 @@ interface VisitorFilter {
 }
 
 export const visitorQueries = {
-  all: ["visitors", "admin"] as const,
+  all: [queryRoots.visitors, "admin"] as const,
 
   page: (supabase: Supabase, filter: VisitorFilter, page: number) =>
     pageQuery(

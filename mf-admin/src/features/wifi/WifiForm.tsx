@@ -60,7 +60,9 @@ export function WifiForm({ setting, onClose }: WifiFormProps) {
         guard={guard}
         edit={edit}
         initialValues={toFields(setting)}
-        onFinish={(fields) => save.mutate({ seen, wifi: toWifi(fields) }, edit.mutateOptions(onClose))}
+        onFinish={(fields) =>
+          save.mutate({ seen, wifi: toWifi(fields) }, edit.mutateOptions(onClose))
+        }
       >
         {networks.map(({ key, label }) => (
           <Fragment key={key}>
@@ -80,7 +82,11 @@ export function WifiForm({ setting, onClose }: WifiFormProps) {
             </EditField>
           </Fragment>
         ))}
-        <FormActions submitLabel="Save" busy={save.isPending || edit.isMerging} onCancel={onClose} />
+        <FormActions
+          submitLabel="Save"
+          busy={save.isPending || edit.isMerging}
+          onCancel={onClose}
+        />
       </EditForm>
       <UnsavedChangesDialog guard={guard} />
     </>

@@ -23,7 +23,10 @@ export interface EditedRow<Row, Values> {
   isDeleted: boolean;
   isMerging: boolean;
   /** Options for `mutate`: close the form, or merge it with the version saved first. */
-  mutateOptions: (close: () => void) => { onSuccess: () => void; onError: (error: unknown) => void };
+  mutateOptions: (close: () => void) => {
+    onSuccess: () => void;
+    onError: (error: unknown) => void;
+  };
 }
 
 /** Edits a row with optimistic concurrency: a conflicting save is merged with the typed values. */

@@ -13,7 +13,14 @@ interface Confirmation {
 /** Opens a confirmation dialog, which is busy until the promise of `onConfirm` settles. */
 export function useConfirm() {
   const { modal } = App.useApp();
-  return ({ title, content, confirmLabel, danger = false, cancelLabel, onConfirm }: Confirmation) => {
+  return ({
+    title,
+    content,
+    confirmLabel,
+    danger = false,
+    cancelLabel,
+    onConfirm,
+  }: Confirmation) => {
     modal.confirm({
       title,
       content,

@@ -45,19 +45,22 @@ test("closes without confirmation when the values are unchanged", () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test.each(["Cancel", "Close"])("asks for confirmation when %s would discard changes", async (button) => {
-  const { onClose, type, press } = open();
-  const closes = screen.getByRole("button", { name: button });
-  type("Neem");
-  fireEvent.click(closes);
-  await screen.findByText("Leave without saving?");
-  expect(onClose).not.toHaveBeenCalled();
-  press("Keep editing");
-  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Neem");
-  fireEvent.click(closes);
-  press("Leave");
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-});
+test.each(["Cancel", "Close"])(
+  "asks for confirmation when %s would discard changes",
+  async (button) => {
+    const { onClose, type, press } = open();
+    const closes = screen.getByRole("button", { name: button });
+    type("Neem");
+    fireEvent.click(closes);
+    await screen.findByText("Leave without saving?");
+    expect(onClose).not.toHaveBeenCalled();
+    press("Keep editing");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Neem");
+    fireEvent.click(closes);
+    press("Leave");
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  },
+);
 
 test("asks for confirmation when a reload or Log Out would discard changes", async () => {
   const { type, press, unload } = open();

@@ -29,8 +29,15 @@ test.each([
   ["light", lightBlock],
   ["dark", darkBlock],
 ])("uses the portal's colours in the %s scheme", (scheme, block) => {
-  const { token } = adminThemeConfig({ isDark: scheme === "dark", reducedMotion: false, touchInput: false });
-  const actual = Object.keys(portalTokens).map((name) => [name, token?.[name as keyof typeof portalTokens]]);
+  const { token } = adminThemeConfig({
+    isDark: scheme === "dark",
+    reducedMotion: false,
+    touchInput: false,
+  });
+  const actual = Object.keys(portalTokens).map((name) => [
+    name,
+    token?.[name as keyof typeof portalTokens],
+  ]);
   const expected = Object.entries(portalTokens).map(([name, color]) => [
     name,
     new RegExp(`--color-${color}: (#[0-9a-f]{6});`).exec(block)?.[1],

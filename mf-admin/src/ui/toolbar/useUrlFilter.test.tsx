@@ -12,10 +12,9 @@ function renderAt(url: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
   );
-  const { result } = renderHook(
-    () => ({ filter: useUrlFilter(), search: useLocation().search }),
-    { wrapper },
-  );
+  const { result } = renderHook(() => ({ filter: useUrlFilter(), search: useLocation().search }), {
+    wrapper,
+  });
   return {
     filter: () => result.current.filter,
     address: () => Object.fromEntries(new URLSearchParams(result.current.search)),
@@ -55,8 +54,7 @@ test("returns to page 1 after a search, a filter or a sort", () => {
   for (const change of [
     (filter: ReturnType<typeof useUrlFilter>) => filter.setSearch("asha"),
     (filter: ReturnType<typeof useUrlFilter>) => filter.set({ role: "admin" }),
-    (filter: ReturnType<typeof useUrlFilter>) =>
-      filter.setSort({ by: "email", descending: false }),
+    (filter: ReturnType<typeof useUrlFilter>) => filter.setSort({ by: "email", descending: false }),
   ]) {
     const { filter, address } = renderAt("/admin/users?page=3");
     expect(filter().page).toBe(3);

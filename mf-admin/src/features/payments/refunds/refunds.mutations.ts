@@ -1,6 +1,8 @@
 import { refusalOf } from "@portal/shared/data/refusals";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { unlessFirst } from "@portal/shared/data/changedMeanwhile";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { adminKeys } from "../../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import type { AdminOrder } from "../order.schema";
 
@@ -21,12 +23,15 @@ export function useRetryRefund() {
       );
       await sendRefunds(supabase);
     },
-    invalidates: [["orders"]],
+    invalidates: [[queryRoots.orders]],
     successToast: () => ({
       title: "Refund will be tried again",
       description: "It is asked for within a few minutes.",
     }),
-    errorToast: toErrorToast("Refund Failed", "The refund could not be tried again. Please try again."),
+    errorToast: toErrorToast(
+      "Refund Failed",
+      "The refund could not be tried again. Please try again.",
+    ),
   });
 }
 
@@ -43,7 +48,7 @@ export function useRefundOrder() {
       );
       await sendRefunds(supabase);
     },
-    invalidates: [["orders"], ["credits"], ["admin", "users"], ["admin", "activity"]],
+    invalidates: [[queryRoots.orders], [queryRoots.credits], adminKeys.users, adminKeys.activity],
     successToast: () => ({
       title: "Refund requested",
       description: "The money goes back the way it came.",

@@ -1,16 +1,18 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { peopleWrites } from "../../../testing/peopleWrites";
+import { userMutations } from "../../../testing/mutationCases/userMutations";
 import { answer, fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { userQueries } from "../users.queries";
 
 afterEach(() => vi.useRealTimers());
 
-const slow = peopleWrites.filter(({ what }) => /^(edits a profile|adds a person)$/.test(what));
+const delayed = userMutations.filter(({ action }) =>
+  /^(edits a profile|adds a user)$/.test(action),
+);
 
-test.each(slow.map((made) => [made.what, made] as const))(
-  "The list of users is read again 1 second after an admin %s",
+test.each(delayed.map((mutation) => [mutation.title, mutation] as const))(
+  "%s: invalidates the list of users after 1 second",
   async (_, { run }) => {
     vi.useFakeTimers();
     const portal = fakePortal(({ url }) =>

@@ -1,5 +1,7 @@
 import * as z from "@portal/shared/vendor/zod";
 import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { adminKeys } from "../../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import { functionError } from "../../../data/functionError";
 import { newUserSchema, profileSchema, textOrNull } from "../user.schema";
@@ -60,7 +62,7 @@ export function useAddUser() {
         })
         .throwOnError();
     },
-    invalidates: [userQueries.all, ["admin", "counts"]],
+    invalidates: [userQueries.all, adminKeys.counts],
     invalidateAfterMs: INVALIDATE_AFTER_MS,
     successToast: () => ({ title: "User profile added successfully." }),
     errorToast: (error) =>
@@ -93,7 +95,7 @@ export function useChangeCredits() {
       supabase
         .rpc("addUserCredits", { userid: user.id, amount_to_add: amount, reason })
         .throwOnError(),
-    invalidates: [userQueries.all, ["credits"], ["admin", "activity"]],
+    invalidates: [userQueries.all, [queryRoots.credits], adminKeys.activity],
     successToast: ({ amount }) => ({
       title:
         amount > 0 ? `Added ${amount} credits to user.` : `Removed ${-amount} credits to user.`,
