@@ -8,7 +8,7 @@ import { sections } from "./sections";
 import { Sidebar } from "./Sidebar";
 import styles from "./AdminLayout.module.css";
 
-/** The back office around a page: a sidebar of 240 px, or a drawer on a tablet or phone. */
+/** A page with the sidebar, or with a drawer on narrow screens. */
 export function AdminLayout() {
   const isNarrow = useMediaQuery(TABLET);
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -6,7 +6,7 @@ import { sections } from "./sections";
 import { cx } from "../ui/theme/cx";
 import styles from "./Sidebar.module.css";
 
-/** The way around the back office. `onNavigate` closes the drawer that holds it on a phone. */
+/** `onNavigate` closes the drawer on narrow screens. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { session } = usePortal();
   return (

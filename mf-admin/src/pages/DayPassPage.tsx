@@ -3,7 +3,7 @@ import { AdminPage } from "../ui/layout/AdminPage";
 
 export function DayPassPage() {
   return (
-    <AdminPage title="Day Pass" description="A new price counts for passes bought from now on.">
+    <AdminPage title="Day Pass" description="A new price applies to passes bought from now on.">
       <DayPassPriceCard />
     </AdminPage>
   );

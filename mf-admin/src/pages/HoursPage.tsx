@@ -5,7 +5,7 @@ export function HoursPage() {
   return (
     <AdminPage
       title="Opening Hours"
-      description="A closed day and a holiday take no new room bookings."
+      description="Rooms can't be booked on closed days or holidays."
     >
       <OpeningHoursEditor />
     </AdminPage>

@@ -6,7 +6,7 @@ export function ModulesPage() {
   return (
     <AdminPage
       title="Modules"
-      description="Which release of each part of the portal people get, the ones kept beside it, and what this tab has seen of them."
+      description="The releases of each module: in use, canary and stored. Below each, what this tab has loaded."
       actions={<TryReleaseButton />}
     >
       <ModuleList />

@@ -85,7 +85,7 @@ describe("error toasts with a specific reason", () => {
       answer({ code: "23505", message: "duplicate key" }, 409),
     );
     expect(toasts).toMatchObject([
-      { title: "Error", description: "There is a room called Peepal already." },
+      { title: "Error", description: "There is already a room called Peepal." },
     ]);
   });
 

@@ -11,7 +11,6 @@ import { bookingQueries } from "./bookings.queries";
 import { BookingTable } from "./BookingTable";
 import { CancelBookingSummary } from "./CancelBookingSummary";
 
-/** Everybody's bookings, latest day first unless sorted otherwise. */
 export function BookingList({ filter }: { filter: UrlFilter }) {
   const { supabase } = usePortal();
   const confirm = useConfirm();

@@ -8,7 +8,6 @@ import { refundSentence } from "@portal/shared/domain/refund";
 import { LoadError } from "../../ui/feedback/LoadError";
 import type { AdminBooking } from "./booking.schema";
 
-/** Which booking would be cancelled, and what its member would get back. */
 export function CancelBookingSummary({ booking }: { booking: AdminBooking }) {
   const { supabase } = usePortal();
   const refund = useQuery(bookingRefundQuery(supabase, booking.id));
@@ -21,7 +20,7 @@ export function CancelBookingSummary({ booking }: { booking: AdminBooking }) {
       </p>
       {hasFailed(refund) ? (
         <LoadError
-          title="What comes back could not be read"
+          title="Error loading the refund"
           error={refund.error}
           onRetry={() => void refund.refetch()}
           retrying={refund.isFetching}

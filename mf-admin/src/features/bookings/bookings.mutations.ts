@@ -5,8 +5,8 @@ import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { AdminBooking } from "./booking.schema";
 
 /**
- * Cancels somebody's booking, unless its member has moved it since. The database gives the credits
- * back and writes the log.
+ * Cancels a member's booking unless it was rescheduled since it was loaded. The database refunds the
+ * credits and logs the cancellation.
  */
 export function useCancelBooking() {
   return useAdminMutation({

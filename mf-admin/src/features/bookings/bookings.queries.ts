@@ -7,9 +7,9 @@ import type { Sort } from "../../data/listQuery";
 export const BOOKINGS_PAGE_SIZE = 20;
 
 export interface BookingFilter {
-  /** Contained in the room, the user's name or e-mail, or the date, whatever its case. */
+  /** Matches room, user name, email or date; not case-sensitive. */
   search: string;
-  /** Null: the latest day first. */
+  /** Null: latest day first. */
   sort: Sort | null;
 }
 
@@ -25,7 +25,6 @@ export const bookingQueries = {
     ),
 };
 
-/** Everybody's bookings that match; the server filters, sorts and counts them. */
 export const searchBookings =
   (supabase: Supabase, { search, sort }: BookingFilter): ReadPage<AdminBooking> =>
   async (page, size, signal) => {

@@ -12,7 +12,6 @@ import type { DayPassPrice } from "./dayPassPrice.schema";
 import { DayPassPriceForm } from "./DayPassPriceForm";
 import styles from "./DayPassPriceCard.module.css";
 
-/** The price of a day pass: read-only until Edit; Cancel brings the loaded price back. */
 export function DayPassPriceCard() {
   const { supabase } = usePortal();
   const query = useQuery(dayPassPriceQuery(supabase));

@@ -13,7 +13,7 @@ import { dayPassPriceQuery } from "./dayPassPrice.queries";
 import { dayPassPriceSchema, type DayPassPrice } from "./dayPassPrice.schema";
 
 interface DayPassPriceFormProps {
-  /** As it was when Edit was pressed. */
+  /** The version when Edit was pressed. */
   setting: Setting<DayPassPrice>;
   onClose: () => void;
 }

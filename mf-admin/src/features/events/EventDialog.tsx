@@ -13,7 +13,7 @@ import { useSaveEvent } from "./events.mutations";
 import { readEvent } from "./events.queries";
 
 interface EventDialogProps {
-  /** Null creates a new one. */
+  /** Null creates a new event. */
   event: AdminEvent | null;
   onClose: () => void;
 }
@@ -69,7 +69,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
           label="Max Attendees"
           rules={[
             ...rule("max_attendees"),
-            { type: "number", min: taken, message: `${taken} people have registered already` },
+            { type: "number", min: taken, message: `${taken} people are registered already` },
           ]}
         >
           <InputNumber min={1} precision={0} style={{ width: "100%" }} />

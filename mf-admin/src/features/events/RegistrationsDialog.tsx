@@ -43,7 +43,7 @@ export function RegistrationsDialog({
         rowKey={({ id }) => id}
         query={query}
         errorTitle="Error loading registrations"
-        empty="Nobody has registered yet"
+        empty="No registrations yet"
         paging={{
           page,
           pageSize: REGISTRATIONS_PAGE_SIZE,

@@ -13,7 +13,7 @@ const invalidates = [eventQueries.all];
 
 type EventForm = EventInput & { image: ImageChoice };
 
-/** Adds an event, or changes the one that was seen. */
+/** Adds an event if `seen` is null; otherwise updates that version. */
 export function useSaveEvent(seen: AdminEvent | null) {
   return useAdminMutation({
     write: (supabase, { image, ...input }: EventForm) => {
@@ -39,8 +39,8 @@ interface StatusChange {
 }
 
 /**
- * Cancels or reactivates, and returns how many registrations ended. The database refunds a cancelled
- * event's credits and frees its seats when it is reactivated: members register again.
+ * Cancels or reactivates an event and returns how many registrations ended. The database refunds
+ * the credits of a cancelled event, and releases its seats when it is reactivated.
  */
 export function useSetEventStatus() {
   return useAdminMutation({
@@ -64,8 +64,8 @@ export function useSetEventStatus() {
 }
 
 /**
- * The registrations that one reactivation ended; null where they can't be counted, because the
- * reactivation itself is done.
+ * The number of registrations that a reactivation ended. Null if the count fails, because the
+ * reactivation itself succeeded.
  */
 async function countReleased(
   supabase: Supabase,
@@ -80,7 +80,7 @@ async function countReleased(
   return count;
 }
 
-/** Deletes an event for which nobody has registered. */
+/** @throws Error if members are registered. */
 export function useDeleteEvent() {
   return useAdminMutation({
     write: async (supabase, event: AdminEvent) => {

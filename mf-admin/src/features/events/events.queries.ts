@@ -5,15 +5,15 @@ import { likePattern } from "../../data/likePattern";
 import { pageQuery, readRange, type ReadPage } from "../../data/page";
 import type { AdminEvent } from "./event.schema";
 
-/** Pages that fill rows of two, three and four cards. */
+/** Fills rows of two, three and four cards. */
 export const EVENTS_PAGE_SIZE = 12;
 export const REGISTRATIONS_PAGE_SIZE = 20;
 
-/** Today's events are upcoming until the day is over. */
+/** Today's events are upcoming until the end of the day. */
 export type EventSpan = "upcoming" | "past";
 
 export interface EventFilter {
-  /** Contained in the title, whatever its case. */
+  /** Part of the title; not case-sensitive. */
   search: string;
   span: EventSpan;
 }
@@ -22,7 +22,7 @@ export interface Registration {
   id: string;
   name: string;
   email: string | null;
-  /** What the seat cost in credits. */
+  /** Credits charged. */
   credits: number;
   registeredAt: string;
 }
@@ -47,7 +47,7 @@ export const eventQueries = {
     ),
 };
 
-/** An event as it is now; null where it was deleted. */
+/** Null if the event was deleted. */
 export async function readEvent(
   supabase: Supabase,
   { id }: Pick<AdminEvent, "id">,
@@ -55,7 +55,7 @@ export async function readEvent(
   return (await supabase.from("events").select("*").eq("id", id).maybeSingle().throwOnError()).data;
 }
 
-/** What is to come by date, the next first; of the past the latest first. */
+/** Upcoming events: next first. Past events: latest first. */
 const readEvents =
   (supabase: Supabase, { search, span }: EventFilter): ReadPage<AdminEvent> =>
   (...page) => {
@@ -72,7 +72,7 @@ const readEvents =
     );
   };
 
-/** Who registered, in the order in which they did. */
+/** In order of registration. */
 const readRegistrations =
   (supabase: Supabase, eventId: string): ReadPage<Registration> =>
   async (...page) => {

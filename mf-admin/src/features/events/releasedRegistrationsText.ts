@@ -1,4 +1,4 @@
-/** What a reactivation means for those who had registered before the event was cancelled. */
+/** Explains what happened to the registrations of a cancelled event that is reactivated. */
 export function releasedRegistrationsText(registrations: number): string {
   const ended =
     registrations === 1

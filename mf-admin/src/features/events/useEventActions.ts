@@ -3,7 +3,7 @@ import type { AdminEvent } from "./event.schema";
 import { releasedRegistrationsText } from "./releasedRegistrationsText";
 import { useDeleteEvent, useSetEventStatus } from "./events.mutations";
 
-/** Cancel, reactivate and delete, each after a question. */
+/** Cancel, reactivate and delete, each after a confirmation. */
 export function useEventActions() {
   const confirm = useConfirm();
   const setStatus = useSetEventStatus();

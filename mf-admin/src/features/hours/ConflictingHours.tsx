@@ -12,7 +12,7 @@ interface ConflictingHoursProps {
   label: string;
 }
 
-/** What another admin saved meanwhile for a weekday or a holiday. */
+/** The value that another admin saved for a weekday or a holiday. */
 export function ConflictingHours({ editor, field, current, label }: ConflictingHoursProps) {
   if (!Object.hasOwn(editor.changed, field)) return null;
   const saved = editor.changed[field];
@@ -30,7 +30,7 @@ export function ConflictingHours({ editor, field, current, label }: ConflictingH
       saved={saved}
       current={current}
       format={() => shown}
-      onUse={() => editor.takeSaved(field)}
+      onUse={() => editor.applySaved(field)}
     />
   );
 }

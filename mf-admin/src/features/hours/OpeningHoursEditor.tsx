@@ -13,7 +13,7 @@ import { openingHoursQuery } from "./openingHours.queries";
 import { RegularHoursEditor } from "./RegularHoursEditor";
 import { useEditedHours } from "./useEditedHours";
 
-/** When the space is open: hours of the week and holidays, read-only until Edit, saved together. */
+/** Edits weekly hours and holidays, which are saved together. */
 export function OpeningHoursEditor() {
   const { supabase } = usePortal();
   const query = useQuery(openingHoursQuery(supabase));

@@ -24,7 +24,10 @@ interface Save {
   next: OpeningHours;
 }
 
-/** Looks the row up, then updates or inserts it (spec 1 §7), unless it is no longer as seen. */
+/**
+ * Looks up the row, then updates or inserts it (spec 1 §7).
+ * @throws ChangedMeanwhile if it was changed since it was loaded.
+ */
 async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promise<void> {
   const { data } = await withErrorPrefix(
     "Error checking existing hours",
@@ -47,16 +50,13 @@ async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promi
   );
 }
 
-/** The errors of specification 1 §8: a fixed beginning, then what went wrong in words for people. */
-async function withErrorPrefix<Output>(
-  beginning: string,
-  step: PromiseLike<Output>,
-): Promise<Output> {
+/** Adds the fixed prefix of spec 1 §8 to an error message. */
+async function withErrorPrefix<Output>(prefix: string, step: PromiseLike<Output>): Promise<Output> {
   try {
     return await step;
   } catch (error) {
     if (error instanceof ChangedMeanwhile) throw error;
     const reason = messageOf(error, "Please try again.");
-    throw new Error(`${beginning}: ${reason}`, { cause: error });
+    throw new Error(`${prefix}: ${reason}`, { cause: error });
   }
 }

@@ -27,7 +27,7 @@ const columns: RecordColumn<Release>[] = [
       ) : deployment.traffic > 0 ? (
         <Badge tone="warning">Canary, {deployment.traffic} %</Badge>
       ) : extras.withdrawn ? (
-        <Badge tone="danger">Taken back</Badge>
+        <Badge tone="danger">Rolled back</Badge>
       ) : (
         <Badge tone="neutral">Kept</Badge>
       ),
@@ -54,7 +54,7 @@ export function ModuleCard({ module }: { module: ModuleReleases }) {
   function askToRollBack({ from, to }: NonNullable<ModuleReleases["rollBack"]>) {
     confirm({
       title: `Roll back ${title}?`,
-      content: `${from} is taken back. Everybody gets ${to} from the next page on.`,
+      content: `${from} will be withdrawn. All users get ${to} on their next page load.`,
       confirmLabel: "Roll Back",
       danger: true,
       onConfirm: () => rollBackRelease.mutateAsync({ name, build: from }),

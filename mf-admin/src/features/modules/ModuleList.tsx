@@ -10,7 +10,6 @@ import { SharedLibraries } from "./SharedLibraries";
 import { WebVitals } from "./WebVitals";
 import styles from "./ModuleList.module.css";
 
-/** The parts of the portal, each with its releases. */
 export function ModuleList() {
   const query = useQuery(discoveryQuery);
   if (!query.data) {

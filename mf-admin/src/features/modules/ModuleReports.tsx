@@ -32,21 +32,21 @@ const columns: RecordColumn<ModuleReport>[] = [
   },
 ];
 
-/** What this tab has seen of a module's releases since it was loaded. */
+/** Which releases of a module this tab has run, with load times and errors. */
 export function ModuleReports({ name }: { name: string }) {
   const { reports } = useStore(usePortal().modules);
-  const seen = reports.filter(({ module }) => module === name);
+  const moduleReports = reports.filter(({ module }) => module === name);
   return (
     <section className={styles.seen}>
       <h3 className={styles.seenTitle}>In this tab</h3>
-      {seen.length === 0 ? (
-        <p className={styles.unseen}>Not opened so far.</p>
+      {moduleReports.length === 0 ? (
+        <p className={styles.unseen}>Not opened yet.</p>
       ) : (
         <RecordsTable
-          label={`Seen of ${name}`}
+          label={`Releases of ${name} in this tab`}
           columns={columns}
           rowKey={({ build }) => build}
-          query={staticRows(seen)}
+          query={staticRows(moduleReports)}
           errorTitle=""
           empty=""
         />

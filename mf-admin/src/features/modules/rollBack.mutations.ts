@@ -5,7 +5,7 @@ import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 
 const refusal = z.object({ code: z.string().optional(), message: z.string() });
 
-/** Takes back the newest step of a module: its canary, or else the release in use. */
+/** Ends the canary of a module, or else rolls back the release in use. */
 export function useRollBack() {
   return useAdminMutation({
     write: async (supabase, { name, build }: { name: string; build: string }) => {
@@ -21,13 +21,13 @@ export function useRollBack() {
       if (response.ok) return;
       const answer = refusal.safeParse(await response.json().catch(() => null)).data;
       if (answer?.code === "outdated") throw new ChangedMeanwhile();
-      throw new Error(answer?.message ?? `The portal answered with ${response.status}.`);
+      throw new Error(answer?.message ?? `The portal responded with status ${response.status}.`);
     },
     invalidates: [discoveryQuery.queryKey],
-    successToast: ({ name, build }) => ({ title: `${name} ${build} is taken back` }),
+    successToast: ({ name, build }) => ({ title: `${name} ${build} was rolled back` }),
     errorToast: toErrorToast(
       "Roll Back Failed",
-      "The release could not be taken back. Please try again.",
+      "The release could not be rolled back. Please try again.",
     ),
   });
 }

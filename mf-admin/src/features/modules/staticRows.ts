@@ -1,4 +1,4 @@
-/** Rows that are at hand, in the shape of those that a list asks for. */
+/** Wraps rows that need no request as a query result for RecordsTable. */
 export const staticRows = <Row>(rows: readonly Row[]) => ({
   data: { rows, total: rows.length },
   isFetching: false,

@@ -32,7 +32,7 @@ export function CountCard({ table, title, to, icon: Icon }: CountCardProps) {
         <Skeleton.Button active className={cx(styles.loading)} />
       ) : data === undefined ? (
         <div className={styles.failed} role="alert">
-          Could not be counted.
+          Error loading the count.
           <Button size="small" loading={isFetching} onClick={() => void refetch()}>
             Retry
           </Button>

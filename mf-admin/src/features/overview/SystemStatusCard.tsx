@@ -8,7 +8,6 @@ import styles from "./SystemStatusCard.module.css";
 
 const parts = ["Database", "Payments", "Mail", "Modules"] as const;
 
-/** What works now: every part is asked, nothing is claimed. */
 export function SystemStatusCard() {
   const { supabase, payments } = usePortal();
   const isLive = payments.liveHost === window.location.hostname;

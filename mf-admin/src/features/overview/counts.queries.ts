@@ -7,7 +7,6 @@ type Counted = "profiles" | "bookings" | "rooms";
 export const countQueries = {
   all: adminKeys.counts,
 
-  /** How many rows a table holds. */
   of: (supabase: Supabase, table: Counted) =>
     queryOptions({
       queryKey: [...countQueries.all, table],

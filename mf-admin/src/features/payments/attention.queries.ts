@@ -6,7 +6,7 @@ export interface Attention {
   unfulfilled: number;
   refundsDue: number;
   refundsFailed: number;
-  /** Tried in vain for days: people have to see to it. */
+  /** No longer retried automatically. */
   refundsStuck: number;
 }
 

@@ -21,7 +21,7 @@ export interface OrderDetail {
   >[];
 }
 
-/** What an order was for, the money that came for it and what went back. */
+/** The items, payments and refunds of an order. */
 export const orderDetailQuery = (supabase: Supabase, orderId: string) =>
   queryOptions({
     queryKey: [queryRoots.orders, "detail", orderId],

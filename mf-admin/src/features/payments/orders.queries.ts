@@ -8,7 +8,7 @@ export const ORDERS_PAGE_SIZE = 20;
 
 export interface OrderListFilter {
   status: OrderFilter;
-  /** Null: the newest first. */
+  /** Null: newest first. */
   sort: Sort | null;
 }
 
@@ -24,7 +24,6 @@ export const orderQueries = {
     ),
 };
 
-/** Everybody's orders that match; the server filters, sorts and counts them. */
 export const searchOrders =
   (supabase: Supabase, { status, sort }: OrderListFilter): ReadPage<AdminOrder> =>
   async (page, size, signal) => {

@@ -7,7 +7,6 @@ import { AffectedBookings } from "../../ui/feedback/AffectedBookings";
 import { LoadError } from "../../ui/feedback/LoadError";
 import type { AdminRoom } from "./room.schema";
 
-/** What it means to retire a room, with the bookings that it still has. */
 export function RetirementNotice({ room }: { room: AdminRoom }) {
   const { supabase } = usePortal();
   const affected = useQuery(
@@ -21,7 +20,7 @@ export function RetirementNotice({ room }: { room: AdminRoom }) {
         <AffectedBookings affected={affected.data} where="from today on" search={room.name} />
       ) : affected.error ? (
         <LoadError
-          title="Its bookings could not be loaded"
+          title="Error loading its bookings"
           error={affected.error}
           onRetry={() => void affected.refetch()}
         />

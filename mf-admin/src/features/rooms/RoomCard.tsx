@@ -12,7 +12,7 @@ export type RoomAction = "edit" | "retire" | "restore";
 
 interface RoomCardProps {
   room: AdminRoom;
-  /** Of the day that is shown; undefined while they load. */
+  /** Bookings of the selected day; undefined while loading. */
   bookings: readonly RoomBooking[] | undefined;
   onAction: (action: RoomAction, room: AdminRoom) => void;
 }

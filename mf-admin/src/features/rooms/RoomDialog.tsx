@@ -11,9 +11,9 @@ import { useSaveRoom } from "./rooms.mutations";
 import { readRoom } from "./rooms.queries";
 
 interface RoomDialogProps {
-  /** Null adds a new one. */
+  /** Null adds a new room. */
   room: AdminRoom | null;
-  /** What other rooms offer, to pick from. */
+  /** Suggestions from other rooms. */
   knownAmenities: readonly string[];
   onClose: () => void;
 }
@@ -50,7 +50,7 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
         <EditField
           name="credits_per_hour"
           label="Credits per hour"
-          extra="Empty: paid in rupees at the desk."
+          extra="Leave empty for a room that is paid in rupees at the front desk."
         >
           <InputNumber min={1} max={1000} precision={0} style={{ width: "100%" }} />
         </EditField>
@@ -58,7 +58,7 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
       <EditField
         name="description"
         label="Description"
-        extra="Where it is - and what it is like: the part before ' - ' shows as its location."
+        extra="Format: location - details. The text before ' - ' is shown as the location."
       >
         <Input.TextArea rows={3} maxLength={2000} />
       </EditField>

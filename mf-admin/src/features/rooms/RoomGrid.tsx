@@ -14,7 +14,7 @@ interface RoomGridProps {
   onAction: (action: RoomAction, room: AdminRoom) => void;
 }
 
-/** A card per room; those that are retired come last. */
+/** One card per room, retired rooms last. */
 export function RoomGrid({ rooms, bookings, onAction }: RoomGridProps) {
   if (!rooms.data) {
     return rooms.error ? (

@@ -19,7 +19,6 @@ import styles from "./RoomManager.module.css";
 
 type Opened = { room: AdminRoom | null } | null;
 
-/** The rooms and who has them on a day. */
 export function RoomManager() {
   const { supabase } = usePortal();
   const filter = useUrlFilter();

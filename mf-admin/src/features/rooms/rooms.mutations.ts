@@ -10,7 +10,7 @@ const invalidates = [roomQueries.all, adminKeys.counts];
 
 type RoomForm = RoomInput & { image: ImageChoice };
 
-/** Adds a room, or changes the one that was seen. */
+/** Adds a room if `seen` is null; otherwise updates that version. */
 export function useSaveRoom(seen: AdminRoom | null) {
   return useAdminMutation({
     write: async (supabase, { image, ...input }: RoomForm) => {
@@ -28,12 +28,12 @@ export function useSaveRoom(seen: AdminRoom | null) {
     successToast: () => ({ title: `Room ${seen ? "updated" : "added"} successfully` }),
     errorToast: (error, { name }) =>
       violates(error, "unique")
-        ? { title: "Error", description: `There is a room called ${name.trim()} already.` }
+        ? { title: "Error", description: `There is already a room called ${name.trim()}.` }
         : toErrorToast("Error", `Failed to ${seen ? "update" : "add"} room`)(error),
   });
 }
 
-/** Takes a room out of service, or back into it. Bookings that it has stay. */
+/** Retires or restores a room. Its bookings remain. */
 export function useRetireRoom() {
   return useAdminMutation({
     write: (supabase, { room, retire }: { room: AdminRoom; retire: boolean }) =>

@@ -26,7 +26,7 @@ export const roomQueries = {
       },
     }),
 
-  /** Every room's bookings of a day, in order. */
+  /** The bookings of all rooms on a day. */
   bookingsOn: (supabase: Supabase, day: Day) =>
     queryOptions({
       queryKey: [queryRoots.bookings, "admin", "day", day],
@@ -49,7 +49,7 @@ export const roomQueries = {
     }),
 };
 
-/** A room as it is now; null where it was deleted. */
+/** Null if the room was deleted. */
 export async function readRoom(
   supabase: Supabase,
   { id }: Pick<AdminRoom, "id">,

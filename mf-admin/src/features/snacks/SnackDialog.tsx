@@ -11,7 +11,7 @@ import { useSaveSnack } from "./snacks.mutations";
 import { readSnack } from "./snacks.queries";
 
 interface SnackDialogProps {
-  /** Null adds a new one. */
+  /** Null adds a new snack. */
   snack: SnackRow | null;
   onClose: () => void;
 }

@@ -20,7 +20,6 @@ import { SnackTable } from "./SnackTable";
 
 type Opened = { dialog: "add" | "all-history" } | { dialog: SnackAction; snack: AdminSnack } | null;
 
-/** What the cafe sells and how much of it is there. */
 export function SnackInventory() {
   const { supabase } = usePortal();
   const filter = useUrlFilter();
@@ -37,7 +36,7 @@ export function SnackInventory() {
     if (action === "disable") {
       confirm({
         title: `Disable ${snack.name}?`,
-        content: "Its quantity becomes 0, and the shop no longer shows it until it is restocked.",
+        content: "Sets its quantity to 0. The shop hides it until it is restocked.",
         confirmLabel: "Disable",
         danger: true,
         onConfirm: () => disable.mutateAsync(snack),

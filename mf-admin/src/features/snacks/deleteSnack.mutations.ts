@@ -8,7 +8,7 @@ import { snackQueries } from "./snacks.queries";
 
 const INSTEAD = "Set its quantity to 0 instead to take it off the shop.";
 
-/** Deletes a snack without order items, of whatever status, and without inventory history. */
+/** Deletes a snack that has no order items and no inventory history. */
 export function useDeleteSnack() {
   return useAdminMutation({
     write: async (supabase, snack: AdminSnack) => {

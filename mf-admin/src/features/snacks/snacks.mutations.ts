@@ -11,7 +11,7 @@ const retryToast = (title: string) => toErrorToast(title, "Please try again.");
 
 type SnackForm = SnackInput & { image: ImageChoice };
 
-/** Adds a snack, or changes the one that was seen. */
+/** Adds a snack if `seen` is null; otherwise updates that version. */
 export function useSaveSnack(seen: SnackRow | null) {
   return useAdminMutation({
     write: async (supabase, { image, ...input }: SnackForm) => {
@@ -35,7 +35,7 @@ export function useSaveSnack(seen: SnackRow | null) {
   });
 }
 
-/** Pieces may be sold meanwhile: a quantity is only sent, and held against what was seen, if changed. */
+/** Snacks may be sold meanwhile: the quantity is only sent, and checked, if the admin changed it. */
 async function changeSnack(
   supabase: Supabase,
   seen: SnackRow,
@@ -49,7 +49,7 @@ async function changeSnack(
   await written((isCounted ? change.eq("quantity", seen.quantity) : change).select("id"));
 }
 
-/** Takes a snack off the shop: its quantity becomes 0, whatever was sold or restocked since it was loaded. */
+/** Sets the quantity to 0, even if it changed since it was loaded. */
 export function useDisableSnack() {
   return useAdminMutation({
     write: (supabase, { id }: AdminSnack) =>
@@ -70,8 +70,8 @@ interface Restock {
 }
 
 /**
- * Adds to the stock. The database adds, so that two who restock at once both count; throws
- * ChangedMeanwhile where the snack has been deleted.
+ * Adds to the stock in the database, so that simultaneous restocks both count.
+ * @throws ChangedMeanwhile if the snack was deleted.
  */
 export function useRestock() {
   return useAdminMutation({

@@ -16,7 +16,7 @@ export type InventoryLine = Pick<
 export const SNACKS_PAGE_SIZE = 20;
 
 export interface SnackFilter {
-  /** Contained in the name, whatever its case. */
+  /** Part of the name; not case-sensitive. */
   search: string;
   /** Null: by name. */
   sort: Sort | null;
@@ -35,7 +35,7 @@ export const snackQueries = {
       SNACKS_PAGE_SIZE,
     ),
 
-  /** The latest 50 changes of stock, newest first: of one snack, or of all. */
+  /** The latest 50 stock changes, newest first; `snackId` null is all snacks. */
   history: (supabase: Supabase, snackId: string | null) =>
     queryOptions({
       queryKey: [...snackQueries.all, "history", snackId],
@@ -56,7 +56,7 @@ export const snackQueries = {
     }),
 };
 
-/** All snacks, also those out of stock, with the number of order items of each. */
+/** All snacks with the number of their order items. */
 const readSnacks =
   (supabase: Supabase, { search, sort }: SnackFilter): ReadPage<AdminSnack> =>
   async (...page) => {
@@ -80,7 +80,7 @@ const readSnacks =
     };
   };
 
-/** A snack as it is now; null where it was deleted. */
+/** Null if the snack was deleted. */
 export async function readSnack(
   supabase: Supabase,
   { id }: Pick<SnackRow, "id">,

@@ -14,7 +14,7 @@ import { readSpecial } from "./specials.queries";
 import styles from "./SpecialForm.module.css";
 
 interface SpecialFormProps {
-  /** Null adds a new one. */
+  /** Null adds a new special. */
   special: CafeSpecial | null;
   onClose: () => void;
 }

@@ -56,7 +56,7 @@ export function SpecialList({ onEdit }: { onEdit: (special: CafeSpecial) => void
             onClick={() =>
               confirm({
                 title: `Delete ${special.name}?`,
-                content: "It disappears from the members' dashboard. This can't be undone.",
+                content: "Members will no longer see it on their dashboard. This can't be undone.",
                 confirmLabel: "Delete",
                 danger: true,
                 onConfirm: () => remove.mutateAsync(special),

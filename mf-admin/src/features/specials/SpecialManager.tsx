@@ -8,7 +8,7 @@ import { SpecialList } from "./SpecialList";
 
 type View = { name: "list" } | { name: "add" } | { name: "edit"; special: CafeSpecial };
 
-/** The cafe's specials: a list, or the form that adds or edits one in its place. */
+/** The list of specials, or the form that replaces it. */
 export function SpecialManager() {
   const [view, setView] = useState<View>({ name: "list" });
   const showList = () => setView({ name: "list" });

@@ -25,7 +25,7 @@ const readSpecials =
       ...page,
     );
 
-/** A special as it is now; null where it was deleted. */
+/** Null if the special was deleted. */
 export async function readSpecial(
   supabase: Supabase,
   { id }: Pick<CafeSpecial, "id">,

@@ -11,10 +11,10 @@ import { useSaveUpdate } from "./updates.mutations";
 import { readUpdate } from "./updates.queries";
 
 interface UpdateFormProps {
-  /** Null writes a new one. */
+  /** Null creates a new update. */
   update: SpaceUpdate | null;
   guard: FormGuard<UpdateInput>;
-  /** The form is done with: saved or cancelled. */
+  /** Called after saving or cancelling. */
   onDone: () => void;
 }
 
@@ -47,7 +47,7 @@ export function UpdateForm({ update, guard, onDone }: UpdateFormProps) {
           name="published"
           label="Published"
           valuePropName="checked"
-          extra="Drafts are seen by admins only."
+          extra="Only admins can see drafts."
         >
           <Switch />
         </EditField>

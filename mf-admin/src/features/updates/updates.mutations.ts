@@ -5,7 +5,7 @@ import { updateQueries } from "./updates.queries";
 
 const invalidates = [updateQueries.all];
 
-/** Creates an update, or modifies the one that was seen. */
+/** Creates an update if `seen` is null; otherwise changes that version. */
 export function useSaveUpdate(seen: SpaceUpdate | null) {
   return useAdminMutation({
     write: async (supabase, input: UpdateInput) => {

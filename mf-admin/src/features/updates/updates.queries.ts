@@ -12,7 +12,7 @@ export const updateQueries = {
     pageQuery([...updateQueries.all, "admin"], readUpdates(supabase), page, UPDATES_PAGE_SIZE),
 };
 
-/** Newest first, drafts among them. */
+/** Newest first, with drafts. */
 const readUpdates =
   (supabase: Supabase): ReadPage<SpaceUpdate> =>
   (...page) =>
@@ -25,7 +25,7 @@ const readUpdates =
       ...page,
     );
 
-/** An update as it is now; null where it was deleted. */
+/** Null if the update was deleted. */
 export async function readUpdate(
   supabase: Supabase,
   { id }: Pick<SpaceUpdate, "id">,

@@ -8,7 +8,7 @@ import type { Sort } from "../../data/listQuery";
 export const USERS_PAGE_SIZE = 10;
 
 export interface UserFilter {
-  /** Contained in the display name, full name, e-mail, organization or phone number, whatever its case. */
+  /** Matches name, email, organization or phone number; not case-sensitive. */
   search: string;
   role: RoleFilter;
   sort: Sort;
@@ -48,14 +48,12 @@ export const userQueries = {
         if (!profile) throw new Error("This user no longer exists.");
         return profile;
       },
-      // Read once when the dialog opens, whatever is written meanwhile: what is typed is held
-      // against what was seen.
+      // Read once when the dialog opens: a save must refer to the version that the admin saw.
       staleTime: "static",
       gcTime: 0,
     }),
 };
 
-/** The users that match; the server filters, sorts and counts them. */
 export const searchUsers =
   (supabase: Supabase, { search, role, sort }: UserFilter): ReadPage<AdminUser> =>
   async (page, size, signal) => {
@@ -73,7 +71,7 @@ export const searchUsers =
     return parsePage(adminUserSchema, data);
   };
 
-/** A profile as it is now; null where the account was deleted. */
+/** Null if the account was deleted. */
 export async function readProfile(
   supabase: Supabase,
   { id }: Pick<UserProfile, "id">,

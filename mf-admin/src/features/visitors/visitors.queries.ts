@@ -22,7 +22,7 @@ export const visitorQueries = {
     ),
 };
 
-/** Those expected today come first, then the newest requests. */
+/** Visitors of today first, then the newest requests. */
 const searchVisitors =
   (supabase: Supabase, { search, status }: VisitorFilter): ReadPage<Visitor> =>
   async (page, size, signal) => {

@@ -10,7 +10,6 @@ import type { Wifi } from "./wifi.schema";
 import { WifiForm } from "./WifiForm";
 import styles from "./WifiCard.module.css";
 
-/** The networks that members read under WiFi: read-only until Edit; Cancel brings them back. */
 export function WifiCard() {
   const { supabase } = usePortal();
   const query = useQuery(wifiQuery(supabase));

@@ -14,7 +14,7 @@ import { useSaveWifi } from "./wifi.mutations";
 import { wifiQuery } from "./wifi.queries";
 import { networkSchema, type Wifi } from "./wifi.schema";
 
-/** A field each, so that two admins can change two of them. */
+/** Separate fields, so that two admins can change different ones. */
 interface WifiFields {
   memberName: string;
   memberPassword: string;
@@ -35,7 +35,7 @@ const toWifi = (fields: WifiFields): Wifi => ({
 });
 
 interface WifiFormProps {
-  /** As it was when Edit was pressed. */
+  /** The version when Edit was pressed. */
   setting: Setting<Wifi>;
   onClose: () => void;
 }

@@ -18,7 +18,7 @@ export const paymentMutations: MutationCase[] = [
     },
     successToast: {
       title: "Refund requested",
-      description: "The money goes back the way it came.",
+      description: "The money is returned by the original payment method.",
     },
     conflict: refunded,
     invalidates: [["credits"], ["admin", "users"], ["admin", "activity"]],
@@ -30,11 +30,11 @@ export const paymentMutations: MutationCase[] = [
     input: "7",
     errorToast: {
       title: "Refund Failed",
-      description: "The refund could not be tried again. Please try again.",
+      description: "The refund could not be retried. Please try again.",
     },
     successToast: {
-      title: "Refund will be tried again",
-      description: "It is asked for within a few minutes.",
+      title: "Refund will be retried",
+      description: "It will be sent within a few minutes.",
     },
     conflict: refunded,
   }),

@@ -8,8 +8,8 @@ export const releaseMutations: MutationCase[] = [
     action: "rolls back a release",
     use: useRollBack,
     input: { name: "mf-shop", build: "b2" },
-    errorToast: { title: "Roll Back Failed", description: "The portal answered with 400." },
-    successToast: { title: "mf-shop b2 is taken back" },
+    errorToast: { title: "Roll Back Failed", description: "The portal responded with status 400." },
+    successToast: { title: "mf-shop b2 was rolled back" },
     conflict: () => answer({ code: "outdated", message: "Another release" }, 409),
   }),
 ];

@@ -6,9 +6,9 @@ import { answer, fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { AddHoliday } from "./AddHoliday";
 
-test("Who can't be told of the bookings on a day is told so, and may ask again", async () => {
+test("shows an error with Retry when the bookings of the day cannot be loaded", async () => {
   const portal = fakePortal(() => answer({ code: "XX000", message: "deep inside" }, 400));
-  const screen = render(<AddHoliday taken={[]} onAdd={vi.fn<() => void>()} />, inPortal(portal));
+  const screen = render(<AddHoliday existing={[]} onAdd={vi.fn<() => void>()} />, inPortal(portal));
   const date = screen.getByLabelText("Date");
   fireEvent.mouseDown(date);
   fireEvent.change(date, { target: { value: formatDay(todayInSpace()) } });

@@ -12,15 +12,14 @@ import { LoadError } from "../../../ui/feedback/LoadError";
 import styles from "../hours.module.css";
 
 interface AddHolidayProps {
-  /** Days that are holidays already. */
-  taken: readonly Day[];
+  existing: readonly Day[];
   onAdd: (holiday: Holiday) => void;
-  /** Told whether something is typed that is not added. */
+  /** Called with whether the form contains values that are not added. */
   onTyping?: (isTyping: boolean) => void;
 }
 
-/** A new holiday; shows the bookings that already lie on its day. */
-export function AddHoliday({ taken, onAdd, onTyping }: AddHolidayProps) {
+/** Adds a holiday and shows the bookings on its day. */
+export function AddHoliday({ existing, onAdd, onTyping }: AddHolidayProps) {
   const { supabase, toast } = usePortal();
   const id = useId();
   const [date, setDate] = useState<Day | null>(null);
@@ -42,7 +41,7 @@ export function AddHoliday({ taken, onAdd, onTyping }: AddHolidayProps) {
       });
       return;
     }
-    if (taken.includes(date)) {
+    if (existing.includes(date)) {
       toast({ title: "That day is already a holiday", variant: "destructive" });
       return;
     }

@@ -10,13 +10,13 @@ import styles from "../hours.module.css";
 export function HolidayEditor({ editor }: { editor: EditedHours }) {
   const holidays = [...editor.value.holidays].sort((a, b) => a.date.localeCompare(b.date));
 
-  /** Dates without a holiday here, for which another admin saved something. */
+  /** Dates without a holiday in this draft for which another admin saved a change. */
   const removed = Object.keys(editor.changed).filter(
     (field) => /^\d/.test(field) && holidays.every(({ date }) => date !== field),
   );
 
-  const remove = (gone: Holiday) =>
-    editor.change({ holidays: holidays.filter((holiday) => holiday.date !== gone.date) });
+  const remove = (removedHoliday: Holiday) =>
+    editor.change({ holidays: holidays.filter((holiday) => holiday.date !== removedHoliday.date) });
 
   return (
     <>
@@ -66,7 +66,7 @@ export function HolidayEditor({ editor }: { editor: EditedHours }) {
       )}
       {editor.isEditing && (
         <AddHoliday
-          taken={holidays.map(({ date }) => date)}
+          existing={holidays.map(({ date }) => date)}
           onTyping={editor.setAddingHoliday}
           onAdd={(holiday) => editor.change({ holidays: [...holidays, holiday] })}
         />

@@ -21,7 +21,6 @@ interface OrderListProps {
   filter: OrderListFilter;
 }
 
-/** Everybody's orders, newest first unless sorted otherwise, and what became of the money. */
 export function OrderList({ address, filter }: OrderListProps) {
   const { supabase } = usePortal();
   const query = useQuery(orderQueries.page(supabase, filter, address.page));

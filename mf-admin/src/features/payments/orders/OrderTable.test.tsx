@@ -26,7 +26,7 @@ function Orders() {
   return <OrderTable query={query} address={useUrlFilter()} onRefund={() => undefined} />;
 }
 
-test("offers to refund an order that was paid, and not one that was free", () => {
+test("offers a refund for paid orders, but not for free ones", () => {
   render(<Orders />, inPortal(fakePortal(() => answer([]))));
   const buttons = screen.getAllByRole("button", { name: /^Refund ₹/ });
   expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([

@@ -13,8 +13,8 @@ export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: (
       title="Refund this order?"
       description={
         order.credits === null
-          ? `${money} go back to ${order.who}. This can't be undone.`
-          : `${money} go back to ${order.who}, and ${order.credits} credits leave the account. This can't be undone.`
+          ? `${money} will be refunded to ${order.who}. This can't be undone.`
+          : `${money} will be refunded to ${order.who}, and ${order.credits} credits will be removed from their balance. This can't be undone.`
       }
       open
       onClose={onClose}

@@ -15,24 +15,24 @@ const refund: OrderDetail["refunds"][number] = {
   retry_at: null,
   created_at: "2026-01-01T00:00:00Z",
 };
-const button = { name: "Try again to return ₹750" };
+const button = { name: "Retry refund of ₹750" };
 
-test("A refund that was given up says why, and is tried again at a press", async () => {
+test("shows why a refund failed permanently and can retry it", async () => {
   const portal = fakePortal(() => answer({}));
   render(<RefundLine refund={refund} />, inPortal(portal));
-  expect(screen.getByRole("listitem").textContent).toContain("₹750, given up: second payment");
+  expect(screen.getByRole("listitem").textContent).toContain(
+    "₹750, failed permanently: second payment",
+  );
   expect(screen.getByText(/Failed 8 times\. Your account/)).toBeDefined();
   fireEvent.click(screen.getByRole("button", button));
-  await waitFor(() =>
-    expect(portal.toasts).toMatchObject([{ title: "Refund will be tried again" }]),
-  );
+  await waitFor(() => expect(portal.toasts).toMatchObject([{ title: "Refund will be retried" }]));
   const [call, sending] = portal.calls;
   expect(call?.url).toContain("/rest/v1/rpc/retry_refund");
   expect(await call?.json()).toEqual({ refund_id: refund.id });
   expect(sending?.url).toContain("/functions/v1/reconcile-payments");
 });
 
-test("A refund that is tried again by itself offers nothing to press", () => {
+test("offers no retry for a refund that is retried automatically", () => {
   const waiting = { ...refund, failures: 1, retry_at: "2026-01-01T01:00:00Z" };
   render(<RefundLine refund={waiting} />, inPortal(fakePortal(() => answer({}))));
   expect(screen.getByText(/Failed 1 time\. /)).toBeDefined();

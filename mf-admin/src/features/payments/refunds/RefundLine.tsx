@@ -4,14 +4,15 @@ import type { OrderDetail } from "../orderDetail.queries";
 import { useRetryRefund } from "./refunds.mutations";
 import styles from "../orders/OrderDetailPanel.module.css";
 
-/** A refund and what stands in its way; one that was given up can be tried again. */
+/** A refund with its last error; a permanently failed one can be retried. */
 export function RefundLine({ refund }: { refund: OrderDetail["refunds"][number] }) {
   const retry = useRetryRefund();
   const money = formatPaise(refund.amount_paise);
-  const isGivenUp = refund.status === "failed" && refund.retry_at === null;
+  const hasFailedPermanently = refund.status === "failed" && refund.retry_at === null;
   return (
     <li>
-      {money}, {isGivenUp ? "given up" : refund.status}: {refund.reason.replaceAll("_", " ")}
+      {money}, {hasFailedPermanently ? "failed permanently" : refund.status}:{" "}
+      {refund.reason.replaceAll("_", " ")}
       {refund.last_error && (
         <>
           <br />
@@ -22,16 +23,16 @@ export function RefundLine({ refund }: { refund: OrderDetail["refunds"][number] 
           </span>
         </>
       )}
-      {isGivenUp && (
+      {hasFailedPermanently && (
         <>
           <br />
           <Button
             size="small"
-            aria-label={`Try again to return ${money}`}
+            aria-label={`Retry refund of ${money}`}
             loading={retry.isPending}
             onClick={() => retry.mutate(refund.id)}
           >
-            Try again
+            Retry
           </Button>
         </>
       )}

@@ -6,14 +6,14 @@ import { adminKeys } from "../../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import type { AdminOrder } from "../order.schema";
 
-/** Only what can be refunded is offered for it; by now somebody else has. */
+/** The button is only offered for refundable orders, so another admin was first. */
 const isRefundedAlready = (error: unknown) => refusalOf(error)?.code === "not_refundable";
 
-/** Has what is due go out now. A failure is none of the admin's: the schedule sends it, too. */
+/** Sends due refunds now. Errors are ignored: the scheduled reconciliation sends them as well. */
 const sendRefunds = (supabase: Supabase) =>
   supabase.functions.invoke("reconcile-payments", { body: {} });
 
-/** Has a reconciliation look after a refund that was given up. */
+/** Retries a refund that failed permanently. */
 export function useRetryRefund() {
   return useAdminMutation({
     write: async (supabase, refundId: string) => {
@@ -25,19 +25,16 @@ export function useRetryRefund() {
     },
     invalidates: [[queryRoots.orders]],
     successToast: () => ({
-      title: "Refund will be tried again",
-      description: "It is asked for within a few minutes.",
+      title: "Refund will be retried",
+      description: "It will be sent within a few minutes.",
     }),
-    errorToast: toErrorToast(
-      "Refund Failed",
-      "The refund could not be tried again. Please try again.",
-    ),
+    errorToast: toErrorToast("Refund Failed", "The refund could not be retried. Please try again."),
   });
 }
 
 /**
- * Gives the money of a fulfilled order back; credits that it brought leave the account. The
- * database runs it once, however many admins press, and the others get ChangedMeanwhile.
+ * Refunds a fulfilled order and removes the credits that it added.
+ * @throws ChangedMeanwhile if another admin refunded it first.
  */
 export function useRefundOrder() {
   return useAdminMutation({
@@ -51,7 +48,7 @@ export function useRefundOrder() {
     invalidates: [[queryRoots.orders], [queryRoots.credits], adminKeys.users, adminKeys.activity],
     successToast: () => ({
       title: "Refund requested",
-      description: "The money goes back the way it came.",
+      description: "The money is returned by the original payment method.",
     }),
     errorToast: toErrorToast("Refund Failed", "The order could not be refunded. Please try again."),
   });

@@ -12,7 +12,7 @@ function open(kind: "add" | "remove") {
   render(<CreditsDialog kind={kind} user={user} onClose={() => undefined} />, inPortal(portal));
   const field = screen.getByLabelText<HTMLInputElement>("Credits");
   const form = field.closest("form");
-  if (!form) throw new Error("The field stands in no form");
+  if (!form) throw new Error("The field is not in a form");
   const press = () => {
     fireEvent.submit(form);
     return portal;
@@ -25,7 +25,7 @@ function open(kind: "add" | "remove") {
   };
 }
 
-test("An admin who adds credits is offered 10, and the field begins at 1", () => {
+test("suggests 10 credits to add, with a minimum of 1", () => {
   const { field } = open("add");
   expect(field.value).toBe("10");
   expect(field.min).toBe("1");
@@ -34,16 +34,13 @@ test("An admin who adds credits is offered 10, and the field begins at 1", () =>
 test.each([
   ["add", "25", 25],
   ["remove", "12", -12],
-] as const)(
-  "An admin can %s what was typed, at once after typing it",
-  async (kind, typed, booked) => {
-    const dialog = open(kind);
-    dialog.type(typed);
-    const { calls } = dialog.press();
-    await waitFor(() => expect(calls).toHaveLength(1));
-    expect(await calls[0]?.json()).toMatchObject({ userid: "7", amount_to_add: booked });
-  },
-);
+] as const)("can %s the typed amount without leaving the field", async (kind, typed, booked) => {
+  const dialog = open(kind);
+  dialog.type(typed);
+  const { calls } = dialog.press();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(await calls[0]?.json()).toMatchObject({ userid: "7", amount_to_add: booked });
+});
 
 test.each([
   ["add", "0"],
@@ -52,7 +49,7 @@ test.each([
   ["add", ""],
   ["remove", "0"],
   ["remove", "13"],
-] as const)("Nothing happens when an admin wants to %s %j credits", async (kind, typed) => {
+] as const)("ignores a request to %s %j credits", async (kind, typed) => {
   const dialog = open(kind);
   dialog.type(typed);
   fireEvent.blur(dialog.field);
@@ -60,7 +57,7 @@ test.each([
   expect(button.hasAttribute("disabled")).toBe(true);
   const { calls } = dialog.press();
   expect(dialog.field.value).toBe(typed);
-  // A possible amount goes through after it, and goes alone.
+  // A valid amount afterwards is the only request.
   dialog.type("2");
   dialog.press();
   await waitFor(() => expect(calls).toHaveLength(1));

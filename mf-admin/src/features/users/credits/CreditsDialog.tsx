@@ -17,8 +17,8 @@ interface CreditsInput {
 }
 
 /**
- * Adds or removes credits with a reason that the ledger keeps. Nothing happens for anything but
- * whole credits above 0, and when more than the balance is removed (spec 2 §5).
+ * Adds or removes credits with a reason for the ledger. Ignores amounts that are not whole numbers
+ * above 0, and removals above the balance (spec 2 §5).
  */
 export function CreditsDialog({ kind, user, onClose }: CreditsDialogProps) {
   const change = useChangeCredits();
@@ -60,7 +60,7 @@ export function CreditsDialog({ kind, user, onClose }: CreditsDialogProps) {
           help: `At most ${formatCredits(user.credits)}.`,
         })}
       >
-        {/* Leaves what was typed alone, where antd's number field would make a 1 of a 0. */}
+        {/* antd's InputNumber would change a typed 0 to 1. */}
         <Input type="number" min={1} step={1} inputMode="numeric" />
       </Form.Item>
       <ReasonField />

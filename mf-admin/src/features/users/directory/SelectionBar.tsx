@@ -10,7 +10,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the people that are picked; at the foot of the screen, whatever the page. */
+/** Actions for the selected users, fixed to the bottom of the screen. */
 export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   const [isWriting, setWriting] = useState(false);
   const close = () => setWriting(false);

@@ -9,13 +9,12 @@ import { UserToolbar } from "./UserToolbar";
 import { userQueries } from "../users.queries";
 import type { UserListFilter } from "./useUserFilter";
 
-/** Everybody with an account: search, filter, order, pages, and the dialogs that edit and write to them. */
 export function UserDirectory({ filter }: { filter: UserListFilter }) {
   const { supabase } = usePortal();
   const query = useQuery(userQueries.page(supabase, filter.filter, filter.page));
   const [opened, setOpened] = useState<AdminUser | null>(null);
   const [selected, setSelected] = useState<AdminUser[]>([]);
-  // The latest balance, also when an edit has taken the person off this page.
+  // Prefers the row with the latest balance; after an edit the user may be on another page.
   const edited = query.data?.rows.find(({ id }) => id === opened?.id) ?? opened;
 
   return (

@@ -5,7 +5,7 @@ import type { Sort } from "../../../data/listQuery";
 
 const NEWEST: Sort = { by: "created_at", descending: true };
 
-/** Search, role, order and page of the users' list, kept in the address. */
+/** The filter of the list of users, kept in the URL. */
 export function useUserFilter() {
   const address = useUrlFilter();
   const filter: UserFilter = {

@@ -31,7 +31,7 @@ test.each([
   ["a subject", both, "", "See you"],
   ["a message", both, "Lunch", "   "],
   ["a recipient", [], "Lunch", "See you"],
-])("Nothing is sent without %s", async (_, recipients, subject, text) => {
+])("sends nothing without %s", async (_, recipients, subject, text) => {
   const { portal, send, write } = openDialog(() => answer({ sent: true }), recipients);
   write(subject, text);
   send();
@@ -39,7 +39,7 @@ test.each([
   expect(portal.calls).toEqual([]);
 });
 
-test("A mail goes to all recipients at once, joined with commas", async () => {
+test("sends one email to all recipients, joined with commas", async () => {
   const { portal, onSent, send, write } = openDialog(() => answer({ sent: true }));
   write("Lunch", "On the terrace.");
   send();
@@ -58,16 +58,16 @@ test("A mail goes to all recipients at once, joined with commas", async () => {
 
 test.each<[string, Respond, string]>([
   [
-    "the server's words",
+    "the server's message",
     () => answer({ code: "not_admin", message: "Only admins may do this." }, 403),
     "Only admins may do this.",
   ],
   [
-    "the fallback where it has none",
+    "the fallback if there is no message",
     () => new Response("oops", { status: 500 }),
     "An unexpected error occurred",
   ],
-])("A mail that fails is said with %s, and nothing typed is lost", async (_, respond, why) => {
+])("shows %s when sending fails, and keeps the typed values", async (_, respond, why) => {
   const { portal, onSent, send, write } = openDialog(respond);
   write("Lunch", "On the terrace.");
   send();

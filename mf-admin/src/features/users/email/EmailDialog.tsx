@@ -11,7 +11,6 @@ interface EmailDialogProps {
   onSent: () => void;
 }
 
-/** Writes to people. What was typed stays until the mail is on its way. */
 export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
   const { toast } = usePortal();
   const send = useSendEmail();
@@ -29,7 +28,7 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
     <FormDialog<EmailInput>
       title="Send Email"
       {...(recipients.length > 1 && {
-        description: "One mail goes to all: the recipients see each other's addresses.",
+        description: "All recipients get the same email and can see each other's addresses.",
       })}
       open
       onClose={onClose}

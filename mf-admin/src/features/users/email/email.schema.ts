@@ -1,9 +1,9 @@
 import * as z from "@portal/shared/vendor/zod";
 
-/** What the server takes at once. */
+/** The server's limit. */
 const MAX_RECIPIENTS = 50;
 
-/** A mail to people: a recipient, a subject and a text are required (spec 1 §5). */
+/** spec 1 §5 */
 export const emailSchema = z.object({
   to: z
     .array(z.email("Every recipient needs a valid email address"), "A recipient is required")
@@ -14,6 +14,5 @@ export const emailSchema = z.object({
 });
 export type EmailInput = z.infer<typeof emailSchema>;
 
-/** Whether one of the three has been left empty. */
 export const isIncomplete = ({ to, subject, text }: Partial<EmailInput>) =>
   !to?.length || !subject?.trim() || !text?.trim();

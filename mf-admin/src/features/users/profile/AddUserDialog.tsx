@@ -9,7 +9,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog<NewUserInput>
       title="Add User Profile"
-      description="The person gets a mail with a link to set a password."
+      description="The user will get an email with a link to set a password."
       open
       onClose={onClose}
       submitLabel="Add User"

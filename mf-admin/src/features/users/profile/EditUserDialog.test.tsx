@@ -14,7 +14,7 @@ const user = {
   created_at: "2026-01-01T00:00:00Z",
 } as AdminUser;
 
-test("A profile stays as an admin saw it, whatever is written while the dialog is open", async () => {
+test("keeps the loaded profile while the dialog is open, whatever is saved meanwhile", async () => {
   let read = 0;
   const portal = fakePortal(({ method }) =>
     method === "GET"
@@ -28,7 +28,7 @@ test("A profile stays as an admin saw it, whatever is written while the dialog i
   );
   render(<EditUserDialog user={user} onClose={() => undefined} />, inPortal(portal));
   fireEvent.change(await screen.findByLabelText("Full Name"), { target: { value: "Asha Rao" } });
-  // As after credits that were added in the dialog.
+  // As after adding credits in the dialog.
   await portal.queryClient.invalidateQueries({ queryKey: userQueries.all });
   expect(read).toBe(1);
   fireEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -37,8 +37,8 @@ export function useUpdateProfile() {
 const createdUser = z.object({ userId: z.string() });
 
 /**
- * Makes the account, whose owner sets a password by mail, and its profile. Without an id in the
- * answer there is nobody to add a profile to.
+ * Creates the account and its profile. The user sets a password through a link sent by email. The
+ * profile is not added if the response has no user id.
  */
 export function useAddUser() {
   return useAdminMutation({
@@ -84,7 +84,7 @@ class UserCreationFailed extends Error {}
 
 interface CreditsChange {
   user: Pick<AdminUser, "id">;
-  /** Whole credits; removing them is a negative number. */
+  /** Whole credits; negative to remove. */
   amount: number;
   reason: string;
 }

@@ -49,7 +49,7 @@ test("shows the refusal of the database when two admins give up their roles at o
   await waitFor(() => expect(portal.toasts).toEqual([refused]));
 });
 
-test("refuses the only admin before any question", async () => {
+test("refuses the only admin without a confirmation dialog", async () => {
   const portal = pressSwitch(() => admins(1), { role: "admin", id: adminId });
   await waitFor(() => expect(portal.toasts).toEqual([refused]));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -67,7 +67,7 @@ test("names the person and the consequence before it makes an admin", async () =
   expect(portal.calls).toEqual([]);
 });
 
-test("makes an admin by one upsert, and offers undo", async () => {
+test("makes an admin with one upsert and offers Undo", async () => {
   const portal = pressSwitch(
     ({ method }) => (method === "POST" ? new Response(null, { status: 201 }) : answer([{}])),
     { role: "user" },
@@ -87,7 +87,7 @@ test("makes an admin by one upsert, and offers undo", async () => {
   expect(portal.calls[1]?.method).toBe("DELETE");
 });
 
-test("The role goes with its record", async () => {
+test("removes the role by deleting its row", async () => {
   const portal = pressSwitch(() => answer([{ user_id: "2" }]), { role: "admin" });
   await waitFor(() => expect(portal.toasts).toEqual([{ title: "Admin role has been removed" }]));
   const [call] = portal.calls;
@@ -95,7 +95,7 @@ test("The role goes with its record", async () => {
   expect(new URL(call?.url ?? "").searchParams.get("role")).toBe("eq.admin");
 });
 
-test("An admin who takes a role away as the second is told so", async () => {
+test("reports that another admin removed the role first", async () => {
   const portal = pressSwitch(() => answer([]), { role: "admin" });
   await waitFor(() =>
     expect(portal.toasts).toMatchObject([
@@ -110,14 +110,17 @@ test("An admin who takes a role away as the second is told so", async () => {
 test.each([
   ["user", "Failed to make admin"],
   ["admin", "Failed to remove admin"],
-] as const)("A role that can't be changed from %s is said once", async (role, description) => {
-  const portal = pressSwitch(() => answer({ code: "XX000", message: "deep inside" }, 400), {
-    role,
-  });
-  if (role === "user") await makeAdmin();
-  await waitFor(() =>
-    expect(portal.toasts).toEqual([
-      { title: "Error updating user", description, variant: "destructive" },
-    ]),
-  );
-});
+] as const)(
+  "shows one error toast when the role %s can't be changed",
+  async (role, description) => {
+    const portal = pressSwitch(() => answer({ code: "XX000", message: "deep inside" }, 400), {
+      role,
+    });
+    if (role === "user") await makeAdmin();
+    await waitFor(() =>
+      expect(portal.toasts).toEqual([
+        { title: "Error updating user", description, variant: "destructive" },
+      ]),
+    );
+  },
+);

@@ -5,7 +5,7 @@ import { useConfirm } from "../../../ui/feedback/useConfirm";
 import { useMakeAdmin, useRefuseOnlyAdmin, useRemoveAdmin } from "./roles.mutations";
 import type { AdminUser } from "../user.schema";
 
-/** Gives and removes the admin role. Making an admin and giving up one's own role ask first. */
+/** Adds or removes the admin role. Making an admin and giving up one's own role need confirmation. */
 export function RoleSwitch({ user }: { user: AdminUser }) {
   const { user: me } = useSession();
   const confirm = useConfirm();
@@ -29,12 +29,12 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
     if (isRefused) return;
     confirm({
       title: "Give up your own admin role?",
-      content: "You leave the back office at once, and only another admin can let you in again.",
+      content: "You will lose access to the admin area at once. Only another admin can restore it.",
       confirmLabel: "Give up admin role",
       danger: true,
       onConfirm: async () => {
         await removeAdmin.mutateAsync(user);
-        // The session learns its role when it starts.
+        // The session reads the role only when it starts.
         window.location.assign("/dashboard");
       },
     });

@@ -14,7 +14,6 @@ const lastAdmin: Toast = {
   description: "At least one admin must exist in the system.",
 };
 
-/** Makes an admin. The toast can undo it. */
 export function useMakeAdmin() {
   const undo = useRemoveAdmin();
   return useAdminMutation({
@@ -32,7 +31,7 @@ export function useMakeAdmin() {
   });
 }
 
-/** Removes the role. The database keeps the last admin, also when two admins act at once. */
+/** The database refuses to remove the last admin, also when two admins act at once. */
 export function useRemoveAdmin() {
   return useAdminMutation({
     write: (supabase, { id }: Target) =>
@@ -54,8 +53,8 @@ export function useRemoveAdmin() {
 }
 
 /**
- * Refuses, with its toast, to remove the only admin before a question is asked. An unanswered count
- * refuses nothing: the database decides.
+ * Returns true and shows a toast if there is only one admin. If the count fails it returns false,
+ * because the database checks as well.
  */
 export function useRefuseOnlyAdmin() {
   const { supabase, queryClient, toast } = usePortal();
