@@ -1,9 +1,6 @@
 import type { AdminUser, UserProfile } from "../../features/users/user.schema";
-import {
-  useAddUser,
-  useChangeCredits,
-  useUpdateProfile,
-} from "../../features/users/profile/profile.mutations";
+import { useChangeCredits } from "../../features/users/credits/credits.mutations";
+import { useAddUser, useUpdateProfile } from "../../features/users/profile/profile.mutations";
 import type { Visitor } from "../../features/visitors/visitor.schema";
 import { useDecideVisitor } from "../../features/visitors/visitors.mutations";
 import { again, mutationCase, someRow, unchangedRow, type MutationCase } from "./mutationCase";

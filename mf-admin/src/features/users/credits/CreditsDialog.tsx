@@ -2,7 +2,7 @@ import { Form, Input } from "antd";
 import { FormDialog } from "../../../ui/form/FormDialog";
 import { ReasonField } from "../../../ui/fields/ReasonField";
 import type { AdminUser } from "../user.schema";
-import { useChangeCredits } from "../profile/profile.mutations";
+import { useChangeCredits } from "./credits.mutations";
 import { formatCredits } from "@portal/shared/domain/credits";
 
 interface CreditsDialogProps {

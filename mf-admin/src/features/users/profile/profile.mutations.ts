@@ -1,11 +1,10 @@
 import * as z from "@portal/shared/vendor/zod";
 import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
-import { queryRoots } from "@portal/shared/data/queryKeys";
 import { adminKeys } from "../../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import { functionError } from "../../../data/functionError";
 import { newUserSchema, profileSchema, textOrNull } from "../user.schema";
-import type { AdminUser, NewUserInput, ProfileInput, UserProfile } from "../user.schema";
+import type { NewUserInput, ProfileInput, UserProfile } from "../user.schema";
 import { userQueries } from "../users.queries";
 
 /** The list refreshes 1 second after a profile was updated or added (spec 2 §9). */
@@ -81,25 +80,3 @@ export function useAddUser() {
 }
 
 class UserCreationFailed extends Error {}
-
-interface CreditsChange {
-  user: Pick<AdminUser, "id">;
-  /** Whole credits; negative to remove. */
-  amount: number;
-  reason: string;
-}
-
-export function useChangeCredits() {
-  return useAdminMutation({
-    write: async (supabase, { user, amount, reason }: CreditsChange) =>
-      supabase
-        .rpc("addUserCredits", { userid: user.id, amount_to_add: amount, reason })
-        .throwOnError(),
-    invalidates: [userQueries.all, [queryRoots.credits], adminKeys.activity],
-    successToast: ({ amount }) => ({
-      title:
-        amount > 0 ? `Added ${amount} credits to user.` : `Removed ${-amount} credits to user.`,
-    }),
-    errorToast: toErrorToast("Error", "Failed to add credits"),
-  });
-}
