@@ -64,7 +64,7 @@ it("does not write the row when the upload fails", async () => {
   const write = vi.fn<() => Promise<void>>();
   const respond = () =>
     answer({ statusCode: "413", error: "too large", message: "too large" }, 400);
-  const { toErrorToast } = await runWrite({ file: picture }, write, respond);
+  const { failure } = await runWrite({ file: picture }, write, respond);
   expect(failure).toMatchObject({ message: "too large" });
   expect(write).not.toHaveBeenCalled();
 });
@@ -75,7 +75,7 @@ it.each([
   ["the user is not an admin", { code: "42501", message: "policy" }],
 ])("removes the upload when %s", async (_, refusal) => {
   const write = () => Promise.reject(refusal);
-  const { toErrorToast, removed, address } = await runWrite(
+  const { failure, removed, address } = await runWrite(
     { before: `${bucket}a.png`, file: picture },
     write,
   );
@@ -89,10 +89,7 @@ it.each([
   ["a gateway fails", { message: "Bad Gateway" }],
 ])("keeps both images when %s, because the row may have been written", async (_, lost) => {
   const write = () => Promise.reject(lost);
-  const { toErrorToast, removed } = await runWrite(
-    { before: `${bucket}a.png`, file: picture },
-    write,
-  );
+  const { failure, removed } = await runWrite({ before: `${bucket}a.png`, file: picture }, write);
   expect(failure).toBe(lost);
   expect(removed).toEqual([]);
 });
