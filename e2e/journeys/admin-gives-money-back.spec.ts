@@ -24,7 +24,7 @@ test("An admin looks into an order and gives the money back, once", async ({ pag
 
   await row.getByRole("button", { name: /^Refund/ }).click();
   const dialog = page.getByRole("dialog", { name: "Refund this order?" });
-  await expect(dialog).toContainText("3 credits leave the account");
+  await expect(dialog).toContainText("3 credits will be removed from their balance");
   await dialog.getByRole("button", { name: "Refund ₹750" }).click();
   await expect(dialog.getByText("A reason is required")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Bought by mistake");
@@ -85,13 +85,15 @@ test("An admin sees to a refund that the bank would not pay", async ({ page }) =
   const member = await newMember({ name: `Tara ${randomUUID().slice(0, 6)}` });
   await refusedRefund(member);
   await openBackOffice(page, "/admin/payments");
-  await expect(page.getByRole("alert")).toContainText("given up: see why, then try again");
+  await expect(page.getByRole("alert")).toContainText(
+    "failed permanently: open the order for the reason",
+  );
   await page.getByRole("button", { name: "Show" }).click();
   const row = rowOf(page, member.email);
   await expect(row).toContainText("Fulfilled");
   await row.getByRole("button", { name: "Expand row" }).click();
   await expect(page.getByText(/Failed 8 times. Your account does not have/)).toBeVisible();
-  await page.getByRole("button", { name: "Try again to return ₹750" }).click();
-  await expect(page.getByText("Refund will be tried again")).toBeVisible();
+  await page.getByRole("button", { name: "Retry refund of ₹750" }).click();
+  await expect(page.getByText("Refund will be retried")).toBeVisible();
   await expect(page.getByText(/Failed 9 times\. .*The id provided does not exist/)).toBeVisible();
 });

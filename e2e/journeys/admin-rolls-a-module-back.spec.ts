@@ -22,12 +22,12 @@ test("An admin sees what is in use and takes a release back; a member can't", as
 
   await page.getByRole("button", { name: "Roll back mf-booking" }).click();
   const question = page.getByRole("dialog", { name: "Roll back Room booking?" });
-  await expect(question).toContainText(`Everybody gets ${older} from the next page on.`);
+  await expect(question).toContainText(`All users get ${older} on their next page load.`);
   await expectSound(page);
   await question.getByRole("button", { name: "Roll Back" }).click();
-  await expect(page.getByText(`mf-booking ${newer} is taken back`)).toBeVisible();
+  await expect(page.getByText(`mf-booking ${newer} was rolled back`)).toBeVisible();
   await expect(releases.getByRole("row").filter({ hasText: older })).toContainText("In use");
-  await expect(releases.getByRole("row").filter({ hasText: newer })).toContainText("Taken back");
+  await expect(releases.getByRole("row").filter({ hasText: newer })).toContainText("Rolled back");
 
   const fromOlder = page.waitForResponse((response) => response.url().includes(older));
   await page.goto("/book-room");

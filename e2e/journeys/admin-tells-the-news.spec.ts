@@ -68,8 +68,8 @@ test("An admin is asked before a half-written update gives way to another", asyn
   await page.getByLabel("Title").fill("Tea at five");
   const edit = page.getByRole("button", { name: `Edit ${title}` });
   await edit.click();
-  const question = page.getByRole("dialog", { name: "Discard what you have written?" });
-  await question.getByRole("button", { name: "Keep writing" }).click();
+  const question = page.getByRole("dialog", { name: "Discard unsaved changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(question).toBeHidden();
   await expect(page.getByLabel("Title")).toHaveValue("Tea at five");
 

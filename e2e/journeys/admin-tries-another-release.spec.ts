@@ -89,11 +89,16 @@ test("An admin reads how the modules of this tab ran, and opens the panel from t
     .getByRole("link", { name: "Modules" })
     .click();
 
-  const shop = page.getByRole("region", { name: "Seen of mf-shop" }).getByRole("row").nth(1);
+  const shop = page
+    .getByRole("region", { name: "Releases of mf-shop in this tab" })
+    .getByRole("row")
+    .nth(1);
   // Load, mount, how often it was mounted, how many attempts and errors came before.
   await expect(shop).toHaveText(/^[0-9a-f]{12}\d+\.\d\d s\d+\.\d\d s111$/);
-  await expect(page.getByRole("region", { name: "Seen of mf-admin" })).toContainText(" s");
-  await expect(page.getByText("Not opened so far.").first()).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Releases of mf-admin in this tab" }),
+  ).toContainText(" s");
+  await expect(page.getByText("Not opened yet.").first()).toBeVisible();
   await expect(page.getByRole("term").filter({ hasText: /^react$/ })).toBeVisible();
   const vitals = page.getByRole("term").filter({ hasText: /^Largest paint/ });
   await expect(vitals).toBeVisible();
@@ -111,6 +116,6 @@ test("An admin reads that a release of this tab stands in for a broken one", asy
   await page.getByRole("banner").getByRole("link", { name: "Admin" }).click();
   const sections = page.getByRole("navigation", { name: "Admin" });
   await sections.getByRole("link", { name: "Modules" }).click();
-  const seen = page.getByRole("region", { name: "Seen of mf-shop" });
+  const seen = page.getByRole("region", { name: "Releases of mf-shop in this tab" });
   await expect(seen.getByRole("row").filter({ hasText: "Fallback" })).toHaveCount(1);
 });

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from "react";
 import { Route, Routes } from "@portal/shared/vendor/router";
 import { AdminLayout } from "./frame/AdminLayout";
-import { AdminTheme } from "./ui/AdminTheme";
+import { AdminTheme } from "./ui/theme/AdminTheme";
 
 /** A page that is loaded when it is first opened. */
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));

@@ -14,12 +14,12 @@ describe("toCsv", () => {
     expect(lines(csv)).toEqual(["Name,Credits", "Asha,40", ""]);
   });
 
-  it("quotes what would break a line or a column", () => {
+  it("quotes fields with commas, quotes or line breaks", () => {
     const csv = toCsv([['Rao, "Asha"\nDevi', null]], columns);
     expect(csv.slice(1)).toBe('Name,Credits\r\n"Rao, ""Asha""\nDevi",\r\n');
   });
 
-  it("keeps a text from being run as a formula, and a negative number a number", () => {
+  it("prefixes formulas with an apostrophe, but not negative numbers", () => {
     expect(lines(toCsv([["=HYPERLINK(1)", -5]], columns))[1]).toBe("'=HYPERLINK(1),-5");
     expect(lines(toCsv([["+91 98", 0]], columns))[1]).toBe("'+91 98,0");
   });
@@ -35,16 +35,16 @@ describe("toCsv", () => {
     "＠SUM",
     "\tx",
     "\u0000x",
-  ])("lets no formula hide behind blanks, control characters or a wide sign: %j", (text) =>
+  ])("detects a formula behind spaces, control characters or a full-width sign: %j", (text) =>
     expect(toCsv([[text, 0]], columns)).toContain(`'${text}`),
   );
 
-  it("leaves other texts as they are", () => {
+  it("does not change other texts", () => {
     for (const text of ["Asha", " Asha", "a=b", "9-5", "“=”"])
       expect(lines(toCsv([[text, 0]], columns))[1]).toBe(`${text},0`);
   });
 });
 
-it("writes moments by the space's clock", () => {
+it("writes timestamps in Asia/Kolkata", () => {
   expect(csvMoment("2026-11-20T20:35:09.123+00:00")).toBe("2026-11-21 02:05:09");
 });

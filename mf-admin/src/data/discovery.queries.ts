@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { discoverySchema, type Discovery } from "@portal/shared/contract/discovery";
+import { adminKeys } from "./adminKeys";
 
-/** The portal's discovery document: every module with the release in use and those kept. */
 export const discoveryQuery = queryOptions({
-  queryKey: ["admin", "discovery"],
+  queryKey: adminKeys.discovery,
   queryFn: async ({ signal }): Promise<Discovery> => {
     const response = await fetch("/modules.json", { signal, cache: "no-cache" });
-    if (!response.ok) throw new Error(`The module registry answered with ${response.status}.`);
+    if (!response.ok)
+      throw new Error(`The module registry responded with status ${response.status}.`);
     return discoverySchema.parse(await response.json());
   },
 });

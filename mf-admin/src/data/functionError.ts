@@ -3,7 +3,7 @@ import * as z from "@portal/shared/vendor/zod";
 
 const refusal = z.object({ message: z.string() });
 
-/** The sentence with which an edge function refused, or an empty text. */
+/** The error message of an edge function's response; empty if it has none. */
 export async function functionError(error: unknown): Promise<string> {
   const body: unknown = await functionAnswer(error)
     ?.json()

@@ -3,16 +3,16 @@ import { answer, fakePortal } from "../testing/fakePortal";
 import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 import { imageProblem, writeWithImage } from "./images";
 
-// Node 20 has none; the client asks for it and never opens it here.
+// Node 20 has no WebSocket; the client requires the global without opening a connection.
 vi.stubGlobal("WebSocket", () => undefined);
 
 const MB = 1024 * 1024;
 
-it("takes images under 5 MB", () => {
+it("accepts images under 5 MB", () => {
   expect(imageProblem({ type: "image/png", size: 5 * MB - 1 })).toBeNull();
 });
 
-it("turns away what is no image", () => {
+it("rejects files that are not images", () => {
   for (const type of ["application/pdf", "", "image/svg+xml"]) {
     expect(imageProblem({ type, size: 10 })).toEqual({
       title: "Invalid file type",
@@ -21,7 +21,7 @@ it("turns away what is no image", () => {
   }
 });
 
-it("turns away images of 5 MB and more", () => {
+it("rejects images of 5 MB and more", () => {
   expect(imageProblem({ type: "image/jpeg", size: 5 * MB })).toEqual({
     title: "File too large",
     description: "Image must be less than 5MB",
@@ -31,8 +31,8 @@ it("turns away images of 5 MB and more", () => {
 const bucket = "http://backend.test/storage/v1/object/public/events/";
 const picture = new File(["x"], "Diwali Night.JPEG", { type: "image/jpeg" });
 
-/** A write with a picture; what was asked of the bucket, and where the row says its picture is. */
-async function writing(
+/** Runs `writeWithImage` and returns the bucket requests and the image URL passed to the write. */
+async function runWrite(
   { before = null as string | null, file = null as File | null, url = null as string | null },
   write: (url: string | null) => Promise<unknown> = async () => undefined,
   respond = () => answer([]),
@@ -49,8 +49,8 @@ async function writing(
   return { failure, uploads: of("POST"), removed, address: written.mock.calls[0]?.[0] };
 }
 
-it("uploads under a random name that keeps the extension, for an hour, over nothing", async () => {
-  const [one, two] = [await writing({ file: picture }), await writing({ file: picture })];
+it("uploads under a random name that keeps the extension, cached for an hour, without overwriting", async () => {
+  const [one, two] = [await runWrite({ file: picture }), await runWrite({ file: picture })];
   const [upload] = one.uploads;
   expect(one.address).toMatch(/\/events\/[0-9a-f-]{36}\.jpeg$/);
   expect(one.address).not.toBe(two.address);
@@ -60,22 +60,22 @@ it("uploads under a random name that keeps the extension, for an hour, over noth
   expect(one.removed).toEqual([]);
 });
 
-it("writes no row whose picture could not be uploaded", async () => {
+it("does not write the row when the upload fails", async () => {
   const write = vi.fn<() => Promise<void>>();
   const respond = () =>
     answer({ statusCode: "413", error: "too large", message: "too large" }, 400);
-  const { failure } = await writing({ file: picture }, write, respond);
+  const { failure } = await runWrite({ file: picture }, write, respond);
   expect(failure).toMatchObject({ message: "too large" });
   expect(write).not.toHaveBeenCalled();
 });
 
 it.each([
-  ["another admin was first", new ChangedMeanwhile()],
-  ["the database says no", { code: "23514", message: "check" }],
-  ["who writes is no admin", { code: "42501", message: "policy" }],
-])("takes the upload back where %s", async (_, refusal) => {
+  ["another admin saved first", new ChangedMeanwhile()],
+  ["the database rejects the row", { code: "23514", message: "check" }],
+  ["the user is not an admin", { code: "42501", message: "policy" }],
+])("removes the upload when %s", async (_, refusal) => {
   const write = () => Promise.reject(refusal);
-  const { failure, removed, address } = await writing(
+  const { failure, removed, address } = await runWrite(
     { before: `${bucket}a.png`, file: picture },
     write,
   );
@@ -84,12 +84,12 @@ it.each([
 });
 
 it.each([
-  ["no answer came", { code: "", message: "TypeError: Failed to fetch" }],
-  ["the database went away", { code: "57P01", message: "terminating" }],
-  ["a gateway gave up", { message: "Bad Gateway" }],
-])("leaves both pictures where %s: the row may be written", async (_, lost) => {
+  ["the response is lost", { code: "", message: "TypeError: Failed to fetch" }],
+  ["the database shuts down", { code: "57P01", message: "terminating" }],
+  ["a gateway fails", { message: "Bad Gateway" }],
+])("keeps both images when %s, because the row may have been written", async (_, lost) => {
   const write = () => Promise.reject(lost);
-  const { failure, removed } = await writing({ before: `${bucket}a.png`, file: picture }, write);
+  const { failure, removed } = await runWrite({ before: `${bucket}a.png`, file: picture }, write);
   expect(failure).toBe(lost);
   expect(removed).toEqual([]);
 });
@@ -97,13 +97,13 @@ it.each([
 it.each([
   ["is replaced", picture],
   ["is removed", null],
-])("takes the old picture away once it %s", async (_, file) => {
-  const { removed } = await writing({ before: `${bucket}a.png`, file });
+])("removes the old image once it %s", async (_, file) => {
+  const { removed } = await runWrite({ before: `${bucket}a.png`, file });
   expect(removed).toEqual([JSON.stringify({ prefixes: ["a.png"] })]);
 });
 
-it("leaves a picture that stays, and one that lies elsewhere", async () => {
-  const kept = await writing({ before: `${bucket}a.png`, url: `${bucket}a.png` });
-  const elsewhere = await writing({ before: "/pictures/a.png" });
+it("keeps an unchanged image and one stored outside the bucket", async () => {
+  const kept = await runWrite({ before: `${bucket}a.png`, url: `${bucket}a.png` });
+  const elsewhere = await runWrite({ before: "/pictures/a.png" });
   expect([...kept.removed, ...elsewhere.removed]).toEqual([]);
 });

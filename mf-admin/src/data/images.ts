@@ -4,7 +4,7 @@ import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 
 export type ImageBucket = "snack-images" | "events" | "rooms";
 
-/** What the image of a thing is to be: the one it has, a new file, or none. */
+/** The chosen image: the stored one (`url`), a new file, or none. */
 export interface ImageChoice {
   url: string | null;
   file: File | null;
@@ -12,11 +12,10 @@ export interface ImageChoice {
 
 export const noImage: ImageChoice = { url: null, file: null };
 
-/** What the buckets take; others are turned away before they are sent. */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"];
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** What is wrong with a file as an image, as a toast's title and text; null when it will do. */
+/** The error toast for a file that cannot be uploaded; null if the file is valid. */
 export function imageProblem(file: Pick<File, "type" | "size">) {
   if (!IMAGE_TYPES.includes(file.type)) {
     return { title: "Invalid file type", description: "Please upload an image file" };
@@ -29,15 +28,15 @@ export function imageProblem(file: Pick<File, "type" | "size">) {
 
 interface ImageOf {
   bucket: ImageBucket;
-  /** The picture that the row has had; null for a new row. */
+  /** The row's current image; null for a new row. */
   before: string | null;
   chosen: ImageChoice;
 }
 
 /**
- * Uploads what was chosen (spec 2 §7) and writes the row with the image's address. A row
- * that was refused takes its upload with it; one that was written, the picture it has no more.
- * Where nobody knows whether it was written, because the answer was lost, both pictures stay.
+ * Uploads the chosen image (spec 2 §7) and writes the row with its URL. Removes the upload if the
+ * row is rejected, and the previous image if it was replaced. If the response is lost, the row may
+ * have been written: both images are kept.
  */
 export async function writeWithImage<Output>(
   supabase: Supabase,
@@ -45,24 +44,24 @@ export async function writeWithImage<Output>(
   write: (imageUrl: string | null) => Promise<Output>,
 ): Promise<Output> {
   const images = supabase.storage.from(bucket);
-  const addressOf = (path: string) => images.getPublicUrl(path).data.publicUrl;
-  /** An unneeded picture in the bucket harms nobody: failing to remove it is no failure. */
-  const drop = (unneeded: string) =>
-    images.remove([unneeded.slice(addressOf("").length)]).catch(() => null);
+  const urlOf = (path: string) => images.getPublicUrl(path).data.publicUrl;
+  // Errors are ignored: an unused image in the bucket does no harm.
+  const removeImage = (imageUrl: string) =>
+    images.remove([imageUrl.slice(urlOf("").length)]).catch(() => null);
 
-  // A new row keeps no picture of one that was deleted.
-  const address = file ? addressOf(await upload(images, file)) : before && url;
-  const output = await write(address).catch(async (cause: unknown) => {
-    if (file && address && wasRefused(cause)) await drop(address);
+  // If the row was deleted meanwhile, the new row does not reuse its image.
+  const imageUrl = file ? urlOf(await upload(images, file)) : before && url;
+  const output = await write(imageUrl).catch(async (cause: unknown) => {
+    if (file && imageUrl && wasRejected(cause)) await removeImage(imageUrl);
     throw cause;
   });
-  if (before !== address && before?.startsWith(addressOf(""))) await drop(before);
+  if (before !== imageUrl && before?.startsWith(urlOf(""))) await removeImage(before);
   return output;
 }
 
 type Bucket = ReturnType<Supabase["storage"]["from"]>;
 
-/** Cached for an hour, under a name that nobody else's picture can have. Gives its path. */
+/** Uploads under a random name, cached for an hour. Returns the path. */
 async function upload(images: Bucket, file: File): Promise<string> {
   const extension = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? file.type.split("/")[1];
   const path = `${crypto.randomUUID()}.${extension}`;
@@ -75,9 +74,9 @@ async function upload(images: Bucket, file: File): Promise<string> {
   return path;
 }
 
-/** Codes with which the database or its door says that nothing was written. */
-const refusal = z.object({ code: z.string().regex(/^(2|4|P0|PGRST[1-3])/) });
+/** Error codes of PostgreSQL and PostgREST that rule out a write. */
+const rejection = z.object({ code: z.string().regex(/^(2|4|P0|PGRST[1-3])/) });
 
-function wasRefused(error: unknown): boolean {
-  return error instanceof ChangedMeanwhile || refusal.safeParse(error).success;
+function wasRejected(error: unknown): boolean {
+  return error instanceof ChangedMeanwhile || rejection.safeParse(error).success;
 }

@@ -1,51 +1,50 @@
 import { keepPreviousData, queryOptions, type QueryKey } from "@tanstack/react-query";
 import * as z from "@portal/shared/vendor/zod";
 
-/** One page of a list, and how many rows the list has in all. */
 export interface Page<Row> {
   rows: readonly Row[];
+  /** Number of rows in the whole list. */
   total: number;
 }
 
-/** Reads a page, the first being page 1; the server filters, sorts and counts. */
+/** Reads a page; the first is page 1. The server filters, sorts and counts. */
 export type ReadPage<Row> = (page: number, size: number, signal: AbortSignal) => Promise<Page<Row>>;
 
-/** The page that shows; the one before it stays until it is there. */
 export const pageQuery = <Row>(list: QueryKey, read: ReadPage<Row>, page: number, size: number) =>
   queryOptions({
     queryKey: [...list, page],
     queryFn: async ({ signal }): Promise<Page<Row>> => {
       const found = await read(page, size, signal);
       if (found.rows.length > 0 || page === 1) return found;
-      // Beyond the last page nothing says how many rows there are.
+      // A page after the last one has no count.
       return { rows: [], total: (await read(1, size, signal)).total };
     },
     placeholderData: keepPreviousData,
   });
 
-/** Rows that the server hands out at once. */
+/** The server's limit of rows per request. */
 export const EXPORT_PAGE_SIZE = 1000;
-/** So often a list that changes meanwhile is read. */
-const MOST_PASSES = 6;
+const MAX_PASSES = 6;
 
 /**
- * All rows of a list, each once. Rows that come or go between two pages shift those that follow,
- * so a list of several pages is read until it is the same twice: then no page was shifted.
- * @throws where it never held still for long enough; the message is for people.
+ * All rows of a list, each once. Rows inserted or deleted during the read shift the pages, so a
+ * list of several pages is read until two passes return the same rows.
+ * @throws Error with a message for users if the list changes in every pass.
  */
-export async function everyPage<Row extends { id: string }>(read: ReadPage<Row>): Promise<Row[]> {
-  let before: string | null = null;
-  for (let pass = 1; pass <= MOST_PASSES; pass++) {
-    const rows = await readThrough(read);
-    const now = rows.map(({ id }) => id).join();
-    if (rows.length < EXPORT_PAGE_SIZE || now === before) return rows;
-    before = now;
+export async function readAllPages<Row extends { id: string }>(
+  read: ReadPage<Row>,
+): Promise<Row[]> {
+  let previousIds: string | null = null;
+  for (let pass = 1; pass <= MAX_PASSES; pass++) {
+    const rows = await readOnce(read);
+    const ids = rows.map(({ id }) => id).join();
+    if (rows.length < EXPORT_PAGE_SIZE || ids === previousIds) return rows;
+    previousIds = ids;
   }
-  throw new Error("The list changed while it was read. Please try again in a moment.");
+  throw new Error("The list kept changing during the export. Please try again.");
 }
 
-/** Page after page until one is not full. */
-async function readThrough<Row>(read: ReadPage<Row>): Promise<Row[]> {
+async function readOnce<Row>(read: ReadPage<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   const { signal } = new AbortController();
   for (let page = 1; ; page++) {
@@ -55,7 +54,6 @@ async function readThrough<Row>(read: ReadPage<Row>): Promise<Row[]> {
   }
 }
 
-/** A read of a table that counts, filtered and sorted. */
 interface CountedRead<Row> {
   range(
     from: number,
@@ -67,9 +65,9 @@ interface CountedRead<Row> {
   };
 }
 
-const beyondTheLast = z.object({ code: z.literal("PGRST103") });
+const rangeNotSatisfiable = z.object({ code: z.literal("PGRST103") });
 
-/** A page of `select(…, { count: "exact" })`. */
+/** Reads a page of `select(…, { count: "exact" })`. */
 export async function readRange<Row>(
   list: CountedRead<Row>,
   ...[page, size, signal]: Parameters<ReadPage<Row>>
@@ -81,15 +79,15 @@ export async function readRange<Row>(
       .throwOnError();
     return { rows: data, total: count ?? data.length };
   } catch (error) {
-    if (beyondTheLast.safeParse(error).success) return { rows: [], total: 0 };
+    if (rangeNotSatisfiable.safeParse(error).success) return { rows: [], total: 0 };
     throw error;
   }
 }
 
 const countedRows = z.array(z.object({ total_count: z.number() }));
 
-/** A page of a call whose rows each bear how many there are in all. */
-export function pageOf<Row>(row: z.ZodType<Row>, data: unknown): Page<Row> {
+/** Parses the rows of a search function, each of which has a `total_count`. */
+export function parsePage<Row>(row: z.ZodType<Row>, data: unknown): Page<Row> {
   const [first] = countedRows.parse(data);
   return { rows: z.array(row).parse(data), total: first?.total_count ?? 0 };
 }

@@ -4,7 +4,7 @@ import { unlessFirst, written } from "@portal/shared/data/changedMeanwhile";
 import type { Setting } from "./setting.queries";
 import { violates } from "./violates";
 
-/** Writes a setting over the one that was seen; throws ChangedMeanwhile if it is another by now. */
+/** @throws ChangedMeanwhile if the setting was changed since it was loaded. */
 export async function saveSetting(
   supabase: Supabase,
   key: string,

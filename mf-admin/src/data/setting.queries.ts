@@ -3,10 +3,9 @@ import type * as z from "@portal/shared/vendor/zod";
 import { settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 
-/** A setting as it was read; `updatedAt` tells whether somebody else changed it meanwhile. */
 export interface Setting<Value> {
   value: Value;
-  /** Null where no row exists yet and `value` is the fallback. */
+  /** Null if no row exists yet and `value` is the fallback. */
   updatedAt: string | null;
 }
 
@@ -19,7 +18,7 @@ export const settingQueries = {
     }),
 };
 
-/** The stored setting; null where no row exists. */
+/** Null if no row exists. */
 export async function readSetting<Value>(
   supabase: Supabase,
   key: string,

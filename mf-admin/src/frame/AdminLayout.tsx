@@ -2,13 +2,13 @@ import { Suspense, useState } from "react";
 import { Button, Drawer } from "antd";
 import { Menu } from "lucide-react";
 import { Outlet, useLocation } from "@portal/shared/vendor/router";
-import { RecordsSkeleton } from "../ui/RecordsSkeleton";
-import { TABLET, useMediaQuery } from "../ui/useMediaQuery";
+import { RecordsSkeleton } from "../ui/records/RecordsSkeleton";
+import { TABLET, useMediaQuery } from "../ui/theme/useMediaQuery";
 import { sections } from "./sections";
 import { Sidebar } from "./Sidebar";
 import styles from "./AdminLayout.module.css";
 
-/** The back office around a page: a sidebar of 240 px, or a drawer on a tablet or phone. */
+/** A page with the sidebar, or with a drawer on narrow screens. */
 export function AdminLayout() {
   const isNarrow = useMediaQuery(TABLET);
   const [isDrawerOpen, setDrawerOpen] = useState(false);

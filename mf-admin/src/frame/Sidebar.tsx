@@ -3,10 +3,10 @@ import { LogOut } from "lucide-react";
 import { NavLink } from "@portal/shared/vendor/router";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { sections } from "./sections";
-import { cx } from "../ui/cx";
+import { cx } from "../ui/theme/cx";
 import styles from "./Sidebar.module.css";
 
-/** The way around the back office. `onNavigate` closes the drawer that holds it on a phone. */
+/** `onNavigate` closes the drawer on narrow screens. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { session } = usePortal();
   return (

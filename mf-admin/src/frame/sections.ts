@@ -21,7 +21,7 @@ export interface Section {
   icon: LucideIcon;
 }
 
-/** The links of the sidebar, in the order of spec 2 §2; then what goes beyond it. */
+/** The sidebar's links: first those of spec 2 §2 in its order, then further ones. */
 export const sections: readonly Section[] = [
   { path: "/admin", label: "Overview", icon: LayoutDashboard },
   { path: "/admin/users", label: "Users", icon: Users },

@@ -1,16 +1,16 @@
-import { BookingLedger } from "../features/bookings/BookingLedger";
+import { BookingList } from "../features/bookings/BookingList";
 import { ExportBookings } from "../features/bookings/ExportBookings";
-import { AdminPage } from "../ui/AdminPage";
-import { useAddressFilter } from "../ui/useAddressFilter";
+import { AdminPage } from "../ui/layout/AdminPage";
+import { useUrlFilter } from "../ui/toolbar/useUrlFilter";
 
 export function BookingsPage() {
-  const filter = useAddressFilter();
+  const filter = useUrlFilter();
   return (
     <AdminPage
       title="Bookings"
-      actions={<ExportBookings filter={{ search: filter.settled, sort: filter.sort }} />}
+      actions={<ExportBookings filter={{ search: filter.appliedSearch, sort: filter.sort }} />}
     >
-      <BookingLedger filter={filter} />
+      <BookingList filter={filter} />
     </AdminPage>
   );
 }

@@ -1,11 +1,11 @@
 import { OpeningHoursEditor } from "../features/hours/OpeningHoursEditor";
-import { AdminPage } from "../ui/AdminPage";
+import { AdminPage } from "../ui/layout/AdminPage";
 
 export function HoursPage() {
   return (
     <AdminPage
       title="Opening Hours"
-      description="A closed day and a holiday take no new room bookings."
+      description="Rooms can't be booked on closed days or holidays."
     >
       <OpeningHoursEditor />
     </AdminPage>

@@ -1,12 +1,12 @@
 import { ModuleList } from "../features/modules/ModuleList";
 import { TryReleaseButton } from "../features/modules/TryReleaseButton";
-import { AdminPage } from "../ui/AdminPage";
+import { AdminPage } from "../ui/layout/AdminPage";
 
 export function ModulesPage() {
   return (
     <AdminPage
       title="Modules"
-      description="Which release of each part of the portal people get, the ones kept beside it, and what this tab has seen of them."
+      description="The releases of each module: in use, canary and stored. Below each, what this tab has loaded."
       actions={<TryReleaseButton />}
     >
       <ModuleList />

@@ -4,7 +4,7 @@ import { QuickActionsCard } from "../features/overview/QuickActionsCard";
 import { RecentActivityCard } from "../features/overview/RecentActivityCard";
 import { SystemStatusCard } from "../features/overview/SystemStatusCard";
 import { WifiCard } from "../features/wifi/WifiCard";
-import { AdminPage } from "../ui/AdminPage";
+import { AdminPage } from "../ui/layout/AdminPage";
 import styles from "./OverviewPage.module.css";
 
 export function OverviewPage() {

@@ -1,17 +1,17 @@
 import { AttentionNotice } from "../features/payments/AttentionNotice";
-import { ExportOrders } from "../features/payments/ExportOrders";
+import { ExportOrders } from "../features/payments/orders/ExportOrders";
 import { parseOrderFilter } from "../features/payments/order.schema";
-import { OrderLedger } from "../features/payments/OrderLedger";
-import { AdminPage } from "../ui/AdminPage";
-import { useAddressFilter } from "../ui/useAddressFilter";
+import { OrderList } from "../features/payments/orders/OrderList";
+import { AdminPage } from "../ui/layout/AdminPage";
+import { useUrlFilter } from "../ui/toolbar/useUrlFilter";
 
 export function PaymentsPage() {
-  const address = useAddressFilter();
+  const address = useUrlFilter();
   const filter = { status: parseOrderFilter(address.get("status")), sort: address.sort };
   return (
     <AdminPage title="Payments" actions={<ExportOrders filter={filter} />}>
       <AttentionNotice onShow={() => address.set({ status: "attention" })} />
-      <OrderLedger address={address} filter={filter} />
+      <OrderList address={address} filter={filter} />
     </AdminPage>
   );
 }

@@ -1,5 +1,5 @@
 import { UpdateManager } from "../features/updates/UpdateManager";
-import { AdminPage } from "../ui/AdminPage";
+import { AdminPage } from "../ui/layout/AdminPage";
 
 export function UpdatesPage() {
   return (

@@ -1,8 +1,8 @@
-import { AddUserButton } from "../features/users/AddUserButton";
-import { ExportUsers } from "../features/users/ExportUsers";
-import { UserDirectory } from "../features/users/UserDirectory";
-import { useUserFilter } from "../features/users/useUserFilter";
-import { AdminPage } from "../ui/AdminPage";
+import { AddUserButton } from "../features/users/profile/AddUserButton";
+import { ExportUsers } from "../features/users/directory/ExportUsers";
+import { UserDirectory } from "../features/users/directory/UserDirectory";
+import { useUserFilter } from "../features/users/directory/useUserFilter";
+import { AdminPage } from "../ui/layout/AdminPage";
 
 export function UsersPage() {
   const filter = useUserFilter();

@@ -1,5 +1,5 @@
 import { VisitorRequests } from "../features/visitors/VisitorRequests";
-import { AdminPage } from "../ui/AdminPage";
+import { AdminPage } from "../ui/layout/AdminPage";
 
 export function VisitorsPage() {
   return (

@@ -13,7 +13,7 @@ import type { CafeSpecial } from "../features/specials/special.schema";
 import { SpecialForm } from "../features/specials/SpecialForm";
 import { UpdateManager } from "../features/updates/UpdateManager";
 import type { AdminUser } from "../features/users/user.schema";
-import { EditUserDialog } from "../features/users/EditUserDialog";
+import { EditUserDialog } from "../features/users/profile/EditUserDialog";
 import { WifiCard } from "../features/wifi/WifiCard";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { answer, fakePortal } from "../testing/fakePortal";
@@ -215,7 +215,7 @@ const forms: Form[] = [
   },
 ];
 
-/** A backend with one row, which `other` overwrites as another admin would. */
+/** Renders the form on a backend with one row, which `other` overwrites like another admin. */
 async function open({ show, row, open: button }: Form) {
   let stored: object | null = { ...row, updated_at: first };
   const versions: (string | null)[] = [];
@@ -237,8 +237,8 @@ async function open({ show, row, open: button }: Form) {
   return { portal, type, press, other, value, versions };
 }
 
-describe.each(forms.map((form) => [form.name, form] as const))("A %s", (_, form) => {
-  test("keeps what was typed when another admin saved first, beside what was saved", async () => {
+describe.each(forms.map((form) => [form.name, form] as const))("form of a %s", (_, form) => {
+  test("keeps typed values and shows the saved ones when another admin saved first", async () => {
     const { type, press, other, value, versions, portal } = await open(form);
     await type(form.both);
     for (const mine of form.mine) await type(mine);
@@ -260,7 +260,7 @@ describe.each(forms.map((form) => [form.name, form] as const))("A %s", (_, form)
     expect(versions.at(-1)).toBe(`eq.${second}`);
   });
 
-  test("takes over what another admin saved when asked to", async () => {
+  test("can use the value that another admin saved", async () => {
     const { type, press, other, value } = await open(form);
     await type(form.both);
     other({ ...form.row, ...form.theirs });
@@ -272,7 +272,7 @@ describe.each(forms.map((form) => [form.name, form] as const))("A %s", (_, form)
   });
 });
 
-test("A row that another admin deleted meanwhile keeps what was typed, and can be added anew", async () => {
+test("keeps typed values when another admin deleted the row, and can add it again", async () => {
   const form = forms[1] as Form;
   const { type, press, other, value, portal } = await open(form);
   await type(form.both);

@@ -20,12 +20,11 @@ import { VisitorsPage } from "./VisitorsPage";
 
 interface State {
   Page: ComponentType;
-  /** What stands where the read failed, and below it. */
+  /** Title and description of the failed read. */
   error: string;
   why?: string;
-  /** The title of the toast that the specification has for it. */
+  /** Title of the toast, where the specification requires one. */
   toast?: string;
-  /** What stands where there is nothing. */
   empty?: string;
 }
 
@@ -58,13 +57,13 @@ const states: State[] = [
     empty: "No visitor requests found",
   },
   { Page: PaymentsPage, error: "Error loading orders", empty: "No orders found" },
-  { Page: PaymentsPage, error: "Error loading what needs attention" },
+  { Page: PaymentsPage, error: "Error loading orders that need attention" },
   { Page: OverviewPage, error: "Error loading activity", empty: "No activity yet" },
   { Page: ModulesPage, error: "Error loading modules", empty: "No modules published" },
 ];
 const named = states.map((state) => [state.Page.name, state] as const);
 
-/** Shows a page; the backend and the portal's own host, with the discovery document, answer alike. */
+/** Renders a page. `respond` serves both the backend and the portal's host. */
 function show(Page: ComponentType, respond: Respond) {
   const asked = vi.fn<Respond>(respond);
   vi.stubGlobal("fetch", async (path: string) => asked(new Request(`http://localhost${path}`)));
@@ -75,7 +74,7 @@ function show(Page: ComponentType, respond: Respond) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe.each(named)("%s", (_, { Page, error, why, toast }) => {
-  test("says in its place that a read failed, and tries again", async () => {
+  test("shows a failed read in place and can retry it", async () => {
     const { portal, asked } = show(Page, () =>
       answer({ code: "XX000", message: "deep inside" }, 400),
     );
@@ -92,7 +91,7 @@ describe.each(named)("%s", (_, { Page, error, why, toast }) => {
     await waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(before));
   });
 
-  test("shows what is coming until it is there", () => {
+  test("shows a skeleton while loading", () => {
     show(Page, () => new Promise(() => undefined));
     const skeleton = document.querySelector("[aria-label^='Loading '], .ant-skeleton");
     expect(skeleton).not.toBeNull();
@@ -101,7 +100,7 @@ describe.each(named)("%s", (_, { Page, error, why, toast }) => {
 
 const lists = named.filter(([, { empty }]) => empty);
 
-test.each(lists)("%s says that there is nothing", async (_, { Page, empty = "" }) => {
+test.each(lists)("%s shows the empty message without rows", async (_, { Page, empty = "" }) => {
   const discovery = { schema: DISCOVERY_SCHEMA, microFrontends: {} };
   show(Page, ({ url }) => answer(url.endsWith("/modules.json") ? discovery : []));
   expect(await screen.findByText(empty)).toBeTruthy();

@@ -7,10 +7,9 @@ import {
   fakeSupabase,
 } from "@portal/shared/testing/fakePortal";
 
-/** The server's part: what it answers to a call. */
 export type Respond = (request: Request) => Response | Promise<Response>;
 
-/** An answer of the server's REST door. */
+/** A PostgREST response. */
 export const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), {
     status,
@@ -27,7 +26,7 @@ export interface FakePortal extends Portal {
   calls: Request[];
 }
 
-/** A portal as the shell hands it to an admin, on a server that is a function. */
+/** The portal for an admin. `respond` is the server. */
 export function fakePortal(respond: Respond): FakePortal {
   const calls: Request[] = [];
   const toasts: Toast[] = [];

@@ -7,11 +7,11 @@ import { vi } from "vitest";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { FakePortal } from "./fakePortal";
 
-// Waiting ends as soon as what is awaited is there; a busy machine gets the time that it needs.
+// Generous limits for slow machines; waiting ends as soon as the condition is true.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What stands around a page or hook of the back office: for `render` and `renderHook`. */
+/** The providers of a page or hook, as options of `render` and `renderHook`. */
 export const inPortal = (portal: FakePortal) => ({
   wrapper: ({ children }: { children: ReactNode }) => (
     <PortalContext value={portal}>

@@ -2,17 +2,18 @@ import { Button } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatDay, formatInstantDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import type { Page } from "../../data/page";
-import type { RecordsQuery } from "../../ui/RecordsList";
-import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
-import type { AddressFilter } from "../../ui/useAddressFilter";
+import { RecordsTable } from "../../ui/records/RecordsTable";
+import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import type { AdminBooking } from "./booking.schema";
 import { BookingDetail } from "./BookingDetail";
 import { BOOKINGS_PAGE_SIZE } from "./bookings.queries";
 import styles from "./BookingTable.module.css";
+import type { ListQuery } from "../../data/listQuery";
+import type { RecordColumn } from "../../ui/records/recordView";
 
 interface BookingTableProps {
-  query: RecordsQuery<Page<AdminBooking>>;
-  filter: AddressFilter;
+  query: ListQuery<Page<AdminBooking>>;
+  filter: UrlFilter;
   onCancel: (booking: AdminBooking) => void;
 }
 

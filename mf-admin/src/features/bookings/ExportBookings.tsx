@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { csvMoment, type CsvColumn } from "../../data/csv";
-import { everyPage } from "../../data/page";
-import { ExportButton } from "../../ui/ExportButton";
+import { readAllPages } from "../../data/page";
+import { ExportButton } from "../../ui/toolbar/ExportButton";
 import type { AdminBooking } from "./booking.schema";
 import { searchBookings, type BookingFilter } from "./bookings.queries";
 
@@ -22,7 +22,7 @@ export function ExportBookings({ filter }: { filter: BookingFilter }) {
     <ExportButton
       name="bookings"
       columns={columns}
-      readAll={() => everyPage(searchBookings(supabase, filter))}
+      readAll={() => readAllPages(searchBookings(supabase, filter))}
     />
   );
 }

@@ -1,6 +1,5 @@
 import * as z from "@portal/shared/vendor/zod";
 
-/** A booking as the back office lists it, with its room and who made it. */
 export const adminBookingSchema = z.object({
   id: z.string(),
   room_id: z.string(),
@@ -14,7 +13,7 @@ export const adminBookingSchema = z.object({
   end_time: z.string(),
   /** Half hours. */
   duration: z.number(),
-  /** What was charged; 0 for admins. */
+  /** Credits charged; 0 for admins. */
   total_credits: z.number(),
   status: z.string(),
   created_at: z.string(),

@@ -1,13 +1,15 @@
 import { written } from "@portal/shared/data/changedMeanwhile";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { adminKeys } from "../../data/adminKeys";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { AdminBooking } from "./booking.schema";
 
 /**
- * Cancels somebody's booking, unless its member has moved it since. The database gives the credits
- * back and writes the log.
+ * Cancels a member's booking unless it was rescheduled since it was loaded. The database refunds the
+ * credits and logs the cancellation.
  */
 export function useCancelBooking() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { id, room_id, booking_date, start_time, duration }: AdminBooking) =>
       written(
         supabase
@@ -17,17 +19,17 @@ export function useCancelBooking() {
           .select("id"),
       ),
     invalidates: [
-      ["bookings"],
-      ["slots"],
-      ["credits"],
-      ["admin", "users"],
-      ["admin", "counts"],
-      ["admin", "activity"],
+      [queryRoots.bookings],
+      [queryRoots.slots],
+      [queryRoots.credits],
+      adminKeys.users,
+      adminKeys.counts,
+      adminKeys.activity,
     ],
-    succeeded: () => ({
+    successToast: () => ({
       title: "Booking Cancelled",
       description: "Booking has been successfully removed",
     }),
-    failed: failure("Cancellation Failed", "There was a problem cancelling this booking"),
+    errorToast: toErrorToast("Cancellation Failed", "There was a problem cancelling this booking"),
   });
 }

@@ -1,19 +1,20 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { pageOf, pageQuery, type ReadPage } from "../../data/page";
-import type { Sort } from "../../ui/RecordsTable";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { adminBookingSchema, type AdminBooking } from "./booking.schema";
+import type { Sort } from "../../data/listQuery";
 
 export const BOOKINGS_PAGE_SIZE = 20;
 
 export interface BookingFilter {
-  /** Contained in the room, the user's name or e-mail, or the date, whatever its case. */
+  /** Matches room, user name, email or date; not case-sensitive. */
   search: string;
-  /** Null: the latest day first. */
+  /** Null: latest day first. */
   sort: Sort | null;
 }
 
 export const bookingQueries = {
-  all: ["bookings", "admin"] as const,
+  all: [queryRoots.bookings, "admin"] as const,
 
   page: (supabase: Supabase, filter: BookingFilter, page: number) =>
     pageQuery(
@@ -24,7 +25,6 @@ export const bookingQueries = {
     ),
 };
 
-/** Everybody's bookings that match; the server filters, sorts and counts them. */
 export const searchBookings =
   (supabase: Supabase, { search, sort }: BookingFilter): ReadPage<AdminBooking> =>
   async (page, size, signal) => {
@@ -37,5 +37,5 @@ export const searchBookings =
       })
       .abortSignal(signal)
       .throwOnError();
-    return pageOf(adminBookingSchema, data);
+    return parsePage(adminBookingSchema, data);
   };

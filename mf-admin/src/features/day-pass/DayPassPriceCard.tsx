@@ -5,14 +5,13 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { rupeesPerCredit } from "@portal/shared/domain/bookingPrice";
 import { formatRupees } from "@portal/shared/domain/money";
 import type { Setting } from "../../data/setting.queries";
-import { LoadError } from "../../ui/LoadError";
-import { cx } from "../../ui/cx";
+import { LoadError } from "../../ui/feedback/LoadError";
+import { cx } from "../../ui/theme/cx";
 import { dayPassPriceQuery } from "./dayPassPrice.queries";
 import type { DayPassPrice } from "./dayPassPrice.schema";
 import { DayPassPriceForm } from "./DayPassPriceForm";
 import styles from "./DayPassPriceCard.module.css";
 
-/** The price of a day pass: read-only until Edit; Cancel brings the loaded price back. */
 export function DayPassPriceCard() {
   const { supabase } = usePortal();
   const query = useQuery(dayPassPriceQuery(supabase));

@@ -1,19 +1,19 @@
 import { Form, InputNumber } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Setting } from "../../data/setting.queries";
-import { EditField } from "../../ui/form/EditField";
-import { EditForm } from "../../ui/form/EditForm";
+import { EditField } from "../../ui/edit/EditField";
+import { EditForm } from "../../ui/edit/EditForm";
 import { FormActions } from "../../ui/form/FormActions";
-import { LeaveQuestion } from "../../ui/form/LeaveQuestion";
-import { useEditedRow } from "../../ui/form/useEditedRow";
+import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
+import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { useFormGuard } from "../../ui/form/useFormGuard";
-import { zodRule } from "../../ui/form/zodRule";
+import { zodRule } from "../../ui/fields/zodRule";
 import { useSaveDayPassPrice } from "./dayPassPrice.mutations";
 import { dayPassPriceQuery } from "./dayPassPrice.queries";
 import { dayPassPriceSchema, type DayPassPrice } from "./dayPassPrice.schema";
 
 interface DayPassPriceFormProps {
-  /** As it was when Edit was pressed. */
+  /** The version when Edit was pressed. */
   setting: Setting<DayPassPrice>;
   onClose: () => void;
 }
@@ -38,14 +38,18 @@ export function DayPassPriceForm({ setting, onClose }: DayPassPriceFormProps) {
         guard={guard}
         edit={edit}
         initialValues={setting.value}
-        onFinish={(price) => save.mutate({ seen, price }, edit.settle(onClose))}
+        onFinish={(price) => save.mutate({ seen, price }, edit.mutateOptions(onClose))}
       >
         <EditField name="credits" label="Credits" rules={[zodRule(dayPassPriceSchema, "credits")]}>
           <InputNumber min={1} precision={0} autoFocus style={{ width: "100%" }} />
         </EditField>
-        <FormActions submit="Save" busy={save.isPending || edit.isCatchingUp} onCancel={onClose} />
+        <FormActions
+          submitLabel="Save"
+          busy={save.isPending || edit.isMerging}
+          onCancel={onClose}
+        />
       </EditForm>
-      <LeaveQuestion guard={guard} />
+      <UnsavedChangesDialog guard={guard} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { answer, fakePortal } from "../../testing/fakePortal";
 import { dayPassPriceQuery } from "./dayPassPrice.queries";
 
-/** A settings table with these prices, which takes or refuses a first one. */
+/** A settings table with `rows`, which accepts or rejects an insert. */
 function settings(rows: object[], insertStatus = 201) {
   return fakePortal((request) => {
     if (request.method === "GET") return answer(rows);
@@ -15,7 +15,7 @@ function settings(rows: object[], insertStatus = 201) {
 const open = ({ queryClient, supabase }: ReturnType<typeof settings>) =>
   queryClient.fetchQuery(dayPassPriceQuery(supabase));
 
-test("stores a price of 8 credits where none exists, and never over another", async () => {
+test("stores a price of 8 credits if none exists, without overwriting another", async () => {
   const portal = settings([]);
   expect(await open(portal)).toEqual({
     value: { credits: 8 },
@@ -26,12 +26,12 @@ test("stores a price of 8 credits where none exists, and never over another", as
   expect(insert?.headers.get("prefer")).toContain("resolution=ignore-duplicates");
 });
 
-test("stores nothing where a price exists", async () => {
+test("stores nothing if a price exists", async () => {
   const portal = settings([{ value: { credits: 5 }, updated_at: "2026-01-01T00:00:00Z" }]);
   expect((await open(portal)).value).toEqual({ credits: 5 });
   expect(portal.calls.map(({ method }) => method)).toEqual(["GET"]);
 });
 
-test("uses 8 credits where the price could not be stored", async () => {
+test("uses 8 credits if the price could not be stored", async () => {
   expect(await open(settings([], 403))).toEqual({ value: { credits: 8 }, updatedAt: null });
 });

@@ -10,8 +10,8 @@ import {
 } from "./dayPassPrice.schema";
 
 /**
- * The price of a day pass. Where none is stored, the default of 8 credits is stored and used
- * (spec 1 §7); another admin's price that was stored at the same time is kept.
+ * The price of a day pass. If none is stored, stores and returns the default of 8 credits
+ * (spec 1 §7) without overwriting a price stored at the same time.
  */
 export function dayPassPriceQuery(supabase: Supabase) {
   return queryOptions({
@@ -20,7 +20,7 @@ export function dayPassPriceQuery(supabase: Supabase) {
       const read = () => readSetting(supabase, DAY_PASS_KEY, dayPassPriceSchema, signal);
       const stored = await read();
       if (stored) return stored;
-      // Without the row the default holds as well: a failed insert is no failed read.
+      // A failed insert is ignored: the default also applies without the row.
       await supabase
         .from("system_settings")
         .upsert(

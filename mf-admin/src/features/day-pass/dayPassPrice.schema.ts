@@ -11,5 +11,5 @@ export const dayPassPriceSchema = z.object({
 });
 export type DayPassPrice = z.infer<typeof dayPassPriceSchema>;
 
-/** What a day pass costs where no price has been set. */
+/** Used if no price is stored. */
 export const defaultDayPassPrice: DayPassPrice = { credits: 8 };

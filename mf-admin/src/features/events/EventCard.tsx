@@ -3,8 +3,8 @@ import { CalendarDays, MapPin, Ticket, Users } from "lucide-react";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { cx } from "../../ui/cx";
-import { PictureCard } from "../../ui/PictureCard";
+import { cx } from "../../ui/theme/cx";
+import { PictureCard } from "../../ui/layout/PictureCard";
 import type { AdminEvent } from "./event.schema";
 import styles from "./EventCard.module.css";
 

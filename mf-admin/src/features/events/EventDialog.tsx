@@ -1,19 +1,19 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { noImage, type ImageChoice } from "../../data/images";
-import { DayField } from "../../ui/DayField";
-import { EditField } from "../../ui/form/EditField";
-import { FieldPair } from "../../ui/form/FieldPair";
+import { DayField } from "../../ui/fields/DayField";
+import { EditField } from "../../ui/edit/EditField";
+import { FieldPair } from "../../ui/fields/FieldPair";
 import { FormDialog } from "../../ui/form/FormDialog";
-import { ImageField } from "../../ui/ImageField";
-import { useEditedRow } from "../../ui/form/useEditedRow";
-import { zodRule } from "../../ui/form/zodRule";
+import { ImageField } from "../../ui/fields/ImageField";
+import { useEditedRow } from "../../ui/edit/useEditedRow";
+import { zodRule } from "../../ui/fields/zodRule";
 import { eventSchema, newEvent, type AdminEvent, type EventInput } from "./event.schema";
 import { useSaveEvent } from "./events.mutations";
 import { readEvent } from "./events.queries";
 
 interface EventDialogProps {
-  /** Null creates a new one. */
+  /** Null creates a new event. */
   event: AdminEvent | null;
   onClose: () => void;
 }
@@ -36,11 +36,11 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       open
       onClose={onClose}
       submitLabel={edit.seen ? "Save Changes" : "Create Event"}
-      busy={save.isPending || edit.isCatchingUp}
+      busy={save.isPending || edit.isMerging}
       form={form}
       edit={edit}
       initialValues={event ? toValues(event) : { ...newEvent, image: noImage }}
-      onSubmit={(input) => save.mutate(input, edit.settle(onClose))}
+      onSubmit={(input) => save.mutate(input, edit.mutateOptions(onClose))}
       width={640}
     >
       <EditField name="title" label="Title" rules={rule("title")}>
@@ -69,7 +69,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
           label="Max Attendees"
           rules={[
             ...rule("max_attendees"),
-            { type: "number", min: taken, message: `${taken} people have registered already` },
+            { type: "number", min: taken, message: `${taken} people are registered already` },
           ]}
         >
           <InputNumber min={1} precision={0} style={{ width: "100%" }} />

@@ -3,12 +3,12 @@ import { Button, Segmented } from "antd";
 import { Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { AdminPage } from "../../ui/AdminPage";
-import { CardGrid } from "../../ui/CardGrid";
-import { RecordsList } from "../../ui/RecordsList";
-import { SearchBox } from "../../ui/SearchBox";
-import { Toolbar } from "../../ui/Toolbar";
-import { useAddressFilter } from "../../ui/useAddressFilter";
+import { AdminPage } from "../../ui/layout/AdminPage";
+import { CardGrid } from "../../ui/layout/CardGrid";
+import { RecordsList } from "../../ui/records/RecordsList";
+import { SearchBox } from "../../ui/toolbar/SearchBox";
+import { Toolbar } from "../../ui/toolbar/Toolbar";
+import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
 import type { AdminEvent } from "./event.schema";
 import { EventCard, type EventAction } from "./EventCard";
 import { EventDialog } from "./EventDialog";
@@ -25,10 +25,10 @@ const spans: { value: EventSpan; label: string }[] = [
 
 export function EventManager() {
   const { supabase } = usePortal();
-  const filter = useAddressFilter();
+  const filter = useUrlFilter();
   const span: EventSpan = filter.get("show") === "past" ? "past" : "upcoming";
   const query = useQuery(
-    eventQueries.page(supabase, { search: filter.settled, span }, filter.page),
+    eventQueries.page(supabase, { search: filter.appliedSearch, span }, filter.page),
   );
   const actions = useEventActions();
   const [opened, setOpened] = useState<Opened>(null);
@@ -65,7 +65,7 @@ export function EventManager() {
         label="Events"
         query={query}
         errorTitle="Error loading events"
-        empty={filter.settled ? "No events found" : `No ${span} events`}
+        empty={filter.appliedSearch ? "No events found" : `No ${span} events`}
         paging={{
           page: filter.page,
           pageSize: EVENTS_PAGE_SIZE,

@@ -3,9 +3,10 @@ import { Modal } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
-import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
+import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { AdminEvent } from "./event.schema";
 import { eventQueries, REGISTRATIONS_PAGE_SIZE, type Registration } from "./events.queries";
+import type { RecordColumn } from "../../ui/records/recordView";
 
 const columns: RecordColumn<Registration>[] = [
   { key: "name", title: "Name", wrap: true, render: ({ name }) => name },
@@ -42,7 +43,7 @@ export function RegistrationsDialog({
         rowKey={({ id }) => id}
         query={query}
         errorTitle="Error loading registrations"
-        empty="Nobody has registered yet"
+        empty="No registrations yet"
         paging={{
           page,
           pageSize: REGISTRATIONS_PAGE_SIZE,

@@ -1,10 +1,10 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 
-/** `date` and `time` are those of the space; `attendees` counts the registrations. */
+/** `date` and `time` are in Asia/Kolkata; `attendees` counts the registrations. */
 export type AdminEvent = Tables<"events">;
 
-/** spec 2 §5. `credits` only counts where the event is not free. */
+/** spec 2 §5. `credits` is ignored if the event is free. */
 export const eventSchema = z.object({
   title: z.string().trim().min(1, "Title is required"),
   description: z.string().trim().min(1, "Description is required"),
@@ -20,7 +20,7 @@ export const eventSchema = z.object({
 });
 export type EventInput = z.infer<typeof eventSchema>;
 
-/** A new event: 18:00, 20 attendees, 10 credits (spec 2 §9). */
+/** Defaults of spec 2 §9. */
 export const newEvent: Omit<EventInput, "date"> = {
   title: "",
   description: "",
@@ -31,7 +31,7 @@ export const newEvent: Omit<EventInput, "date"> = {
   credits: 10,
 };
 
-/** The form's values as the table takes them: a free event has no credits. */
+/** Converts the form's values to a row: a free event has no credits. */
 export function eventRow(input: EventInput) {
   const event = eventSchema.parse({ ...input, credits: input.is_free ? 1 : input.credits });
   return { ...event, credits: event.is_free ? null : event.credits };

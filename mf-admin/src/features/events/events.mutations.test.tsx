@@ -8,7 +8,7 @@ import { useSetEventStatus } from "./events.mutations";
 const event = { id: "e1", title: "Quiz", status: "cancelled", attendees: 3 } as AdminEvent;
 const updated_at = "2026-11-20T10:00:00.123456+00:00";
 
-/** Reactivates an event and returns the portal once it has said how that went. */
+/** Reactivates an event and returns the portal after its toast. */
 async function reactivate(count: () => Response) {
   const portal = fakePortal((request) =>
     request.method === "PATCH" ? answer([{ updated_at }]) : count(),
@@ -19,7 +19,7 @@ async function reactivate(count: () => Response) {
   return portal;
 }
 
-test("An admin who reactivates an event is told how many registrations are no longer valid", async () => {
+test("says how many registrations a reactivation ended", async () => {
   const counted = new Response(null, { headers: { "content-range": "*/2" } });
   const { toasts, calls } = await reactivate(() => counted);
   expect(toasts).toEqual([
@@ -35,7 +35,7 @@ test("An admin who reactivates an event is told how many registrations are no lo
   expect(searchParams.get("released_at")).toBe(`eq.${updated_at}`);
 });
 
-test("An admin hears that the event is reactivated where nobody had registered, or the count failed", async () => {
+test("confirms the reactivation without a count if there is none or it failed", async () => {
   for (const count of [
     () => new Response(null, { headers: { "content-range": "*/0" } }),
     () => answer({ message: "away" }, 500),

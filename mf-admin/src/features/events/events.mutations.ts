@@ -1,19 +1,21 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { adminKeys } from "../../data/adminKeys";
 import { noImage, writeWithImage, type ImageChoice } from "../../data/images";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
 import { eventRow, type AdminEvent, type EventInput } from "./event.schema";
-import { releasedInWords } from "./releasedInWords";
+import { releasedRegistrationsText } from "./releasedRegistrationsText";
 import { eventQueries } from "./events.queries";
 
 const invalidates = [eventQueries.all];
 
 type EventForm = EventInput & { image: ImageChoice };
 
-/** Adds an event, or changes the one that was seen. */
+/** Adds an event if `seen` is null; otherwise updates that version. */
 export function useSaveEvent(seen: AdminEvent | null) {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { image, ...input }: EventForm) => {
       const event = eventRow(input);
       const picture = { bucket: "events", before: seen?.image_url ?? null, chosen: image } as const;
@@ -26,8 +28,8 @@ export function useSaveEvent(seen: AdminEvent | null) {
       });
     },
     invalidates,
-    succeeded: () => ({ title: `Event ${seen ? "updated" : "created"} successfully` }),
-    failed: failure("Error", `Failed to ${seen ? "update" : "create"} event`),
+    successToast: () => ({ title: `Event ${seen ? "updated" : "created"} successfully` }),
+    errorToast: toErrorToast("Error", `Failed to ${seen ? "update" : "create"} event`),
   });
 }
 
@@ -37,30 +39,33 @@ interface StatusChange {
 }
 
 /**
- * Cancels or reactivates, and returns how many registrations ended. The database refunds a cancelled
- * event's credits and frees its seats when it is reactivated: members register again.
+ * Cancels or reactivates an event and returns how many registrations ended. The database refunds
+ * the credits of a cancelled event, and releases its seats when it is reactivated.
  */
 export function useSetEventStatus() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: async (supabase, { event: { id, status: seen }, status }: StatusChange) => {
       const { updated_at } = await written(
         supabase.from("events").update({ status }).match({ id, status: seen }).select("updated_at"),
       );
       return status === "active" ? countReleased(supabase, id, updated_at) : null;
     },
-    invalidates: [eventQueries.all, ["credits"], ["admin", "users"], ["admin", "activity"]],
-    succeeded: ({ status }, released) => ({
+    invalidates: [eventQueries.all, [queryRoots.credits], adminKeys.users, adminKeys.activity],
+    successToast: ({ status }, released) => ({
       title: `Event ${status === "active" ? "reactivated" : "cancelled"} successfully`,
-      ...(released && { description: releasedInWords(released) }),
+      ...(released && { description: releasedRegistrationsText(released) }),
     }),
-    failed: (error, { status }) =>
-      failure("Error", `Failed to ${status === "active" ? "reactivate" : "cancel"} event`)(error),
+    errorToast: (error, { status }) =>
+      toErrorToast(
+        "Error",
+        `Failed to ${status === "active" ? "reactivate" : "cancel"} event`,
+      )(error),
   });
 }
 
 /**
- * The registrations that one reactivation ended; null where they can't be counted, because the
- * reactivation itself is done.
+ * The number of registrations that a reactivation ended. Null if the count fails, because the
+ * reactivation itself succeeded.
  */
 async function countReleased(
   supabase: Supabase,
@@ -75,9 +80,9 @@ async function countReleased(
   return count;
 }
 
-/** Deletes an event for which nobody has registered. */
+/** @throws Error if members are registered. */
 export function useDeleteEvent() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: async (supabase, event: AdminEvent) => {
       const { count } = await supabase
         .from("event_registrations")
@@ -95,14 +100,14 @@ export function useDeleteEvent() {
       );
     },
     invalidates,
-    succeeded: () => ({ title: "Event deleted successfully" }),
-    failed: (error) =>
+    successToast: () => ({ title: "Event deleted successfully" }),
+    errorToast: (error) =>
       violates(error, "reference")
         ? {
             title: "Error",
             description:
               "Cannot delete this event because people have registered. Cancel it instead.",
           }
-        : failure("Error", "Failed to delete event")(error),
+        : toErrorToast("Error", "Failed to delete event")(error),
   });
 }

@@ -1,18 +1,19 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { containing } from "../../data/containing";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { likePattern } from "../../data/likePattern";
 import { pageQuery, readRange, type ReadPage } from "../../data/page";
 import type { AdminEvent } from "./event.schema";
 
-/** Pages that fill rows of two, three and four cards. */
+/** Fills rows of two, three and four cards. */
 export const EVENTS_PAGE_SIZE = 12;
 export const REGISTRATIONS_PAGE_SIZE = 20;
 
-/** Today's events are upcoming until the day is over. */
+/** Today's events are upcoming until the end of the day. */
 export type EventSpan = "upcoming" | "past";
 
 export interface EventFilter {
-  /** Contained in the title, whatever its case. */
+  /** Part of the title; not case-sensitive. */
   search: string;
   span: EventSpan;
 }
@@ -21,13 +22,13 @@ export interface Registration {
   id: string;
   name: string;
   email: string | null;
-  /** What the seat cost in credits. */
+  /** Credits charged. */
   credits: number;
   registeredAt: string;
 }
 
 export const eventQueries = {
-  all: ["events"] as const,
+  all: [queryRoots.events] as const,
 
   page: (supabase: Supabase, filter: EventFilter, page: number) =>
     pageQuery(
@@ -46,7 +47,7 @@ export const eventQueries = {
     ),
 };
 
-/** An event as it is now; null where it was deleted. */
+/** Null if the event was deleted. */
 export async function readEvent(
   supabase: Supabase,
   { id }: Pick<AdminEvent, "id">,
@@ -54,12 +55,12 @@ export async function readEvent(
   return (await supabase.from("events").select("*").eq("id", id).maybeSingle().throwOnError()).data;
 }
 
-/** What is to come by date, the next first; of the past the latest first. */
+/** Upcoming events: next first. Past events: latest first. */
 const readEvents =
   (supabase: Supabase, { search, span }: EventFilter): ReadPage<AdminEvent> =>
   (...page) => {
     const all = supabase.from("events").select("*", { count: "exact" });
-    const events = search ? all.ilike("title", containing(search)) : all;
+    const events = search ? all.ilike("title", likePattern(search)) : all;
     const today = todayInSpace();
     const ascending = span === "upcoming";
     return readRange(
@@ -71,7 +72,7 @@ const readEvents =
     );
   };
 
-/** Who registered, in the order in which they did. */
+/** In order of registration. */
 const readRegistrations =
   (supabase: Supabase, eventId: string): ReadPage<Registration> =>
   async (...page) => {

@@ -1,9 +1,9 @@
-import { useConfirm } from "../../ui/useConfirm";
+import { useConfirm } from "../../ui/feedback/useConfirm";
 import type { AdminEvent } from "./event.schema";
-import { releasedInWords } from "./releasedInWords";
+import { releasedRegistrationsText } from "./releasedRegistrationsText";
 import { useDeleteEvent, useSetEventStatus } from "./events.mutations";
 
-/** Cancel, reactivate and delete, each after a question. */
+/** Cancel, reactivate and delete, each after a confirmation. */
 export function useEventActions() {
   const confirm = useConfirm();
   const setStatus = useSetEventStatus();
@@ -23,7 +23,9 @@ export function useEventActions() {
       confirm({
         title: "Reactivate event?",
         content: `Are you sure you want to reactivate this event? ${
-          event.attendees > 0 ? releasedInWords(event.attendees) : "Members can register again."
+          event.attendees > 0
+            ? releasedRegistrationsText(event.attendees)
+            : "Members can register again."
         }`,
         confirmLabel: "Reactivate",
         onConfirm: () => setStatus.mutateAsync({ event, status: "active" }),

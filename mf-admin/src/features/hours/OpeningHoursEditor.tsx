@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { OpeningHours } from "@portal/shared/domain/openingHours";
 import type { Setting } from "../../data/setting.queries";
-import { EditNotice } from "../../ui/form/EditNotice";
-import { LeaveQuestion } from "../../ui/form/LeaveQuestion";
-import { LoadError } from "../../ui/LoadError";
-import { RecordsSkeleton } from "../../ui/RecordsSkeleton";
+import { ConflictNotice } from "../../ui/edit/ConflictNotice";
+import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
+import { LoadError } from "../../ui/feedback/LoadError";
+import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
 import { EditBar } from "./EditBar";
-import { HolidayEditor } from "./HolidayEditor";
+import { HolidayEditor } from "./holidays/HolidayEditor";
 import { openingHoursQuery } from "./openingHours.queries";
 import { RegularHoursEditor } from "./RegularHoursEditor";
 import { useEditedHours } from "./useEditedHours";
 
-/** When the space is open: hours of the week and holidays, read-only until Edit, saved together. */
+/** Edits weekly hours and holidays, which are saved together. */
 export function OpeningHoursEditor() {
   const { supabase } = usePortal();
   const query = useQuery(openingHoursQuery(supabase));
@@ -47,9 +47,9 @@ function HoursCard({ setting }: { setting: Setting<OpeningHours> }) {
           { key: "holidays", label: "Holidays", children: <HolidayEditor editor={editor} /> },
         ]}
       />
-      <EditNotice changed={editor.changed} />
+      <ConflictNotice changed={editor.changed} />
       <EditBar editor={editor} />
-      <LeaveQuestion guard={editor.guard} />
+      <UnsavedChangesDialog guard={editor.guard} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { DayHours } from "@portal/shared/domain/openingHours";
 import type { EditedHours } from "./useEditedHours";
-import { SavedHours } from "./SavedHours";
+import { ConflictingHours } from "./ConflictingHours";
 import { WeekdayRow } from "./WeekdayRow";
 import styles from "./hours.module.css";
 
@@ -13,7 +13,7 @@ export function RegularHoursEditor({ editor }: { editor: EditedHours }) {
     <ul className={styles.rows}>
       {hours.map((day) => (
         <WeekdayRow key={day.day} hours={day} onChange={editor.isEditing ? change : undefined}>
-          <SavedHours editor={editor} field={day.day} current={day} label={day.day} />
+          <ConflictingHours editor={editor} field={day.day} current={day} label={day.day} />
         </WeekdayRow>
       ))}
     </ul>

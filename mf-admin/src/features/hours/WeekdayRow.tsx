@@ -6,9 +6,9 @@ import styles from "./hours.module.css";
 
 interface WeekdayRowProps {
   hours: DayHours;
-  /** Absent while the hours are read-only. */
+  /** Undefined if the hours are read-only. */
   onChange: ((hours: DayHours) => void) | undefined;
-  /** Stands below the inputs. */
+  /** Rendered below the inputs. */
   children?: ReactNode;
 }
 

@@ -5,15 +5,17 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import { saveSetting } from "../../data/saveSetting";
 import { settingKey } from "@portal/shared/data/queryKeys";
 import type { Setting } from "../../data/setting.queries";
-import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
+import { describeError, useAdminMutation } from "../../data/useAdminMutation";
 import { HOURS_KEY } from "./openingHours.queries";
 
 export function useSaveOpeningHours() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: saveOpeningHours,
     invalidates: [settingKey(HOURS_KEY)],
-    succeeded: () => ({ title: "Hours and holidays updated successfully" }),
-    failed: (error) => ({ title: `Error updating: ${reasonOf(error, "Please try again.")}` }),
+    successToast: () => ({ title: "Hours and holidays updated successfully" }),
+    errorToast: (error) => ({
+      title: `Error updating: ${describeError(error, "Please try again.")}`,
+    }),
   });
 }
 
@@ -22,9 +24,12 @@ interface Save {
   next: OpeningHours;
 }
 
-/** Looks the row up, then updates or inserts it (spec 1 §7), unless it is no longer as seen. */
+/**
+ * Looks up the row, then updates or inserts it (spec 1 §7).
+ * @throws ChangedMeanwhile if it was changed since it was loaded.
+ */
 async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promise<void> {
-  const { data } = await naming(
+  const { data } = await withErrorPrefix(
     "Error checking existing hours",
     supabase
       .from("system_settings")
@@ -39,19 +44,19 @@ async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promi
     date,
     name,
   }));
-  await naming(
+  await withErrorPrefix(
     data ? "Error updating opening hours" : "Error creating opening hours",
     saveSetting(supabase, HOURS_KEY, seen, { hours: next.hours, holidays }),
   );
 }
 
-/** The errors of spec 1 §8: a fixed beginning, then what went wrong in words for people. */
-async function naming<Output>(beginning: string, step: PromiseLike<Output>): Promise<Output> {
+/** Adds the fixed prefix of spec 1 §8 to an error message. */
+async function withErrorPrefix<Output>(prefix: string, step: PromiseLike<Output>): Promise<Output> {
   try {
     return await step;
   } catch (error) {
     if (error instanceof ChangedMeanwhile) throw error;
     const reason = messageOf(error, "Please try again.");
-    throw new Error(`${beginning}: ${reason}`, { cause: error });
+    throw new Error(`${prefix}: ${reason}`, { cause: error });
   }
 }

@@ -37,7 +37,7 @@ test.each<[string, string | null, Respond]>([
   expect(title).toBe(`Error updating: ${message}`);
 });
 
-test("writes nothing over hours that another admin saved since", async () => {
+test("does not overwrite hours that another admin saved since", async () => {
   const { thrown, calls } = await save(stamp, () => answer([{ updated_at: "2026-11-21" }]));
   expect(thrown).toMatchObject({ name: "ChangedMeanwhile" });
   expect(calls.map(({ method }) => method)).toEqual(["GET"]);

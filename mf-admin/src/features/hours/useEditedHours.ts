@@ -5,20 +5,20 @@ import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 import { closesAfterOpening, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { useLeaveGuard } from "@portal/shared/ui/useLeaveGuard";
 import type { Setting } from "../../data/setting.queries";
-import { mergeHours, takeSaved, type ChangedHours } from "./mergeHours";
+import { applySaved, mergeHours, type ChangedHours } from "./mergeHours";
 import { useSaveOpeningHours } from "./openingHours.mutations";
 import { openingHoursQuery } from "./openingHours.queries";
 
 interface Edited {
-  /** The setting that a save is held against. */
+  /** The version that the next save expects. */
   seen: Setting<OpeningHours>;
   draft: OpeningHours;
   changed: ChangedHours;
 }
 
 /**
- * A copy of the opening hours to edit, the week's and the holidays: saved as a whole, or discarded by
- * `cancel`. Where another admin saved first, the copy is merged with their version.
+ * A draft of the opening hours, saved as a whole. If another admin saved first, the draft is merged
+ * with the saved version.
  */
 export function useEditedHours(setting: Setting<OpeningHours>) {
   const { supabase, queryClient } = usePortal();
@@ -35,7 +35,7 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
     edited !== null && (isAddingHoliday || isTyped(edited.draft, edited.seen.value)),
   );
 
-  async function catchUp(error: unknown) {
+  async function mergeLatest(error: unknown) {
     if (!(error instanceof ChangedMeanwhile)) return;
     const latest = await queryClient.fetchQuery({ ...openingHoursQuery(supabase), staleTime: 0 });
     setEdited((now) => {
@@ -51,22 +51,23 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
     changed: edited?.changed ?? {},
     guard,
     isSaving: save.isPending,
-    /** Why it can't be saved as it is. */
+    /** Why the draft is invalid. */
     problem: wrong && `${wrong.day} must close after it opens.`,
     start: () => setEdited({ seen: setting, draft: setting.value, changed: {} }),
     cancel,
-    /** Whether a holiday is typed that was not added yet. */
     setAddingHoliday,
     change: (part: Partial<OpeningHours>) =>
       setEdited((now) => now && { ...now, draft: { ...now.draft, ...part } }),
-    takeSaved: (field: string) =>
-      setEdited((now) => now && { ...now, draft: takeSaved(now.draft, field, now.changed[field]) }),
+    applySaved: (field: string) =>
+      setEdited(
+        (now) => now && { ...now, draft: applySaved(now.draft, field, now.changed[field]) },
+      ),
     save() {
       if (!edited) return;
       save.mutate(
         { seen: edited.seen, next: edited.draft },
-        // Without the latest the copy stays as it is, and the next save tries again.
-        { onSuccess: cancel, onError: (error) => void catchUp(error).catch(() => undefined) },
+        // If the latest version cannot be read, the next save tries again.
+        { onSuccess: cancel, onError: (error) => void mergeLatest(error).catch(() => undefined) },
       );
     },
   };

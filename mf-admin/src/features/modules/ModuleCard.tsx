@@ -2,13 +2,14 @@ import { Button, Card } from "antd";
 import type { Release } from "@portal/shared/contract/discovery";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
-import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
-import { useConfirm } from "../../ui/useConfirm";
-import { knownRows } from "./knownRows";
+import { RecordsTable } from "../../ui/records/RecordsTable";
+import { useConfirm } from "../../ui/feedback/useConfirm";
+import { staticRows } from "./staticRows";
 import type { ModuleReleases } from "./releases";
-import { useRollBack } from "./rollBack.mutation";
-import { SeenReleases } from "./SeenReleases";
+import { useRollBack } from "./rollBack.mutations";
+import { ModuleReports } from "./ModuleReports";
 import styles from "./ModuleCard.module.css";
+import type { RecordColumn } from "../../ui/records/recordView";
 
 const columns: RecordColumn<Release>[] = [
   {
@@ -26,7 +27,7 @@ const columns: RecordColumn<Release>[] = [
       ) : deployment.traffic > 0 ? (
         <Badge tone="warning">Canary, {deployment.traffic} %</Badge>
       ) : extras.withdrawn ? (
-        <Badge tone="danger">Taken back</Badge>
+        <Badge tone="danger">Rolled back</Badge>
       ) : (
         <Badge tone="neutral">Kept</Badge>
       ),
@@ -47,16 +48,16 @@ const columns: RecordColumn<Release>[] = [
 export function ModuleCard({ module }: { module: ModuleReleases }) {
   const { name, title, rollBack } = module;
   const confirm = useConfirm();
-  const takeBack = useRollBack();
+  const rollBackRelease = useRollBack();
   const routes = module.inUse?.extras.routes ?? [];
 
   function askToRollBack({ from, to }: NonNullable<ModuleReleases["rollBack"]>) {
     confirm({
       title: `Roll back ${title}?`,
-      content: `${from} is taken back. Everybody gets ${to} from the next page on.`,
+      content: `${from} will be withdrawn. All users get ${to} on their next page load.`,
       confirmLabel: "Roll Back",
       danger: true,
-      onConfirm: () => takeBack.mutateAsync({ name, build: from }),
+      onConfirm: () => rollBackRelease.mutateAsync({ name, build: from }),
     });
   }
 
@@ -70,7 +71,7 @@ export function ModuleCard({ module }: { module: ModuleReleases }) {
           <Button
             danger
             size="small"
-            loading={takeBack.isPending}
+            loading={rollBackRelease.isPending}
             onClick={() => askToRollBack(rollBack)}
             aria-label={`Roll back ${name}`}
           >
@@ -87,11 +88,11 @@ export function ModuleCard({ module }: { module: ModuleReleases }) {
         label={`Releases of ${name}`}
         columns={columns}
         rowKey={({ extras }) => extras.build}
-        query={knownRows(module.releases)}
+        query={staticRows(module.releases)}
         errorTitle=""
         empty="No releases"
       />
-      <SeenReleases name={name} />
+      <ModuleReports name={name} />
     </Card>
   );
 }

@@ -1,16 +1,15 @@
 import { Empty } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { discoveryQuery } from "../../data/discovery.queries";
-import { LoadError } from "../../ui/LoadError";
-import { RecordsSkeleton } from "../../ui/RecordsSkeleton";
-import { RefreshNotice } from "../../ui/RefreshNotice";
+import { LoadError } from "../../ui/feedback/LoadError";
+import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
+import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
 import { ModuleCard } from "./ModuleCard";
 import { modulesOf } from "./releases";
 import { SharedLibraries } from "./SharedLibraries";
 import { WebVitals } from "./WebVitals";
 import styles from "./ModuleList.module.css";
 
-/** The parts of the portal, each with its releases. */
 export function ModuleList() {
   const query = useQuery(discoveryQuery);
   if (!query.data) {

@@ -3,7 +3,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useStore } from "@portal/shared/contract/useStore";
 import styles from "./Figures.module.css";
 
-/** The version of each shared library that this tab runs; more than one where modules disagree. */
+/** The versions of the shared libraries in this tab. */
 export function SharedLibraries() {
   const { shared } = useStore(usePortal().modules);
   const libraries = Object.entries(shared).sort(([a], [b]) => a.localeCompare(b));

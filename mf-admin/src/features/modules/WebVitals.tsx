@@ -9,7 +9,7 @@ const names: Record<WebVital["name"], string> = {
   TTFB: "First byte",
   FCP: "First paint",
   LCP: "Largest paint",
-  INP: "Slowest answer",
+  INP: "Slowest response",
   CLS: "Layout shift",
 };
 const order = Object.keys(names);
@@ -19,7 +19,7 @@ const ratings = {
   poor: { tone: "danger", label: "Poor" },
 } as const;
 
-/** The web vitals of this tab so far; those that need a click or a key come with the first. */
+/** The web vitals of this tab. Some are only known after the first interaction. */
 export function WebVitals() {
   const { vitals } = useStore(usePortal().modules);
   if (vitals.length === 0) return null;

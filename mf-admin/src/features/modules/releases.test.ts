@@ -11,24 +11,24 @@ function release(build: string, traffic: number, fallback?: string): Release {
 const only = (...releases: Release[]) =>
   modulesOf({ microFrontends: { "mf-shop": releases } } as unknown as Discovery)[0];
 
-it("offers to go back to the fallback of the release in use", () => {
+it("rolls back to the fallback of the release in use", () => {
   expect(only(release("two", 100, "one"), release("one", 0))?.rollBack).toEqual({
     from: "two",
     to: "one",
   });
 });
 
-it("takes a canary back first", () => {
+it("rolls back a canary first", () => {
   const module = only(release("two", 90, "one"), release("three", 10), release("one", 0));
   expect(module?.rollBack).toEqual({ from: "three", to: "two" });
   expect(module?.inUse?.extras.build).toBe("two");
 });
 
-it("offers nothing where there is nothing before", () => {
+it("offers no rollback without an earlier release", () => {
   expect(only(release("one", 100))?.rollBack).toBeNull();
 });
 
-it("lists the modules by name", () => {
+it("sorts the modules by name", () => {
   const discovery = {
     microFrontends: { "mf-shop": [release("s", 100)], "mf-admin": [release("a", 100)] },
   } as unknown as Discovery;

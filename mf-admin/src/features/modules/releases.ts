@@ -5,11 +5,11 @@ export interface ModuleReleases {
   title: string;
   inUse: Release | undefined;
   releases: readonly Release[];
-  /** What a roll back takes away and what people get then; null where there is nothing before. */
+  /** The release that a rollback withdraws and the one used instead; null if there is none. */
   rollBack: { from: string; to: string } | null;
 }
 
-/** The modules by name, each with the release that people get and the ones kept beside it. */
+/** The modules with their releases, sorted by name. */
 export function modulesOf({ microFrontends }: Discovery): ModuleReleases[] {
   return Object.entries(microFrontends)
     .map(([name, releases]) => {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@portal/shared/vendor/router";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { countQueries } from "./counts.queries";
-import { cx } from "../../ui/cx";
+import { cx } from "../../ui/theme/cx";
 import styles from "./CountCard.module.css";
 
 interface CountCardProps {
@@ -32,7 +32,7 @@ export function CountCard({ table, title, to, icon: Icon }: CountCardProps) {
         <Skeleton.Button active className={cx(styles.loading)} />
       ) : data === undefined ? (
         <div className={styles.failed} role="alert">
-          Could not be counted.
+          Error loading the count.
           <Button size="small" loading={isFetching} onClick={() => void refetch()}>
             Retry
           </Button>

@@ -2,8 +2,8 @@ import { Card, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
-import { LoadError } from "../../ui/LoadError";
-import { RefreshNotice } from "../../ui/RefreshNotice";
+import { LoadError } from "../../ui/feedback/LoadError";
+import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
 import { activityQuery } from "./activity.queries";
 import styles from "./RecentActivityCard.module.css";
 

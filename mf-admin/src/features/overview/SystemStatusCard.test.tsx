@@ -25,7 +25,7 @@ const release: Release = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The card on a backend that refuses some paths and a host whose manifests answer so. */
+/** Renders the card; the backend fails for `refused`, and manifests respond with `manifests`. */
 function show(refused: Record<string, unknown>, manifests = 200) {
   const asked = vi.fn<typeof fetch>(async (url) =>
     url === manifestUrl
@@ -40,7 +40,7 @@ function show(refused: Record<string, unknown>, manifests = 200) {
   return { ...render(<SystemStatusCard />, inPortal(portal)), asked };
 }
 
-test("All that answers is operational, each part with its time", async () => {
+test("shows each working part with its response time", async () => {
   const { findByText, getAllByRole } = show({});
   await findByText("All systems operational");
   for (const item of getAllByRole("listitem")) expect(item.textContent).toMatch(/\d ms$/);
@@ -50,17 +50,17 @@ test.each([
   ["Database", { system_settings: { code: "PGRST001", message: "no connection" } }],
   ["Payments", { "create-order-test": { code: "not_working", message: "no key" } }],
   ["Mail", { "send-email": { code: "not_working", message: "mailbox full" } }],
-])("%s that does not work is named, with what is wrong", async (part, refused) => {
+])("names %s with the error message if it does not work", async (part, refused) => {
   const { findByText, getAllByRole } = show(refused);
   await findByText(`Not working: ${part}`);
   const line = getAllByRole("listitem").find(({ textContent }) => textContent?.startsWith(part));
   expect(line?.textContent).toContain(Object.values(refused)[0]?.message);
 });
 
-test("Modules whose release in use is not there are named, whatever the browser has kept", async () => {
+test("names modules whose release cannot be fetched, bypassing the browser cache", async () => {
   const { findByText, asked } = show({}, 404);
   await findByText("Not working: Modules");
-  await findByText("mf-shop has no release that answers");
+  await findByText("The release of mf-shop is not available");
   expect(asked.mock.calls.map(([url, init]) => [url, init?.cache])).toEqual([
     ["/modules.json", "no-store"],
     [manifestUrl, "no-store"],

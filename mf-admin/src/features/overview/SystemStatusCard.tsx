@@ -2,13 +2,12 @@ import { Button, Card } from "antd";
 import { CircleAlert, CircleCheck, LoaderCircle } from "lucide-react";
 import { useQueries } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { cx } from "../../ui/cx";
+import { cx } from "../../ui/theme/cx";
 import { statusQueries } from "./systemStatus.queries";
 import styles from "./SystemStatusCard.module.css";
 
 const parts = ["Database", "Payments", "Mail", "Modules"] as const;
 
-/** What works now: every part is asked, nothing is claimed. */
 export function SystemStatusCard() {
   const { supabase, payments } = usePortal();
   const isLive = payments.liveHost === window.location.hostname;

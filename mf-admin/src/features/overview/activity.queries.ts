@@ -1,17 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { withReadableDays } from "@portal/shared/domain/formatDates";
+import { adminKeys } from "../../data/adminKeys";
 import { mergeActivity, type Activity } from "./mergeActivity";
 
 const SHOWN = 8;
 
-/** A booking is in the log under its own id as reference; older ones are not. */
+/** Log entries of bookings refer to the booking's id, except older ones. */
 const bookedRoom = "Booked Meeting Room";
 
-/** What people did last in the whole space: the log, and bookings and visitors beside it. */
+/** The latest activity: the log, bookings and visitors. */
 export const activityQuery = (supabase: Supabase) =>
   queryOptions({
-    queryKey: ["admin", "activity"],
+    queryKey: adminKeys.activity,
     queryFn: async ({ signal }): Promise<Activity[]> => {
       const [logs, bookings, visitors] = await Promise.all([
         supabase

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { adminKeys } from "../../data/adminKeys";
 
 type Counted = "profiles" | "bookings" | "rooms";
 
 export const countQueries = {
-  all: ["admin", "counts"] as const,
+  all: adminKeys.counts,
 
-  /** How many rows a table holds. */
   of: (supabase: Supabase, table: Counted) =>
     queryOptions({
       queryKey: [...countQueries.all, table],

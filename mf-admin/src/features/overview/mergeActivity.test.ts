@@ -9,7 +9,7 @@ const at = (id: string, time: string): Activity => ({
   at: time,
 });
 
-it("puts the newest of all lists first, whatever their offsets, and stops at the limit", () => {
+it("sorts by time across time zones and stops at the limit", () => {
   const merged = mergeActivity(
     [
       [at("ten", "2026-11-20T10:00:00+00:00"), at("eight", "2026-11-20T08:00:00+00:00")],
@@ -21,7 +21,7 @@ it("puts the newest of all lists first, whatever their offsets, and stops at the
   expect(merged.map(({ id }) => id)).toEqual(["ten", "half past nine"]);
 });
 
-it("lists what is in two lists once", () => {
+it("lists an entry of two lists once", () => {
   const booking = at("b1", "2026-11-20T10:00:00+00:00");
   expect(mergeActivity([[booking], [booking]], 8)).toEqual([booking]);
 });

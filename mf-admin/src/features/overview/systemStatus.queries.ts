@@ -1,26 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
 import { discoverySchema } from "@portal/shared/contract/discovery";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { adminKeys } from "../../data/adminKeys";
 import { functionError } from "../../data/functionError";
 
-/** How often the parts are asked while the page is open, in milliseconds. */
-const EVERY_MINUTE = 60_000;
-/** Longer than a function waits for what it asks, so that its word on it is heard. */
-const DEADLINE = 15_000;
+const CHECK_INTERVAL_MS = 60_000;
+/** Longer than the edge functions' own deadlines, so that their error messages arrive. */
+const DEADLINE_MS = 15_000;
 
 const check = (part: string, ask: (signal: AbortSignal) => Promise<void>) =>
   queryOptions({
-    queryKey: ["admin", "status", part],
+    queryKey: [...adminKeys.status, part],
     queryFn: async ({ signal }): Promise<number> => {
       const start = performance.now();
-      await ask(AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]));
+      await ask(AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]));
       return Math.round(performance.now() - start);
     },
     retry: false,
-    refetchInterval: EVERY_MINUTE,
+    refetchInterval: CHECK_INTERVAL_MS,
   });
 
-/** Each answers how long the part took, in milliseconds, or fails. */
+/** Each check returns its duration in milliseconds, or throws. */
 export const statusQueries = {
   database: (supabase: Supabase) =>
     check("database", async (signal) => {
@@ -33,8 +33,8 @@ export const statusQueries = {
     }),
 
   /**
-   * An admin's GET has the function ask what it depends on: the payment provider, the mail service.
-   * Where one is wrong the error's message says what.
+   * For an admin's GET, the function checks the services that it depends on (payment provider,
+   * mail) and returns an error message.
    */
   edgeFunction: (supabase: Supabase, name: string) =>
     check(name, async (signal) => {
@@ -42,7 +42,7 @@ export const statusQueries = {
       if (error) throw new Error(await functionError(error), { cause: error });
     }),
 
-  /** The release in use of every module can be fetched, from the server and no cache of a browser. */
+  /** Checks that the release in use of every module can be fetched, bypassing the browser cache. */
   modules: () =>
     check("modules", async (signal) => {
       const answer = await fetch("/modules.json", { signal, cache: "no-store" });
@@ -52,7 +52,7 @@ export const statusQueries = {
           const inUse = releases.find(({ deployment }) => deployment.default);
           const manifest =
             inUse && (await fetch(inUse.extras.manifestUrl, { signal, cache: "no-store" }));
-          if (!manifest?.ok) throw new Error(`${name} has no release that answers`);
+          if (!manifest?.ok) throw new Error(`The release of ${name} is not available`);
         }),
       );
     }),

@@ -1,12 +1,12 @@
 import { Alert, Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { cx } from "../../ui/cx";
-import { LoadError } from "../../ui/LoadError";
+import { cx } from "../../ui/theme/cx";
+import { LoadError } from "../../ui/feedback/LoadError";
 import { attentionQuery } from "./attention.queries";
 import styles from "./AttentionNotice.module.css";
 
-/** Says where money is not where it belongs: paid but not fulfilled, refunds on their way or stuck. */
+/** Shows unfulfilled paid orders and refunds that are pending or failed. */
 export function AttentionNotice({ onShow }: { onShow: () => void }) {
   const { supabase } = usePortal();
   const { data, error, isFetching, refetch } = useQuery(attentionQuery(supabase));
@@ -14,17 +14,17 @@ export function AttentionNotice({ onShow }: { onShow: () => void }) {
   const refunds = (count: number) => `${count} ${count === 1 ? "refund" : "refunds"}`;
   const sentences = [
     unfulfilled > 0 && `${unfulfilled} paid but not fulfilled`,
-    refundsDue > 0 && `${refunds(refundsDue)} under way`,
-    refundsFailed > 0 && `${refunds(refundsFailed)} failed, to be tried again`,
+    refundsDue > 0 && `${refunds(refundsDue)} in progress`,
+    refundsFailed > 0 && `${refunds(refundsFailed)} failed and will be retried`,
     refundsStuck > 0 &&
-      `${refunds(refundsStuck)} given up: see why, then try again or pay at the provider`,
+      `${refunds(refundsStuck)} failed permanently: open the order for the reason, then retry or refund at the payment provider`,
   ].filter(Boolean);
   return (
     <>
       {error && (
         <div className={styles.notice}>
           <LoadError
-            title="Error loading what needs attention"
+            title="Error loading orders that need attention"
             error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}

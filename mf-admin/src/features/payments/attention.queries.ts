@@ -1,17 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 
 export interface Attention {
   unfulfilled: number;
   refundsDue: number;
   refundsFailed: number;
-  /** Tried in vain for days: people have to see to it. */
+  /** No longer retried automatically. */
   refundsStuck: number;
 }
 
 export const attentionQuery = (supabase: Supabase) =>
   queryOptions({
-    queryKey: ["orders", "attention"],
+    queryKey: [queryRoots.orders, "attention"],
     queryFn: async ({ signal }): Promise<Attention> => {
       const count = { count: "exact", head: true } as const;
       const [unfulfilled, due, failed, stuck] = await Promise.all([

@@ -11,10 +11,9 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What the list is narrowed to. 'attention' is money that is not where it belongs yet. */
+/** 'attention': paid but not fulfilled, or with a pending or failed refund. */
 export type OrderFilter = OrderStatus | "all" | "attention";
 
-/** An order as the back office lists it; `amount_paise` is in integer paise. */
 export const adminOrderSchema = z
   .object({
     id: z.string(),
@@ -52,7 +51,7 @@ export const statusTone: Record<OrderStatus, BadgeTone> = {
   expired: "neutral",
 };
 
-/** Reads a filter from an address; what is no filter shows all. */
+/** Parses the URL parameter; unknown values show all orders. */
 export function parseOrderFilter(value: string | null): OrderFilter {
   if (value === "attention") return value;
   return orderStatuses.find((known) => known === value) ?? "all";

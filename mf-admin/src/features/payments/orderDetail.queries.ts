@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 
 export interface OrderDetail {
   items: Pick<Tables<"order_items">, "id" | "name" | "quantity" | "price">[];
@@ -20,10 +21,10 @@ export interface OrderDetail {
   >[];
 }
 
-/** What an order was for, the money that came for it and what went back. */
+/** The items, payments and refunds of an order. */
 export const orderDetailQuery = (supabase: Supabase, orderId: string) =>
   queryOptions({
-    queryKey: ["orders", "detail", orderId],
+    queryKey: [queryRoots.orders, "detail", orderId],
     queryFn: async ({ signal }): Promise<OrderDetail> => {
       const [items, payments, refunds] = await Promise.all([
         supabase

@@ -1,18 +1,19 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { pageOf, pageQuery, type ReadPage } from "../../data/page";
-import type { Sort } from "../../ui/RecordsTable";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { adminOrderSchema, type AdminOrder, type OrderFilter } from "./order.schema";
+import type { Sort } from "../../data/listQuery";
 
 export const ORDERS_PAGE_SIZE = 20;
 
 export interface OrderListFilter {
   status: OrderFilter;
-  /** Null: the newest first. */
+  /** Null: newest first. */
   sort: Sort | null;
 }
 
 export const orderQueries = {
-  all: ["orders"] as const,
+  all: [queryRoots.orders] as const,
 
   page: (supabase: Supabase, filter: OrderListFilter, page: number) =>
     pageQuery(
@@ -23,7 +24,6 @@ export const orderQueries = {
     ),
 };
 
-/** Everybody's orders that match; the server filters, sorts and counts them. */
 export const searchOrders =
   (supabase: Supabase, { status, sort }: OrderListFilter): ReadPage<AdminOrder> =>
   async (page, size, signal) => {
@@ -36,5 +36,5 @@ export const searchOrders =
       })
       .abortSignal(signal)
       .throwOnError();
-    return pageOf(adminOrderSchema, data);
+    return parsePage(adminOrderSchema, data);
   };

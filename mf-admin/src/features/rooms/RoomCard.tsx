@@ -3,7 +3,7 @@ import { Users } from "lucide-react";
 import { formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { PictureCard } from "../../ui/PictureCard";
+import { PictureCard } from "../../ui/layout/PictureCard";
 import type { AdminRoom } from "./room.schema";
 import type { RoomBooking } from "./rooms.queries";
 import styles from "./RoomCard.module.css";
@@ -12,7 +12,7 @@ export type RoomAction = "edit" | "retire" | "restore";
 
 interface RoomCardProps {
   room: AdminRoom;
-  /** Of the day that is shown; undefined while they load. */
+  /** Bookings of the selected day; undefined while loading. */
   bookings: readonly RoomBooking[] | undefined;
   onAction: (action: RoomAction, room: AdminRoom) => void;
 }

@@ -1,19 +1,19 @@
 import { Form, Input, InputNumber, Select } from "antd";
 import { noImage, type ImageChoice } from "../../data/images";
-import { EditField } from "../../ui/form/EditField";
-import { FieldPair } from "../../ui/form/FieldPair";
+import { EditField } from "../../ui/edit/EditField";
+import { FieldPair } from "../../ui/fields/FieldPair";
 import { FormDialog } from "../../ui/form/FormDialog";
-import { ImageField } from "../../ui/ImageField";
-import { useEditedRow } from "../../ui/form/useEditedRow";
-import { zodRule } from "../../ui/form/zodRule";
+import { ImageField } from "../../ui/fields/ImageField";
+import { useEditedRow } from "../../ui/edit/useEditedRow";
+import { zodRule } from "../../ui/fields/zodRule";
 import { newRoom, roomSchema, type AdminRoom, type RoomInput } from "./room.schema";
 import { useSaveRoom } from "./rooms.mutations";
 import { readRoom } from "./rooms.queries";
 
 interface RoomDialogProps {
-  /** Null adds a new one. */
+  /** Null adds a new room. */
   room: AdminRoom | null;
-  /** What other rooms offer, to pick from. */
+  /** Suggestions from other rooms. */
   knownAmenities: readonly string[];
   onClose: () => void;
 }
@@ -30,11 +30,11 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
       open
       onClose={onClose}
       submitLabel={edit.seen ? "Save Changes" : "Add Room"}
-      busy={save.isPending || edit.isCatchingUp}
+      busy={save.isPending || edit.isMerging}
       form={form}
       edit={edit}
       initialValues={room ? toValues(room) : { ...newRoom, image: noImage }}
-      onSubmit={(input) => save.mutate(input, edit.settle(onClose))}
+      onSubmit={(input) => save.mutate(input, edit.mutateOptions(onClose))}
     >
       <EditField name="name" label="Name" rules={[zodRule(roomSchema, "name")]}>
         <Input maxLength={120} />
@@ -50,7 +50,7 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
         <EditField
           name="credits_per_hour"
           label="Credits per hour"
-          extra="Empty: paid in rupees at the desk."
+          extra="Leave empty for a room that is paid in rupees at the front desk."
         >
           <InputNumber min={1} max={1000} precision={0} style={{ width: "100%" }} />
         </EditField>
@@ -58,7 +58,7 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
       <EditField
         name="description"
         label="Description"
-        extra="Where it is - and what it is like: the part before ' - ' shows as its location."
+        extra="Format: location - details. The text before ' - ' is shown as the location."
       >
         <Input.TextArea rows={3} maxLength={2000} />
       </EditField>

@@ -1,20 +1,20 @@
 import { Empty } from "antd";
-import { CardGrid } from "../../ui/CardGrid";
-import { LoadError } from "../../ui/LoadError";
-import { RecordsSkeleton } from "../../ui/RecordsSkeleton";
-import type { RecordsQuery } from "../../ui/RecordsList";
+import { CardGrid } from "../../ui/layout/CardGrid";
+import { LoadError } from "../../ui/feedback/LoadError";
+import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
 import type { AdminRoom } from "./room.schema";
 import { RoomCard, type RoomAction } from "./RoomCard";
 import type { RoomBooking } from "./rooms.queries";
 import styles from "./RoomGrid.module.css";
+import type { ListQuery } from "../../data/listQuery";
 
 interface RoomGridProps {
-  rooms: RecordsQuery<AdminRoom[]>;
-  bookings: RecordsQuery<RoomBooking[]>;
+  rooms: ListQuery<AdminRoom[]>;
+  bookings: ListQuery<RoomBooking[]>;
   onAction: (action: RoomAction, room: AdminRoom) => void;
 }
 
-/** A card per room; those that are retired come last. */
+/** One card per room, retired rooms last. */
 export function RoomGrid({ rooms, bookings, onAction }: RoomGridProps) {
   if (!rooms.data) {
     return rooms.error ? (

@@ -4,10 +4,10 @@ import { Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { todayInSpace } from "@portal/shared/domain/dates";
-import { AdminPage } from "../../ui/AdminPage";
-import { DayField } from "../../ui/DayField";
-import { useAddressFilter } from "../../ui/useAddressFilter";
-import { useConfirm } from "../../ui/useConfirm";
+import { AdminPage } from "../../ui/layout/AdminPage";
+import { DayField } from "../../ui/fields/DayField";
+import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
+import { useConfirm } from "../../ui/feedback/useConfirm";
 import { RetirementNotice } from "./RetirementNotice";
 import type { AdminRoom } from "./room.schema";
 import type { RoomAction } from "./RoomCard";
@@ -19,10 +19,9 @@ import styles from "./RoomManager.module.css";
 
 type Opened = { room: AdminRoom | null } | null;
 
-/** The rooms and who has them on a day. */
 export function RoomManager() {
   const { supabase } = usePortal();
-  const filter = useAddressFilter();
+  const filter = useUrlFilter();
   const day = filter.get("date") ?? todayInSpace();
   const rooms = useQuery(roomQueries.list(supabase));
   const bookings = useQuery(roomQueries.bookingsOn(supabase, day));

@@ -1,7 +1,7 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 
-/** `credits_per_hour` null is a room priced in rupees; `retired_at` null is one that can be booked. */
+/** `credits_per_hour` is null for rupee-priced rooms, `retired_at` for rooms in service. */
 export type AdminRoom = Tables<"rooms">;
 
 export const roomSchema = z.object({
@@ -10,7 +10,6 @@ export const roomSchema = z.object({
     .number("Capacity is required")
     .int("Enter a whole number")
     .min(1, "At least 1 person"),
-  /** Null: priced in rupees at the desk. */
   credits_per_hour: z.number().int("Enter whole credits").min(1, "At least 1 credit").nullable(),
   description: z.string().trim(),
   amenities: z.array(z.string().trim().min(1)),

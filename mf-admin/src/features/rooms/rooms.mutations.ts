@@ -1,17 +1,18 @@
 import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
+import { adminKeys } from "../../data/adminKeys";
 import { writeWithImage, type ImageChoice } from "../../data/images";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
 import { roomSchema, type AdminRoom, type RoomInput } from "./room.schema";
 import { roomQueries } from "./rooms.queries";
 
-const invalidates = [roomQueries.all, ["admin", "counts"]];
+const invalidates = [roomQueries.all, adminKeys.counts];
 
 type RoomForm = RoomInput & { image: ImageChoice };
 
-/** Adds a room, or changes the one that was seen. */
+/** Adds a room if `seen` is null; otherwise updates that version. */
 export function useSaveRoom(seen: AdminRoom | null) {
-  return useAdminWrite({
+  return useAdminMutation({
     write: async (supabase, { image, ...input }: RoomForm) => {
       const room = roomSchema.parse(input);
       const picture = { bucket: "rooms", before: seen?.image_url ?? null, chosen: image } as const;
@@ -24,17 +25,17 @@ export function useSaveRoom(seen: AdminRoom | null) {
       });
     },
     invalidates,
-    succeeded: () => ({ title: `Room ${seen ? "updated" : "added"} successfully` }),
-    failed: (error, { name }) =>
+    successToast: () => ({ title: `Room ${seen ? "updated" : "added"} successfully` }),
+    errorToast: (error, { name }) =>
       violates(error, "unique")
-        ? { title: "Error", description: `There is a room called ${name.trim()} already.` }
-        : failure("Error", `Failed to ${seen ? "update" : "add"} room`)(error),
+        ? { title: "Error", description: `There is already a room called ${name.trim()}.` }
+        : toErrorToast("Error", `Failed to ${seen ? "update" : "add"} room`)(error),
   });
 }
 
-/** Takes a room out of service, or back into it. Bookings that it has stay. */
+/** Retires or restores a room. Its bookings remain. */
 export function useRetireRoom() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { room, retire }: { room: AdminRoom; retire: boolean }) =>
       written(
         supabase
@@ -44,10 +45,10 @@ export function useRetireRoom() {
           .select("id"),
       ),
     invalidates,
-    succeeded: ({ room, retire }) => ({
+    successToast: ({ room, retire }) => ({
       title: retire ? `${room.name} is retired` : `${room.name} can be booked again`,
     }),
-    failed: (error, { retire }) =>
-      failure("Error", `Failed to ${retire ? "retire" : "restore"} room`)(error),
+    errorToast: (error, { retire }) =>
+      toErrorToast("Error", `Failed to ${retire ? "retire" : "restore"} room`)(error),
   });
 }

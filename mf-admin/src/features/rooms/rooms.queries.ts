@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Day } from "@portal/shared/domain/dates";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { AdminRoom } from "./room.schema";
 
 export type RoomBooking = Pick<
@@ -9,7 +10,7 @@ export type RoomBooking = Pick<
 > & { who: string };
 
 export const roomQueries = {
-  all: ["rooms"] as const,
+  all: [queryRoots.rooms] as const,
 
   list: (supabase: Supabase) =>
     queryOptions({
@@ -25,10 +26,10 @@ export const roomQueries = {
       },
     }),
 
-  /** Every room's bookings of a day, in order. */
+  /** The bookings of all rooms on a day. */
   bookingsOn: (supabase: Supabase, day: Day) =>
     queryOptions({
-      queryKey: ["bookings", "admin", "day", day],
+      queryKey: [queryRoots.bookings, "admin", "day", day],
       queryFn: async ({ signal }): Promise<RoomBooking[]> => {
         const { data } = await supabase
           .from("bookings")
@@ -48,7 +49,7 @@ export const roomQueries = {
     }),
 };
 
-/** A room as it is now; null where it was deleted. */
+/** Null if the room was deleted. */
 export async function readRoom(
   supabase: Supabase,
   { id }: Pick<AdminRoom, "id">,

@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
-import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
+import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { AdminSnack } from "./snack.schema";
 import { snackQueries, type InventoryLine } from "./snacks.queries";
+import type { RecordColumn } from "../../ui/records/recordView";
 
 interface HistoryDialogProps {
   /** Null shows the history of all snacks. */

@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber } from "antd";
 import { closing } from "@portal/shared/data/changedMeanwhile";
 import { FormDialog } from "../../ui/form/FormDialog";
-import { zodRule } from "../../ui/form/zodRule";
+import { zodRule } from "../../ui/fields/zodRule";
 import { restockSchema, type AdminSnack } from "./snack.schema";
 import { useRestock } from "./snacks.mutations";
 

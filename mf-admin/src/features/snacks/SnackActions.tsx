@@ -8,7 +8,7 @@ interface SnackActionsProps {
   onAction: (action: SnackAction, snack: AdminSnack) => void;
 }
 
-/** Disable is there while there is stock, Delete while no order contains it (spec 2 §2). */
+/** Disable needs stock; Delete needs a snack that was never ordered (spec 2 §2). */
 export function SnackActions({ snack, onAction }: SnackActionsProps) {
   const button = (action: SnackAction, label: string, type: "default" | "text" = "text") => (
     <Button

@@ -1,17 +1,17 @@
 import { Form, Input, InputNumber } from "antd";
 import { noImage, type ImageChoice } from "../../data/images";
-import { EditField } from "../../ui/form/EditField";
-import { FieldPair } from "../../ui/form/FieldPair";
+import { EditField } from "../../ui/edit/EditField";
+import { FieldPair } from "../../ui/fields/FieldPair";
 import { FormDialog } from "../../ui/form/FormDialog";
-import { ImageField } from "../../ui/ImageField";
-import { useEditedRow } from "../../ui/form/useEditedRow";
-import { zodRule } from "../../ui/form/zodRule";
+import { ImageField } from "../../ui/fields/ImageField";
+import { useEditedRow } from "../../ui/edit/useEditedRow";
+import { zodRule } from "../../ui/fields/zodRule";
 import { snackSchema, type SnackInput, type SnackRow } from "./snack.schema";
 import { useSaveSnack } from "./snacks.mutations";
 import { readSnack } from "./snacks.queries";
 
 interface SnackDialogProps {
-  /** Null adds a new one. */
+  /** Null adds a new snack. */
   snack: SnackRow | null;
   onClose: () => void;
 }
@@ -30,11 +30,11 @@ export function SnackDialog({ snack, onClose }: SnackDialogProps) {
       open
       onClose={onClose}
       submitLabel={edit.seen ? "Save Changes" : "Add Snack"}
-      busy={save.isPending || edit.isCatchingUp}
+      busy={save.isPending || edit.isMerging}
       form={form}
       edit={edit}
       initialValues={snack ? toValues(snack) : { ...newSnack, image: noImage }}
-      onSubmit={(input) => save.mutate(input, edit.settle(onClose))}
+      onSubmit={(input) => save.mutate(input, edit.mutateOptions(onClose))}
     >
       <EditField name="name" label="Name" rules={[zodRule(snackSchema, "name")]}>
         <Input maxLength={120} />

@@ -3,12 +3,12 @@ import { Button } from "antd";
 import { History, Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { AdminPage } from "../../ui/AdminPage";
-import { SearchBox } from "../../ui/SearchBox";
-import { Toolbar } from "../../ui/Toolbar";
-import { useAddressFilter } from "../../ui/useAddressFilter";
-import { useConfirm } from "../../ui/useConfirm";
-import { useDeleteSnack } from "./deleteSnack.mutation";
+import { AdminPage } from "../../ui/layout/AdminPage";
+import { SearchBox } from "../../ui/toolbar/SearchBox";
+import { Toolbar } from "../../ui/toolbar/Toolbar";
+import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
+import { useConfirm } from "../../ui/feedback/useConfirm";
+import { useDeleteSnack } from "./deleteSnack.mutations";
 import { HistoryDialog } from "./HistoryDialog";
 import { RestockDialog } from "./RestockDialog";
 import type { AdminSnack } from "./snack.schema";
@@ -20,12 +20,11 @@ import { SnackTable } from "./SnackTable";
 
 type Opened = { dialog: "add" | "all-history" } | { dialog: SnackAction; snack: AdminSnack } | null;
 
-/** What the cafe sells and how much of it is there. */
 export function SnackInventory() {
   const { supabase } = usePortal();
-  const filter = useAddressFilter();
+  const filter = useUrlFilter();
   const query = useQuery(
-    snackQueries.page(supabase, { search: filter.settled, sort: filter.sort }, filter.page),
+    snackQueries.page(supabase, { search: filter.appliedSearch, sort: filter.sort }, filter.page),
   );
   const confirm = useConfirm();
   const disable = useDisableSnack();
@@ -37,7 +36,7 @@ export function SnackInventory() {
     if (action === "disable") {
       confirm({
         title: `Disable ${snack.name}?`,
-        content: "Its quantity becomes 0, and the shop no longer shows it until it is restocked.",
+        content: "Sets its quantity to 0. The shop hides it until it is restocked.",
         confirmLabel: "Disable",
         danger: true,
         onConfirm: () => disable.mutateAsync(snack),

@@ -1,17 +1,18 @@
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../data/page";
-import type { RecordsQuery } from "../../ui/RecordsList";
-import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
-import type { AddressFilter } from "../../ui/useAddressFilter";
+import { RecordsTable } from "../../ui/records/RecordsTable";
+import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { stockState, type AdminSnack } from "./snack.schema";
 import { SnackActions, type SnackAction } from "./SnackActions";
 import { SNACKS_PAGE_SIZE } from "./snacks.queries";
 import styles from "./SnackTable.module.css";
+import type { ListQuery } from "../../data/listQuery";
+import type { RecordColumn } from "../../ui/records/recordView";
 
 interface SnackTableProps {
-  query: RecordsQuery<Page<AdminSnack>>;
-  filter: AddressFilter;
+  query: ListQuery<Page<AdminSnack>>;
+  filter: UrlFilter;
   onAction: (action: SnackAction, snack: AdminSnack) => void;
 }
 
@@ -63,7 +64,7 @@ export function SnackTable({ query, filter, onAction }: SnackTableProps) {
       rowKey={({ id }) => id}
       query={query}
       errorTitle="Error loading snacks"
-      empty={filter.settled ? "No snacks found" : "No snacks yet"}
+      empty={filter.appliedSearch ? "No snacks found" : "No snacks yet"}
       sort={filter.sort}
       onSort={filter.setSort}
       paging={{

@@ -5,7 +5,7 @@ import type { Tables } from "@portal/shared/data/supabase";
 export type AdminSnack = SnackRow & { order_count: number };
 export type SnackRow = Tables<"snacks">;
 
-/** Below this many a snack is 'Low Stock'. */
+/** A smaller quantity is 'Low Stock'. */
 export const LOW_STOCK = 5;
 
 export type StockState = "out" | "low" | "enough";

@@ -1,19 +1,19 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { asSeen, unlessFirst, written } from "@portal/shared/data/changedMeanwhile";
 import { writeWithImage, type ImageChoice } from "../../data/images";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
 import { snackSchema, type AdminSnack, type SnackInput, type SnackRow } from "./snack.schema";
 import { snackQueries } from "./snacks.queries";
 
 const invalidates = [snackQueries.all];
-const failed = (title: string) => failure(title, "Please try again.");
+const retryToast = (title: string) => toErrorToast(title, "Please try again.");
 
 type SnackForm = SnackInput & { image: ImageChoice };
 
-/** Adds a snack, or changes the one that was seen. */
+/** Adds a snack if `seen` is null; otherwise updates that version. */
 export function useSaveSnack(seen: SnackRow | null) {
-  return useAdminWrite({
+  return useAdminMutation({
     write: async (supabase, { image, ...input }: SnackForm) => {
       const snack = snackSchema.parse(input);
       const picture = {
@@ -30,12 +30,12 @@ export function useSaveSnack(seen: SnackRow | null) {
       });
     },
     invalidates,
-    succeeded: () => ({ title: `Snack ${seen ? "updated" : "added"} successfully` }),
-    failed: failed(`Failed to ${seen ? "update" : "add"} snack`),
+    successToast: () => ({ title: `Snack ${seen ? "updated" : "added"} successfully` }),
+    errorToast: retryToast(`Failed to ${seen ? "update" : "add"} snack`),
   });
 }
 
-/** Pieces may be sold meanwhile: a quantity is only sent, and held against what was seen, if changed. */
+/** Snacks may be sold meanwhile: the quantity is only sent, and checked, if the admin changed it. */
 async function changeSnack(
   supabase: Supabase,
   seen: SnackRow,
@@ -49,14 +49,17 @@ async function changeSnack(
   await written((isCounted ? change.eq("quantity", seen.quantity) : change).select("id"));
 }
 
-/** Takes a snack off the shop: its quantity becomes 0, whatever was sold or restocked since it was loaded. */
+/** Sets the quantity to 0, even if it changed since it was loaded. */
 export function useDisableSnack() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { id }: AdminSnack) =>
       written(supabase.from("snacks").update({ quantity: 0 }).eq("id", id).select("id")),
     invalidates,
-    succeeded: ({ name }) => ({ title: "Snack disabled", description: `${name} is out of stock.` }),
-    failed: failed("Failed to update snack"),
+    successToast: ({ name }) => ({
+      title: "Snack disabled",
+      description: `${name} is out of stock.`,
+    }),
+    errorToast: retryToast("Failed to update snack"),
   });
 }
 
@@ -67,11 +70,11 @@ interface Restock {
 }
 
 /**
- * Adds to the stock. The database adds, so that two who restock at once both count; throws
- * ChangedMeanwhile where the snack has been deleted.
+ * Adds to the stock in the database, so that simultaneous restocks both count.
+ * @throws ChangedMeanwhile if the snack was deleted.
  */
 export function useRestock() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { snack, amount, notes }: Restock) =>
       unlessFirst(
         supabase
@@ -86,10 +89,10 @@ export function useRestock() {
         (error) => violates(error, "reference"),
       ),
     invalidates,
-    succeeded: ({ snack, amount }) => ({
+    successToast: ({ snack, amount }) => ({
       title: "Inventory updated",
       description: `Added ${amount} to ${snack.name}.`,
     }),
-    failed: failed("Failed to update inventory"),
+    errorToast: retryToast("Failed to update inventory"),
   });
 }

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
-import { containing } from "../../data/containing";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { likePattern } from "../../data/likePattern";
 import { pageQuery, readRange, type Page, type ReadPage } from "../../data/page";
-import type { Sort } from "../../ui/RecordsTable";
 import type { AdminSnack, SnackRow } from "./snack.schema";
+import type { Sort } from "../../data/listQuery";
 
 const HISTORY_ROWS = 50;
 
@@ -15,7 +16,7 @@ export type InventoryLine = Pick<
 export const SNACKS_PAGE_SIZE = 20;
 
 export interface SnackFilter {
-  /** Contained in the name, whatever its case. */
+  /** Part of the name; not case-sensitive. */
   search: string;
   /** Null: by name. */
   sort: Sort | null;
@@ -24,7 +25,7 @@ export interface SnackFilter {
 const sortKeys = ["name", "price", "quantity"] as const;
 
 export const snackQueries = {
-  all: ["snacks"] as const,
+  all: [queryRoots.snacks] as const,
 
   page: (supabase: Supabase, filter: SnackFilter, page: number) =>
     pageQuery(
@@ -34,7 +35,7 @@ export const snackQueries = {
       SNACKS_PAGE_SIZE,
     ),
 
-  /** The latest 50 changes of stock, newest first: of one snack, or of all. */
+  /** The latest 50 stock changes, newest first; `snackId` null is all snacks. */
   history: (supabase: Supabase, snackId: string | null) =>
     queryOptions({
       queryKey: [...snackQueries.all, "history", snackId],
@@ -55,7 +56,7 @@ export const snackQueries = {
     }),
 };
 
-/** All snacks, also those out of stock, with the number of order items of each. */
+/** All snacks with the number of their order items. */
 const readSnacks =
   (supabase: Supabase, { search, sort }: SnackFilter): ReadPage<AdminSnack> =>
   async (...page) => {
@@ -64,7 +65,7 @@ const readSnacks =
       .select("*, order_items!order_items_snack_id_fkey(count)", { count: "exact" });
     const key = sortKeys.find((known) => known === sort?.by) ?? "name";
     const { rows, total } = await readRange(
-      (search ? snacks.ilike("name", containing(search)) : snacks)
+      (search ? snacks.ilike("name", likePattern(search)) : snacks)
         .order(key, { ascending: !sort?.descending })
         .order("name")
         .order("id"),
@@ -79,7 +80,7 @@ const readSnacks =
     };
   };
 
-/** A snack as it is now; null where it was deleted. */
+/** Null if the snack was deleted. */
 export async function readSnack(
   supabase: Supabase,
   { id }: Pick<SnackRow, "id">,

@@ -1,20 +1,20 @@
 import { Card, Form, Input, InputNumber, Switch } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { cx } from "../../ui/cx";
-import { EditField } from "../../ui/form/EditField";
-import { EditForm } from "../../ui/form/EditForm";
+import { cx } from "../../ui/theme/cx";
+import { EditField } from "../../ui/edit/EditField";
+import { EditForm } from "../../ui/edit/EditForm";
 import { FormActions } from "../../ui/form/FormActions";
-import { LeaveQuestion } from "../../ui/form/LeaveQuestion";
-import { useEditedRow } from "../../ui/form/useEditedRow";
+import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
+import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { useFormGuard } from "../../ui/form/useFormGuard";
-import { zodRule } from "../../ui/form/zodRule";
+import { zodRule } from "../../ui/fields/zodRule";
 import { newSpecial, specialSchema, type CafeSpecial, type SpecialInput } from "./special.schema";
 import { useSaveSpecial } from "./specials.mutations";
 import { readSpecial } from "./specials.queries";
 import styles from "./SpecialForm.module.css";
 
 interface SpecialFormProps {
-  /** Null adds a new one. */
+  /** Null adds a new special. */
   special: CafeSpecial | null;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ export function SpecialForm({ special, onClose }: SpecialFormProps) {
         guard={guard}
         edit={edit}
         initialValues={initialValues}
-        onFinish={(input) => save.mutate(input, edit.settle(onClose))}
+        onFinish={(input) => save.mutate(input, edit.mutateOptions(onClose))}
         onFinishFailed={() =>
           toast({ title: "Please fill in all required fields", variant: "destructive" })
         }
@@ -55,12 +55,12 @@ export function SpecialForm({ special, onClose }: SpecialFormProps) {
           <Switch />
         </EditField>
         <FormActions
-          submit={edit.seen ? "Save Changes" : "Add Special"}
-          busy={save.isPending || edit.isCatchingUp}
+          submitLabel={edit.seen ? "Save Changes" : "Add Special"}
+          busy={save.isPending || edit.isMerging}
           onCancel={() => guard.ask(onClose)}
         />
       </EditForm>
-      <LeaveQuestion guard={guard} />
+      <UnsavedChangesDialog guard={guard} />
     </Card>
   );
 }

@@ -3,16 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
-import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
-import { useAddressFilter } from "../../ui/useAddressFilter";
-import { useConfirm } from "../../ui/useConfirm";
+import { RecordsTable } from "../../ui/records/RecordsTable";
+import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
+import { useConfirm } from "../../ui/feedback/useConfirm";
 import type { CafeSpecial } from "./special.schema";
 import { useDeleteSpecial } from "./specials.mutations";
 import { SPECIALS_PAGE_SIZE, specialQueries } from "./specials.queries";
+import type { RecordColumn } from "../../ui/records/recordView";
 
 export function SpecialList({ onEdit }: { onEdit: (special: CafeSpecial) => void }) {
   const { supabase } = usePortal();
-  const { page, setPage } = useAddressFilter();
+  const { page, setPage } = useUrlFilter();
   const query = useQuery(specialQueries.page(supabase, page));
   const confirm = useConfirm();
   const remove = useDeleteSpecial();
@@ -55,7 +56,7 @@ export function SpecialList({ onEdit }: { onEdit: (special: CafeSpecial) => void
             onClick={() =>
               confirm({
                 title: `Delete ${special.name}?`,
-                content: "It disappears from the members' dashboard. This can't be undone.",
+                content: "Members will no longer see it on their dashboard. This can't be undone.",
                 confirmLabel: "Delete",
                 danger: true,
                 onConfirm: () => remove.mutateAsync(special),

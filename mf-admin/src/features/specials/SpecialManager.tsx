@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Button } from "antd";
 import { Plus } from "lucide-react";
-import { AdminPage } from "../../ui/AdminPage";
+import { AdminPage } from "../../ui/layout/AdminPage";
 import type { CafeSpecial } from "./special.schema";
 import { SpecialForm } from "./SpecialForm";
 import { SpecialList } from "./SpecialList";
 
 type View = { name: "list" } | { name: "add" } | { name: "edit"; special: CafeSpecial };
 
-/** The cafe's specials: a list, or the form that adds or edits one in its place. */
+/** The list of specials, or the form that replaces it. */
 export function SpecialManager() {
   const [view, setView] = useState<View>({ name: "list" });
   const showList = () => setView({ name: "list" });

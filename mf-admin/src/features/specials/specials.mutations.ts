@@ -1,16 +1,16 @@
 import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
-import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
+import { describeError, useAdminMutation } from "../../data/useAdminMutation";
 import { specialSchema, type CafeSpecial, type SpecialInput } from "./special.schema";
 import { specialQueries } from "./specials.queries";
 
 const invalidates = [specialQueries.all];
-const failed = (verb: string) => (error: unknown) => ({
-  title: `Error ${verb} cafe special: ${reasonOf(error, "Please try again.")}`,
+const failureToast = (verb: string) => (error: unknown) => ({
+  title: `Error ${verb} cafe special: ${describeError(error, "Please try again.")}`,
 });
 
-/** Adds a special, or changes the one that was seen. */
+/** Adds a special if `seen` is null; otherwise updates that version. */
 export function useSaveSpecial(seen: CafeSpecial | null) {
-  return useAdminWrite({
+  return useAdminMutation({
     write: async (supabase, input: SpecialInput) => {
       const special = specialSchema.parse(input);
       const specials = supabase.from("cafe_specials");
@@ -19,17 +19,17 @@ export function useSaveSpecial(seen: CafeSpecial | null) {
         : written(specials.insert(special).select("id"));
     },
     invalidates,
-    succeeded: () => ({ title: `Cafe special ${seen ? "updated" : "added"} successfully` }),
-    failed: failed(seen ? "updating" : "adding"),
+    successToast: () => ({ title: `Cafe special ${seen ? "updated" : "added"} successfully` }),
+    errorToast: failureToast(seen ? "updating" : "adding"),
   });
 }
 
 export function useDeleteSpecial() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, special: CafeSpecial) =>
       written(supabase.from("cafe_specials").delete().match(asSeen(special)).select("id")),
     invalidates,
-    succeeded: () => ({ title: "Cafe special deleted successfully" }),
-    failed: failed("deleting"),
+    successToast: () => ({ title: "Cafe special deleted successfully" }),
+    errorToast: failureToast("deleting"),
   });
 }

@@ -1,11 +1,12 @@
 import type { Supabase } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { pageQuery, readRange, type ReadPage } from "../../data/page";
 import type { CafeSpecial } from "./special.schema";
 
 export const SPECIALS_PAGE_SIZE = 20;
 
 export const specialQueries = {
-  all: ["cafe-specials"] as const,
+  all: [queryRoots.cafeSpecials] as const,
 
   page: (supabase: Supabase, page: number) =>
     pageQuery([...specialQueries.all, "admin"], readSpecials(supabase), page, SPECIALS_PAGE_SIZE),
@@ -24,7 +25,7 @@ const readSpecials =
       ...page,
     );
 
-/** A special as it is now; null where it was deleted. */
+/** Null if the special was deleted. */
 export async function readSpecial(
   supabase: Supabase,
   { id }: Pick<CafeSpecial, "id">,

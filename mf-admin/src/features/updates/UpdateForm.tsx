@@ -1,20 +1,20 @@
 import { Card, Form, Input, Switch } from "antd";
-import { EditField } from "../../ui/form/EditField";
-import { EditForm } from "../../ui/form/EditForm";
+import { EditField } from "../../ui/edit/EditField";
+import { EditForm } from "../../ui/edit/EditForm";
 import { FormActions } from "../../ui/form/FormActions";
-import { LeaveQuestion } from "../../ui/form/LeaveQuestion";
-import { useEditedRow } from "../../ui/form/useEditedRow";
+import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
+import { useEditedRow } from "../../ui/edit/useEditedRow";
 import type { FormGuard } from "../../ui/form/useFormGuard";
-import { zodRule } from "../../ui/form/zodRule";
+import { zodRule } from "../../ui/fields/zodRule";
 import { updateSchema, updateValues, type SpaceUpdate, type UpdateInput } from "./update.schema";
 import { useSaveUpdate } from "./updates.mutations";
 import { readUpdate } from "./updates.queries";
 
 interface UpdateFormProps {
-  /** Null writes a new one. */
+  /** Null creates a new update. */
   update: SpaceUpdate | null;
   guard: FormGuard<UpdateInput>;
-  /** The form is done with: saved or cancelled. */
+  /** Called after saving or cancelling. */
   onDone: () => void;
 }
 
@@ -35,7 +35,7 @@ export function UpdateForm({ update, guard, onDone }: UpdateFormProps) {
         guard={guard}
         edit={edit}
         initialValues={updateValues(update)}
-        onFinish={(input) => save.mutate(input, edit.settle(finish))}
+        onFinish={(input) => save.mutate(input, edit.mutateOptions(finish))}
       >
         <EditField name="title" label="Title" rules={[zodRule(updateSchema, "title")]}>
           <Input maxLength={200} autoFocus={update !== null} />
@@ -47,17 +47,17 @@ export function UpdateForm({ update, guard, onDone }: UpdateFormProps) {
           name="published"
           label="Published"
           valuePropName="checked"
-          extra="Drafts are seen by admins only."
+          extra="Only admins can see drafts."
         >
           <Switch />
         </EditField>
         <FormActions
-          submit={edit.seen ? "Save Changes" : "Create Update"}
-          busy={save.isPending || edit.isCatchingUp}
+          submitLabel={edit.seen ? "Save Changes" : "Create Update"}
+          busy={save.isPending || edit.isMerging}
           onCancel={update ? () => guard.ask(onDone) : undefined}
         />
       </EditForm>
-      <LeaveQuestion guard={guard} />
+      <UnsavedChangesDialog guard={guard} />
     </Card>
   );
 }

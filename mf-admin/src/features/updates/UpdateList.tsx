@@ -2,8 +2,8 @@ import { Button, Card } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstantDay } from "@portal/shared/domain/formatDates";
-import { RecordsList } from "../../ui/RecordsList";
-import { useAddressFilter } from "../../ui/useAddressFilter";
+import { RecordsList } from "../../ui/records/RecordsList";
+import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
 import type { SpaceUpdate } from "./update.schema";
 import { UPDATES_PAGE_SIZE, updateQueries } from "./updates.queries";
 import styles from "./updates.module.css";
@@ -15,7 +15,7 @@ interface UpdateListProps {
 
 export function UpdateList({ onEdit, onDelete }: UpdateListProps) {
   const { supabase } = usePortal();
-  const { page, setPage } = useAddressFilter();
+  const { page, setPage } = useUrlFilter();
   const query = useQuery(updateQueries.page(supabase, page));
   return (
     <RecordsList

@@ -21,7 +21,7 @@ async function manager() {
   return { edit, title };
 }
 
-test("A half-written update gives way to another only once the admin has said so", async () => {
+test("asks for confirmation before it opens another update with unsaved changes", async () => {
   const { edit, title } = await manager();
   fireEvent.change(title(), { target: { value: "Tea at five" } });
   fireEvent.click(edit);
@@ -31,7 +31,7 @@ test("A half-written update gives way to another only once the admin has said so
   await waitFor(() => expect(title().value).toBe("Lift"));
 });
 
-test("An admin who has written nothing edits at once", async () => {
+test("opens an update at once without unsaved changes", async () => {
   const { edit, title } = await manager();
   fireEvent.click(edit);
   expect(title().value).toBe("Lift");

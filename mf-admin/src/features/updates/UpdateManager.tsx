@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { useFormGuard } from "../../ui/form/useFormGuard";
-import { useConfirm } from "../../ui/useConfirm";
+import { useConfirm } from "../../ui/feedback/useConfirm";
 import { updateValues, type SpaceUpdate } from "./update.schema";
 import { UpdateForm } from "./UpdateForm";
 import { UpdateList } from "./UpdateList";
 import { useDeleteUpdate } from "./updates.mutations";
 import styles from "./updates.module.css";
 
-/** What members read under Updates: the form beside the list that it edits. */
 export function UpdateManager() {
   const [edited, setEdited] = useState<SpaceUpdate | null>(null);
   const confirm = useConfirm();
@@ -24,11 +23,11 @@ export function UpdateManager() {
     if (!guard.isDirty) return open(update);
     if (update.id === edited?.id) return;
     confirm({
-      title: "Discard what you have written?",
-      content: `“${edited?.title ?? "New Update"}” is not saved yet.`,
+      title: "Discard unsaved changes?",
+      content: `“${edited?.title ?? "New Update"}” has unsaved changes.`,
       confirmLabel: "Discard",
       danger: true,
-      cancelLabel: "Keep writing",
+      cancelLabel: "Keep editing",
       onConfirm: () => open(update),
     });
   }
@@ -36,7 +35,7 @@ export function UpdateManager() {
   function askToDelete(update: SpaceUpdate) {
     confirm({
       title: `Delete “${update.title}”?`,
-      content: "Members no longer see it. This can't be undone.",
+      content: "Members will no longer see it. This can't be undone.",
       confirmLabel: "Delete",
       danger: true,
       onConfirm: async () => {

@@ -1,7 +1,7 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 
-/** A note to the members; unpublished ones are drafts that only admins see. */
+/** News for members; unpublished ones are drafts that only admins see. */
 export type SpaceUpdate = Tables<"space_updates">;
 
 export const updateSchema = z.object({
@@ -11,7 +11,6 @@ export const updateSchema = z.object({
 });
 export type UpdateInput = z.infer<typeof updateSchema>;
 
-/** What the form begins with. */
 export const updateValues = (update: SpaceUpdate | null): UpdateInput => ({
   title: update?.title ?? "",
   content: update?.content ?? "",

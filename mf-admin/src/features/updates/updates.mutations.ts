@@ -1,13 +1,13 @@
 import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { updateSchema, type SpaceUpdate, type UpdateInput } from "./update.schema";
 import { updateQueries } from "./updates.queries";
 
 const invalidates = [updateQueries.all];
 
-/** Creates an update, or modifies the one that was seen. */
+/** Creates an update if `seen` is null; otherwise changes that version. */
 export function useSaveUpdate(seen: SpaceUpdate | null) {
-  return useAdminWrite({
+  return useAdminMutation({
     write: async (supabase, input: UpdateInput) => {
       const update = updateSchema.parse(input);
       const updates = supabase.from("space_updates");
@@ -16,17 +16,17 @@ export function useSaveUpdate(seen: SpaceUpdate | null) {
         : written(updates.insert(update).select("id"));
     },
     invalidates,
-    succeeded: () => ({ title: `Space update ${seen ? "modified" : "created"} successfully` }),
-    failed: failure("Failed to save space update.", "Please try again."),
+    successToast: () => ({ title: `Space update ${seen ? "modified" : "created"} successfully` }),
+    errorToast: toErrorToast("Failed to save space update.", "Please try again."),
   });
 }
 
 export function useDeleteUpdate() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, update: SpaceUpdate) =>
       written(supabase.from("space_updates").delete().match(asSeen(update)).select("id")),
     invalidates,
-    succeeded: () => ({ title: "Space update deleted successfully" }),
-    failed: failure("Failed to delete space update.", "Please try again."),
+    successToast: () => ({ title: "Space update deleted successfully" }),
+    errorToast: toErrorToast("Failed to delete space update.", "Please try again."),
   });
 }

@@ -1,17 +1,18 @@
 import type { Supabase } from "@portal/shared/data/supabase";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { pageQuery, readRange, type ReadPage } from "../../data/page";
 import type { SpaceUpdate } from "./update.schema";
 
 export const UPDATES_PAGE_SIZE = 10;
 
 export const updateQueries = {
-  all: ["space-updates"] as const,
+  all: [queryRoots.spaceUpdates] as const,
 
   page: (supabase: Supabase, page: number) =>
     pageQuery([...updateQueries.all, "admin"], readUpdates(supabase), page, UPDATES_PAGE_SIZE),
 };
 
-/** Newest first, drafts among them. */
+/** Newest first, with drafts. */
 const readUpdates =
   (supabase: Supabase): ReadPage<SpaceUpdate> =>
   (...page) =>
@@ -24,7 +25,7 @@ const readUpdates =
       ...page,
     );
 
-/** An update as it is now; null where it was deleted. */
+/** Null if the update was deleted. */
 export async function readUpdate(
   supabase: Supabase,
   { id }: Pick<SpaceUpdate, "id">,

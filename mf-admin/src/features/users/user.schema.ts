@@ -7,12 +7,12 @@ export const adminUserSchema = z.object({
   id: z.string(),
   email: z.string().nullable(),
   full_name: z.string().nullable(),
-  /** The profile's name, else what the account says (spec 1 §4). */
+  /** The profile's name, or a name from the account (spec 1 §4). */
   display_name: z.string(),
   organization: z.string().nullable(),
   phone_number: z.string().nullable(),
   role: z.enum(["admin", "user"]),
-  /** Balance; no balance counts as 0. */
+  /** The balance. */
   credits: z
     .number()
     .nullish()
@@ -21,7 +21,7 @@ export const adminUserSchema = z.object({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-/** A profile as the edit dialog saw it; `updated_at` tells whether somebody was first. */
+/** `updated_at` detects conflicting edits. */
 export type UserProfile = Pick<
   AdminUser,
   "id" | "full_name" | "organization" | "phone_number" | "created_at"
@@ -49,7 +49,6 @@ export const newUserSchema = profileSchema.extend({
 });
 export type NewUserInput = z.input<typeof newUserSchema>;
 
-/** An optional text as the table keeps it: empty is null. */
 export function textOrNull(text: string): string | null {
   return text.trim() || null;
 }

@@ -1,20 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { pageOf, pageQuery, type ReadPage } from "../../data/page";
-import type { Sort } from "../../ui/RecordsTable";
+import { adminKeys } from "../../data/adminKeys";
+import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { adminUserSchema, type AdminUser, type RoleFilter, type UserProfile } from "./user.schema";
+import type { Sort } from "../../data/listQuery";
 
 export const USERS_PAGE_SIZE = 10;
 
 export interface UserFilter {
-  /** Contained in the display name, full name, e-mail, organization or phone number, whatever its case. */
+  /** Matches name, email, organization or phone number; not case-sensitive. */
   search: string;
   role: RoleFilter;
   sort: Sort;
 }
 
 export const userQueries = {
-  all: ["admin", "users"] as const,
+  all: adminKeys.users,
 
   page: (supabase: Supabase, filter: UserFilter, page: number) =>
     pageQuery(
@@ -47,14 +48,12 @@ export const userQueries = {
         if (!profile) throw new Error("This user no longer exists.");
         return profile;
       },
-      // Read once when the dialog opens, whatever is written meanwhile: what is typed is held
-      // against what was seen.
+      // Read once when the dialog opens: a save must refer to the version that the admin saw.
       staleTime: "static",
       gcTime: 0,
     }),
 };
 
-/** The users that match; the server filters, sorts and counts them. */
 export const searchUsers =
   (supabase: Supabase, { search, role, sort }: UserFilter): ReadPage<AdminUser> =>
   async (page, size, signal) => {
@@ -69,10 +68,10 @@ export const searchUsers =
       })
       .abortSignal(signal)
       .throwOnError();
-    return pageOf(adminUserSchema, data);
+    return parsePage(adminUserSchema, data);
   };
 
-/** A profile as it is now; null where the account was deleted. */
+/** Null if the account was deleted. */
 export async function readProfile(
   supabase: Supabase,
   { id }: Pick<UserProfile, "id">,

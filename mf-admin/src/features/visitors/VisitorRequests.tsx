@@ -1,9 +1,9 @@
 import { Select } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { SearchBox } from "../../ui/SearchBox";
-import { Toolbar } from "../../ui/Toolbar";
-import { useAddressFilter } from "../../ui/useAddressFilter";
+import { SearchBox } from "../../ui/toolbar/SearchBox";
+import { Toolbar } from "../../ui/toolbar/Toolbar";
+import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { visitorStatuses, type VisitorStatus } from "./visitor.schema";
 import { statusLabel } from "./visitorStatus";
 import { visitorQueries } from "./visitors.queries";
@@ -16,10 +16,10 @@ const statuses: { value: VisitorStatus | "all"; label: string }[] = [
 
 export function VisitorRequests() {
   const { supabase } = usePortal();
-  const filter = useAddressFilter();
+  const filter = useUrlFilter();
   const status = visitorStatuses.find((known) => known === filter.get("status")) ?? "all";
   const query = useQuery(
-    visitorQueries.page(supabase, { search: filter.settled, status }, filter.page),
+    visitorQueries.page(supabase, { search: filter.appliedSearch, status }, filter.page),
   );
   return (
     <>

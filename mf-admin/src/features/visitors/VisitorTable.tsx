@@ -3,17 +3,18 @@ import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import { mailto } from "@portal/shared/domain/mailto";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../data/page";
-import type { RecordsQuery } from "../../ui/RecordsList";
-import { RecordsTable, type RecordColumn } from "../../ui/RecordsTable";
+import { RecordsTable } from "../../ui/records/RecordsTable";
 import { formatPhone } from "./formatPhone";
 import type { Visitor } from "./visitor.schema";
 import { VisitorActions } from "./VisitorActions";
 import { VISITORS_PAGE_SIZE } from "./visitors.queries";
 import { statusLabel, statusTone } from "./visitorStatus";
 import styles from "./VisitorTable.module.css";
+import type { ListQuery } from "../../data/listQuery";
+import type { RecordColumn } from "../../ui/records/recordView";
 
 interface VisitorTableProps {
-  query: RecordsQuery<Page<Visitor>>;
+  query: ListQuery<Page<Visitor>>;
   page: number;
   onPage: (page: number) => void;
 }

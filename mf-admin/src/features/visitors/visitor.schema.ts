@@ -3,7 +3,6 @@ import * as z from "@portal/shared/vendor/zod";
 export const visitorStatuses = ["pending", "approved", "rejected", "active", "completed"] as const;
 export type VisitorStatus = (typeof visitorStatuses)[number];
 
-/** A request to let a visitor in, with the member who made it. */
 export const visitorSchema = z.object({
   id: z.string(),
   visitor_name: z.string(),

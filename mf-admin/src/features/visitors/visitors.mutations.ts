@@ -1,5 +1,6 @@
 import { written } from "@portal/shared/data/changedMeanwhile";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { Visitor } from "./visitor.schema";
 
 interface Decision {
@@ -7,9 +8,9 @@ interface Decision {
   status: "approved" | "rejected";
 }
 
-/** Approves or rejects a visitor, unless another admin has decided since. */
+/** Approves or rejects a visitor unless the status changed since it was loaded. */
 export function useDecideVisitor() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { visitor, status }: Decision) =>
       written(
         supabase
@@ -19,8 +20,8 @@ export function useDecideVisitor() {
           .eq("status", visitor.status)
           .select("id"),
       ),
-    invalidates: [["visitors"]],
-    succeeded: ({ status }) => ({ title: `Visitor status updated to ${status}` }),
-    failed: failure("Error updating visitor", "Please try again."),
+    invalidates: [[queryRoots.visitors]],
+    successToast: ({ status }) => ({ title: `Visitor status updated to ${status}` }),
+    errorToast: toErrorToast("Error updating visitor", "Please try again."),
   });
 }

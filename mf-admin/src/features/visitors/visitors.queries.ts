@@ -1,5 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { pageOf, pageQuery, type ReadPage } from "../../data/page";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { parsePage, pageQuery, type ReadPage } from "../../data/page";
 import { visitorSchema, type Visitor, type VisitorStatus } from "./visitor.schema";
 
 export const VISITORS_PAGE_SIZE = 20;
@@ -10,7 +11,7 @@ interface VisitorFilter {
 }
 
 export const visitorQueries = {
-  all: ["visitors", "admin"] as const,
+  all: [queryRoots.visitors, "admin"] as const,
 
   page: (supabase: Supabase, filter: VisitorFilter, page: number) =>
     pageQuery(
@@ -21,7 +22,7 @@ export const visitorQueries = {
     ),
 };
 
-/** Those expected today come first, then the newest requests. */
+/** Visitors of today first, then the newest requests. */
 const searchVisitors =
   (supabase: Supabase, { search, status }: VisitorFilter): ReadPage<Visitor> =>
   async (page, size, signal) => {
@@ -29,5 +30,5 @@ const searchVisitors =
       .rpc("search_visitors", { search, status_filter: status, page, page_size: size })
       .abortSignal(signal)
       .throwOnError();
-    return pageOf(visitorSchema, data);
+    return parsePage(visitorSchema, data);
   };

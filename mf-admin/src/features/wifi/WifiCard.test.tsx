@@ -21,7 +21,7 @@ async function editing(written: unknown[]) {
   return { ...screen, portal, type, save, writes };
 }
 
-test("A new password is written over the one that was seen, beside everything else", async () => {
+test("saves a new password with the other values and the loaded version", async () => {
   const { type, save, writes, findByText, portal } = await editing([{ key: "wifi" }]);
   type("Guests: password", "chai-and-hello");
   save();
@@ -34,7 +34,7 @@ test("A new password is written over the one that was seen, beside everything el
   expect(portal.toasts).toEqual([{ title: "WiFi updated successfully" }]);
 });
 
-test("No network is saved that no phone could join", async () => {
+test("refuses an invalid name or password", async () => {
   const { type, save, writes, findByText } = await editing([{ key: "wifi" }]);
   type("Members: name", " ");
   type("Members: password", "short");
@@ -44,7 +44,7 @@ test("No network is saved that no phone could join", async () => {
   expect(writes()).toEqual([]);
 });
 
-test("Cancel brings back what was loaded", async () => {
+test("shows the loaded values after Cancel", async () => {
   const { type, getByRole, findByText, queryByText } = await editing([]);
   type("Members: name", "Something else");
   fireEvent.click(getByRole("button", { name: "Cancel" }));

@@ -3,14 +3,13 @@ import { Button, Card, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Setting } from "../../data/setting.queries";
-import { LoadError } from "../../ui/LoadError";
+import { LoadError } from "../../ui/feedback/LoadError";
 import { networks } from "./networks";
 import { wifiQuery } from "./wifi.queries";
 import type { Wifi } from "./wifi.schema";
 import { WifiForm } from "./WifiForm";
 import styles from "./WifiCard.module.css";
 
-/** The networks that members read under WiFi: read-only until Edit; Cancel brings them back. */
 export function WifiCard() {
   const { supabase } = usePortal();
   const query = useQuery(wifiQuery(supabase));

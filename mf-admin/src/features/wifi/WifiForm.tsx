@@ -2,19 +2,19 @@ import { Fragment } from "react";
 import { Form, Input } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Setting } from "../../data/setting.queries";
-import { EditField } from "../../ui/form/EditField";
-import { EditForm } from "../../ui/form/EditForm";
+import { EditField } from "../../ui/edit/EditField";
+import { EditForm } from "../../ui/edit/EditForm";
 import { FormActions } from "../../ui/form/FormActions";
-import { LeaveQuestion } from "../../ui/form/LeaveQuestion";
-import { useEditedRow } from "../../ui/form/useEditedRow";
+import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
+import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { useFormGuard } from "../../ui/form/useFormGuard";
-import { zodRule } from "../../ui/form/zodRule";
+import { zodRule } from "../../ui/fields/zodRule";
 import { networks } from "./networks";
 import { useSaveWifi } from "./wifi.mutations";
 import { wifiQuery } from "./wifi.queries";
 import { networkSchema, type Wifi } from "./wifi.schema";
 
-/** A field each, so that two admins can change two of them. */
+/** Separate fields, so that two admins can change different ones. */
 interface WifiFields {
   memberName: string;
   memberPassword: string;
@@ -35,7 +35,7 @@ const toWifi = (fields: WifiFields): Wifi => ({
 });
 
 interface WifiFormProps {
-  /** As it was when Edit was pressed. */
+  /** The version when Edit was pressed. */
   setting: Setting<Wifi>;
   onClose: () => void;
 }
@@ -60,7 +60,9 @@ export function WifiForm({ setting, onClose }: WifiFormProps) {
         guard={guard}
         edit={edit}
         initialValues={toFields(setting)}
-        onFinish={(fields) => save.mutate({ seen, wifi: toWifi(fields) }, edit.settle(onClose))}
+        onFinish={(fields) =>
+          save.mutate({ seen, wifi: toWifi(fields) }, edit.mutateOptions(onClose))
+        }
       >
         {networks.map(({ key, label }) => (
           <Fragment key={key}>
@@ -80,9 +82,13 @@ export function WifiForm({ setting, onClose }: WifiFormProps) {
             </EditField>
           </Fragment>
         ))}
-        <FormActions submit="Save" busy={save.isPending || edit.isCatchingUp} onCancel={onClose} />
+        <FormActions
+          submitLabel="Save"
+          busy={save.isPending || edit.isMerging}
+          onCancel={onClose}
+        />
       </EditForm>
-      <LeaveQuestion guard={guard} />
+      <UnsavedChangesDialog guard={guard} />
     </>
   );
 }

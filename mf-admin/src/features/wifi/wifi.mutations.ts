@@ -1,15 +1,15 @@
-import { saveSetting } from "../../data/saveSetting";
 import { settingKey } from "@portal/shared/data/queryKeys";
+import { saveSetting } from "../../data/saveSetting";
 import type { Setting } from "../../data/setting.queries";
-import { failure, useAdminWrite } from "../../data/useAdminWrite";
+import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { WIFI_KEY, wifiSchema, type Wifi } from "./wifi.schema";
 
 export function useSaveWifi() {
-  return useAdminWrite({
+  return useAdminMutation({
     write: (supabase, { seen, wifi }: { seen: Setting<Wifi>; wifi: Wifi }) =>
       saveSetting(supabase, WIFI_KEY, seen, wifiSchema.parse(wifi)),
     invalidates: [settingKey(WIFI_KEY)],
-    succeeded: () => ({ title: "WiFi updated successfully" }),
-    failed: failure("Failed to update WiFi", "Please try again."),
+    successToast: () => ({ title: "WiFi updated successfully" }),
+    errorToast: toErrorToast("Failed to update WiFi", "Please try again."),
   });
 }

@@ -2,16 +2,16 @@ import * as z from "@portal/shared/vendor/zod";
 
 export const WIFI_KEY = "wifi";
 
-/** What routers and phones take: a name of 1 to 32 signs; a password of 8 to 63, or none at all. */
+/** The limits of SSIDs and WPA passwords. */
 export const networkSchema = z.object({
   name: z.string().trim().min(1, "Network name is required").max(32, "At most 32 characters"),
   password: z.string().regex(/^(.{8,63})?$/, "8 to 63 characters, or none for an open network"),
 });
 
-/** The setting `wifi`, which signed-in people read. */
+/** The setting `wifi`; readable by signed-in users. */
 export const wifiSchema = z.object({ member: networkSchema, guest: networkSchema });
 export type Wifi = z.infer<typeof wifiSchema>;
 
 const unnamed = { name: "", password: "" };
-/** Where no networks have been set yet. */
+/** Used if no networks are stored. */
 export const noWifi: Wifi = { member: unnamed, guest: unnamed };

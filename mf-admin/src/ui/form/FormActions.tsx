@@ -2,15 +2,13 @@ import { Button } from "antd";
 import styles from "./FormActions.module.css";
 
 interface Props {
-  /** What the submitting button says. */
-  submit: string;
+  submitLabel: string;
   busy: boolean;
-  /** Left out where there is nothing to go back to. */
   onCancel?: (() => void) | undefined;
 }
 
-/** The buttons at the end of a form on a page; dialogs bring their own. */
-export function FormActions({ submit, busy, onCancel }: Props) {
+/** The buttons of a form on a page; FormDialog has its own. */
+export function FormActions({ submitLabel, busy, onCancel }: Props) {
   return (
     <div className={styles.actions}>
       {onCancel && (
@@ -19,7 +17,7 @@ export function FormActions({ submit, busy, onCancel }: Props) {
         </Button>
       )}
       <Button type="primary" htmlType="submit" loading={busy}>
-        {submit}
+        {submitLabel}
       </Button>
     </div>
   );

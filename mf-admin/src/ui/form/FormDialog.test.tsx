@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import { answer, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
-import { EditField } from "./EditField";
+import { EditField } from "../edit/EditField";
 import { FormDialog } from "./FormDialog";
 
 function open() {
@@ -36,7 +36,7 @@ function open() {
   return { onClose, type, press, unload };
 }
 
-test("closes at once when nothing was typed, or typed back", () => {
+test("closes without confirmation when the values are unchanged", () => {
   const { onClose, type, press, unload } = open();
   type("Neem");
   type("Peepal");
@@ -45,21 +45,24 @@ test("closes at once when nothing was typed, or typed back", () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test.each(["Cancel", "Close"])("asks before %s loses what was typed", async (button) => {
-  const { onClose, type, press } = open();
-  const closes = screen.getByRole("button", { name: button });
-  type("Neem");
-  fireEvent.click(closes);
-  await screen.findByText("Leave without saving?");
-  expect(onClose).not.toHaveBeenCalled();
-  press("Keep editing");
-  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Neem");
-  fireEvent.click(closes);
-  press("Leave");
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-});
+test.each(["Cancel", "Close"])(
+  "asks for confirmation when %s would discard changes",
+  async (button) => {
+    const { onClose, type, press } = open();
+    const closes = screen.getByRole("button", { name: button });
+    type("Neem");
+    fireEvent.click(closes);
+    await screen.findByText("Leave without saving?");
+    expect(onClose).not.toHaveBeenCalled();
+    press("Keep editing");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Neem");
+    fireEvent.click(closes);
+    press("Leave");
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  },
+);
 
-test("asks before a reload and before Log Out lose what was typed", async () => {
+test("asks for confirmation when a reload or Log Out would discard changes", async () => {
   const { type, press, unload } = open();
   const signOut = vi.fn<() => void>();
   type("Neem");

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { Modal, type FormInstance } from "antd";
-import { cx } from "../cx";
-import { EditForm, type EditFormProps } from "./EditForm";
-import { LeaveQuestion } from "./LeaveQuestion";
+import { cx } from "../theme/cx";
+import { EditForm, type EditFormProps } from "../edit/EditForm";
+import { UnsavedChangesDialog } from "./UnsavedChangesDialog";
 import { useFormGuard } from "./useFormGuard";
 import styles from "./FormDialog.module.css";
 
@@ -12,28 +12,25 @@ interface FormDialogProps<Values extends object> {
   open: boolean;
   onClose: () => void;
   initialValues: Partial<Values>;
-  /** What the form begins with, where fields that load later set it themselves. */
+  /** The initial values of fields that are rendered later, when their data is loaded. */
   loadedValues?: Partial<Values>;
   submitLabel: string;
   busy: boolean;
-  /** Where it can't be undone. */
   danger?: boolean;
-  /** Where there is nothing to submit yet. */
   disabled?: boolean;
   onSubmit: (values: Values) => void;
-  /** Told what was filled in when a field breaks its rule. */
+  /** Called with the current values when validation fails. */
   onInvalid?: (values: Partial<Values>) => void;
   form?: FormInstance<Values>;
   edit?: EditFormProps<Values>["edit"];
-  /** Stands before Cancel and the submit button. */
+  /** Rendered before Cancel and the submit button. */
   extraActions?: ReactNode;
   width?: number;
   children: ReactNode;
 }
 
 /**
- * A form in a dialog: Enter submits it, Escape and Cancel close it, after a question if something was
- * typed. A failed write keeps it open.
+ * A form in a dialog. Escape and Cancel close it, after a confirmation if there are unsaved changes.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const formId = useId();
@@ -79,7 +76,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           {props.children}
         </EditForm>
       </Modal>
-      <LeaveQuestion guard={guard} />
+      <UnsavedChangesDialog guard={guard} />
     </>
   );
 }

@@ -4,13 +4,12 @@ import { useLeaveGuard, type LeaveGuard } from "@portal/shared/ui/useLeaveGuard"
 
 export interface FormGuard<Values> extends LeaveGuard {
   isDirty: boolean;
-  /** For antd's form. */
   onValuesChange: (change: unknown, values: Values) => void;
-  /** Forgets the changes: the form begins again. */
+  /** Marks the form as unchanged. */
   reset: () => void;
 }
 
-/** Asks before a form is left while it holds anything else than it began with. */
+/** Asks before a form with unsaved changes is left. */
 export function useFormGuard<Values extends object>(initial: Partial<Values>): FormGuard<Values> {
   const [isDirty, setDirty] = useState(false);
   const guard = useLeaveGuard(isDirty);

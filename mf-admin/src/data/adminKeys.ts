@@ -1,0 +1,10 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
+
+/** Keys of data that only the admin area reads, for queries and the mutations that invalidate them. */
+export const adminKeys = {
+  activity: [queryRoots.admin, "activity"],
+  counts: [queryRoots.admin, "counts"],
+  discovery: [queryRoots.admin, "discovery"],
+  status: [queryRoots.admin, "status"],
+  users: [queryRoots.admin, "users"],
+} as const;

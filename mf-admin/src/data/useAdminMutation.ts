@@ -1,0 +1,46 @@
+import { useMutation, type QueryKey } from "@tanstack/react-query";
+import type { Toast } from "@portal/shared/contract/toast";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { messageOf } from "@portal/shared/data/errors";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
+
+interface AdminMutation<Input, Output> {
+  write: (supabase: Supabase, input: Input) => Promise<Output>;
+  /** Invalidated after a failure as well, because another admin may have saved first. */
+  invalidates: readonly QueryKey[];
+  successToast?: (input: Input, output: Output) => Toast;
+  errorToast: (error: unknown, input: Input) => Toast;
+  /** Delay before the invalidation in milliseconds. */
+  invalidateAfterMs?: number;
+}
+
+/** A mutation of the admin area: shows one toast and invalidates the affected queries. */
+export function useAdminMutation<Input, Output = unknown>(options: AdminMutation<Input, Output>) {
+  const { supabase, queryClient, toast } = usePortal();
+  return useMutation<Output, unknown, Input>({
+    mutationFn: (input) => options.write(supabase, input),
+    onSuccess: (output, input) => {
+      if (options.successToast) toast(options.successToast(input, output));
+    },
+    onError: (error, input) =>
+      toast({ variant: "destructive", ...options.errorToast(error, input) }),
+    onSettled: () => {
+      const invalidate = () => {
+        for (const queryKey of options.invalidates)
+          void queryClient.invalidateQueries({ queryKey });
+      };
+      if (options.invalidateAfterMs) setTimeout(invalidate, options.invalidateAfterMs);
+      else invalidate();
+    },
+  });
+}
+
+/** Returns an error handler for `errorToast` with a fixed title and the error as description. */
+export function toErrorToast(title: string, fallback: string) {
+  return (error: unknown): Toast => ({ title, description: describeError(error, fallback) });
+}
+
+export function describeError(error: unknown, fallback: string): string {
+  return error instanceof ChangedMeanwhile ? error.message : messageOf(error, fallback);
+}

@@ -1,0 +1,35 @@
+import { Skeleton } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { bookingRefundQuery } from "@portal/shared/data/refunds";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { refundSentence } from "@portal/shared/domain/refund";
+import { LoadError } from "../../ui/feedback/LoadError";
+import type { AdminBooking } from "./booking.schema";
+
+export function CancelBookingSummary({ booking }: { booking: AdminBooking }) {
+  const { supabase } = usePortal();
+  const refund = useQuery(bookingRefundQuery(supabase, booking.id));
+  const { room_name, booking_date, start_time, end_time } = booking;
+  const who = booking.full_name ?? booking.email ?? "the member";
+  return (
+    <>
+      <p>
+        {room_name}, {formatDay(booking_date)}, {formatTimeRange(start_time, end_time)}.
+      </p>
+      {hasFailed(refund) ? (
+        <LoadError
+          title="Error loading the refund"
+          error={refund.error}
+          onRetry={() => void refund.refetch()}
+          retrying={refund.isFetching}
+        />
+      ) : refund.data ? (
+        <p>{refundSentence(refund.data, who)}</p>
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 1 }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useId, useState } from "react";
+import { Button, Input } from "antd";
+import { Plus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { todayInSpace, type Day } from "@portal/shared/domain/dates";
+import type { Holiday } from "@portal/shared/domain/openingHours";
+import { affectedBookingsQuery } from "../../../data/affectedBookings.queries";
+import { AffectedBookings } from "../../../ui/feedback/AffectedBookings";
+import { DayField } from "../../../ui/fields/DayField";
+import { LoadError } from "../../../ui/feedback/LoadError";
+import styles from "../hours.module.css";
+
+interface AddHolidayProps {
+  existing: readonly Day[];
+  onAdd: (holiday: Holiday) => void;
+  /** Called with whether the form contains values that are not added. */
+  onTyping?: (isTyping: boolean) => void;
+}
+
+/** Adds a holiday and shows the bookings on its day. */
+export function AddHoliday({ existing, onAdd, onTyping }: AddHolidayProps) {
+  const { supabase, toast } = usePortal();
+  const id = useId();
+  const [date, setDate] = useState<Day | null>(null);
+  const [name, setName] = useState("");
+  const affected = useQuery({
+    ...affectedBookingsQuery(supabase, { day: date ?? "" }),
+    enabled: date !== null,
+  });
+
+  const isTyping = date !== null || name.trim() !== "";
+  useEffect(() => onTyping?.(isTyping), [isTyping, onTyping]);
+
+  function add() {
+    const trimmed = name.trim();
+    if (!date || !trimmed) {
+      toast({
+        title: "Please provide both a date and name for the holiday",
+        variant: "destructive",
+      });
+      return;
+    }
+    if (existing.includes(date)) {
+      toast({ title: "That day is already a holiday", variant: "destructive" });
+      return;
+    }
+    onAdd({ id: crypto.randomUUID(), date, name: trimmed });
+    setDate(null);
+    setName("");
+  }
+
+  return (
+    <form
+      className={styles.add}
+      aria-label="Add holiday"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <div className={styles.addFields}>
+        <label htmlFor={`${id}-date`}>
+          Date
+          <DayField id={`${id}-date`} value={date} onChange={setDate} min={todayInSpace()} />
+        </label>
+        <label htmlFor={`${id}-name`}>
+          Holiday name
+          <Input
+            id={`${id}-name`}
+            value={name}
+            maxLength={80}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <Button htmlType="submit" icon={<Plus size={16} aria-hidden />}>
+          Add Holiday
+        </Button>
+      </div>
+      {date && affected.data && (
+        <AffectedBookings affected={affected.data} where="on this day" search={date} />
+      )}
+      {date && !affected.data && affected.error && (
+        <LoadError
+          title="Error loading the bookings on this day"
+          error={affected.error}
+          onRetry={() => void affected.refetch()}
+          retrying={affected.isFetching}
+        />
+      )}
+    </form>
+  );
+}

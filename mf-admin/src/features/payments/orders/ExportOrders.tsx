@@ -1,0 +1,30 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { csvMoment, type CsvColumn } from "../../../data/csv";
+import { readAllPages } from "../../../data/page";
+import { ExportButton } from "../../../ui/toolbar/ExportButton";
+import type { AdminOrder } from "../order.schema";
+import { searchOrders, type OrderListFilter } from "../orders.queries";
+
+const columns: CsvColumn<AdminOrder>[] = [
+  { title: "Order", value: ({ id }) => id },
+  { title: "User", value: ({ who }) => who },
+  { title: "Email", value: ({ email }) => email },
+  { title: "Kind", value: ({ kind }) => kind },
+  { title: "Credits", value: ({ credits }) => credits },
+  { title: "Amount (INR)", value: ({ amount_paise }) => amount_paise / 100 },
+  { title: "Status", value: ({ status }) => status },
+  { title: "Mode", value: ({ mode }) => mode },
+  { title: "Provider Order", value: ({ provider_order_id }) => provider_order_id },
+  { title: "Ordered", value: ({ created_at }) => csvMoment(created_at) },
+];
+
+export function ExportOrders({ filter }: { filter: OrderListFilter }) {
+  const { supabase } = usePortal();
+  return (
+    <ExportButton
+      name="orders"
+      columns={columns}
+      readAll={() => readAllPages(searchOrders(supabase, filter))}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { formatInstant } from "@portal/shared/domain/formatDates";
+import { formatPaise, formatRupees } from "@portal/shared/domain/money";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { LoadError } from "../../../ui/feedback/LoadError";
+import { orderDetailQuery } from "../orderDetail.queries";
+import type { AdminOrder } from "../order.schema";
+import { RefundLine } from "../refunds/RefundLine";
+import styles from "./OrderDetailPanel.module.css";
+
+export function OrderDetailPanel({ order }: { order: AdminOrder }) {
+  const { supabase } = usePortal();
+  const query = useQuery(orderDetailQuery(supabase, order.id));
+  const detail = query.data;
+
+  if (!detail) {
+    return query.error ? (
+      <LoadError
+        title="Error loading the order"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <Skeleton active title={false} />
+    );
+  }
+  return (
+    <div className={styles.columns}>
+      <section>
+        <h3 className={styles.title}>Order {order.id}</h3>
+        <ul>
+          {order.credits !== null && <li>{formatCredits(order.credits)}</li>}
+          {detail.items.map((item) => (
+            <li key={item.id}>
+              {item.quantity} × {item.name} at {formatRupees(item.price)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className={styles.title}>Payments</h3>
+        {detail.payments.length === 0 && <p className={styles.none}>None</p>}
+        <ul>
+          {detail.payments.map((payment) => (
+            <li key={payment.id}>
+              {formatPaise(payment.amount_paise)} by {payment.method ?? "unknown means"},{" "}
+              {payment.outcome.replaceAll("_", " ")}, {formatInstant(payment.created_at)}
+              <br />
+              <span className={styles.none}>{payment.provider_payment_id}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className={styles.title}>Refunds</h3>
+        {detail.refunds.length === 0 && <p className={styles.none}>None</p>}
+        <ul>
+          {detail.refunds.map((refund) => (
+            <RefundLine key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Select } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { RefreshButton } from "../../../ui/toolbar/RefreshButton";
+import { Toolbar } from "../../../ui/toolbar/Toolbar";
+import type { UrlFilter } from "../../../ui/toolbar/useUrlFilter";
+import { orderStatuses, statusLabel, type AdminOrder, type OrderFilter } from "../order.schema";
+import { orderQueries, type OrderListFilter } from "../orders.queries";
+import { OrderTable } from "./OrderTable";
+import { RefundDialog } from "../refunds/RefundDialog";
+
+const filters: { value: OrderFilter; label: string }[] = [
+  { value: "all", label: "All Orders" },
+  { value: "attention", label: "Needs Attention" },
+  ...orderStatuses.map((value) => ({ value, label: statusLabel[value] })),
+];
+
+interface OrderListProps {
+  address: UrlFilter;
+  filter: OrderListFilter;
+}
+
+export function OrderList({ address, filter }: OrderListProps) {
+  const { supabase } = usePortal();
+  const query = useQuery(orderQueries.page(supabase, filter, address.page));
+  const [refunded, setRefunded] = useState<AdminOrder | null>(null);
+  return (
+    <>
+      <Toolbar>
+        <Select
+          aria-label="Orders to show"
+          options={filters}
+          value={filter.status}
+          onChange={(value) => address.set({ status: value === "all" ? "" : value })}
+          style={{ minWidth: "12rem" }}
+        />
+        <RefreshButton query={query} />
+      </Toolbar>
+      <OrderTable query={query} address={address} onRefund={setRefunded} />
+      {refunded && <RefundDialog order={refunded} onClose={() => setRefunded(null)} />}
+    </>
+  );
+}

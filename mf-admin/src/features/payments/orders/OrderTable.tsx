@@ -1,0 +1,102 @@
+import { Button } from "antd";
+import { formatInstant } from "@portal/shared/domain/formatDates";
+import { formatPaise } from "@portal/shared/domain/money";
+import { Badge } from "@portal/shared/ui/Badge";
+import { formatCredits } from "@portal/shared/domain/credits";
+import type { Page } from "../../../data/page";
+import { RecordsTable } from "../../../ui/records/RecordsTable";
+import type { UrlFilter } from "../../../ui/toolbar/useUrlFilter";
+import { statusLabel, statusTone, type AdminOrder } from "../order.schema";
+import { OrderDetailPanel } from "./OrderDetailPanel";
+import { ORDERS_PAGE_SIZE } from "../orders.queries";
+import styles from "./OrderTable.module.css";
+import type { ListQuery } from "../../../data/listQuery";
+import type { RecordColumn } from "../../../ui/records/recordView";
+
+interface OrderTableProps {
+  query: ListQuery<Page<AdminOrder>>;
+  address: UrlFilter;
+  onRefund: (order: AdminOrder) => void;
+}
+
+export function OrderTable({ query, address, onRefund }: OrderTableProps) {
+  const columns: RecordColumn<AdminOrder>[] = [
+    {
+      key: "user",
+      title: "User",
+      sortable: true,
+      wrap: true,
+      render: ({ who, email }) => (
+        <span className={styles.lines}>
+          <strong className={styles.who}>{who}</strong>
+          <span className={styles.email}>{email}</span>
+        </span>
+      ),
+    },
+    {
+      key: "kind",
+      title: "Order",
+      render: ({ kind, credits, mode }) => (
+        <>
+          {kind === "credits" ? formatCredits(credits ?? 0) : "Snacks"}
+          {mode === "test" && <span className={styles.email}> (test)</span>}
+        </>
+      ),
+    },
+    {
+      key: "amount",
+      title: "Amount",
+      sortable: true,
+      align: "right",
+      render: ({ amount_paise }) => formatPaise(amount_paise),
+    },
+    {
+      key: "status",
+      title: "Status",
+      sortable: true,
+      render: ({ status }) => <Badge tone={statusTone[status]}>{statusLabel[status]}</Badge>,
+    },
+    {
+      key: "date",
+      title: "Ordered",
+      sortable: true,
+      render: ({ created_at }) => formatInstant(created_at),
+    },
+    {
+      key: "actions",
+      title: "Actions",
+      render: (order) =>
+        order.status === "fulfilled" &&
+        order.amount_paise > 0 && (
+          <Button
+            size="small"
+            danger
+            aria-label={`Refund ${formatPaise(order.amount_paise)} to ${order.who}`}
+            onClick={() => onRefund(order)}
+          >
+            Refund
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <RecordsTable
+      label="Orders"
+      columns={columns}
+      rowKey={({ id }) => id}
+      query={query}
+      errorTitle="Error loading orders"
+      empty="No orders found"
+      detail={(order) => <OrderDetailPanel order={order} />}
+      sort={address.sort}
+      onSort={address.setSort}
+      paging={{
+        page: address.page,
+        pageSize: ORDERS_PAGE_SIZE,
+        noun: "orders",
+        onPage: address.setPage,
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { formatPaise } from "@portal/shared/domain/money";
+import { closing } from "@portal/shared/data/changedMeanwhile";
+import { FormDialog } from "../../../ui/form/FormDialog";
+import { ReasonField } from "../../../ui/fields/ReasonField";
+import type { AdminOrder } from "../order.schema";
+import { useRefundOrder } from "./refunds.mutations";
+
+export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const refund = useRefundOrder();
+  const money = formatPaise(order.amount_paise);
+  return (
+    <FormDialog<{ reason: string }>
+      title="Refund this order?"
+      description={
+        order.credits === null
+          ? `${money} will be refunded to ${order.who}. This can't be undone.`
+          : `${money} will be refunded to ${order.who}, and ${order.credits} credits will be removed from their balance. This can't be undone.`
+      }
+      open
+      onClose={onClose}
+      submitLabel={`Refund ${money}`}
+      danger
+      busy={refund.isPending}
+      initialValues={{ reason: "" }}
+      onSubmit={({ reason }) => refund.mutate({ order, reason: reason.trim() }, closing(onClose))}
+      width={440}
+    >
+      <ReasonField />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "antd";
+import { formatPaise } from "@portal/shared/domain/money";
+import type { OrderDetail } from "../orderDetail.queries";
+import { useRetryRefund } from "./refunds.mutations";
+import styles from "../orders/OrderDetailPanel.module.css";
+
+/** A refund with its last error; a permanently failed one can be retried. */
+export function RefundLine({ refund }: { refund: OrderDetail["refunds"][number] }) {
+  const retry = useRetryRefund();
+  const money = formatPaise(refund.amount_paise);
+  const hasFailedPermanently = refund.status === "failed" && refund.retry_at === null;
+  return (
+    <li>
+      {money}, {hasFailedPermanently ? "failed permanently" : refund.status}:{" "}
+      {refund.reason.replaceAll("_", " ")}
+      {refund.last_error && (
+        <>
+          <br />
+          <span className={styles.error}>
+            {refund.failures > 0 &&
+              `Failed ${refund.failures} ${refund.failures === 1 ? "time" : "times"}. `}
+            {refund.last_error}
+          </span>
+        </>
+      )}
+      {hasFailedPermanently && (
+        <>
+          <br />
+          <Button
+            size="small"
+            aria-label={`Retry refund of ${money}`}
+            loading={retry.isPending}
+            onClick={() => retry.mutate(refund.id)}
+          >
+            Retry
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { refusalOf } from "@portal/shared/data/refusals";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { unlessFirst } from "@portal/shared/data/changedMeanwhile";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { adminKeys } from "../../../data/adminKeys";
+import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
+import type { AdminOrder } from "../order.schema";
+
+/** The button is only offered for refundable orders, so another admin was first. */
+const isRefundedAlready = (error: unknown) => refusalOf(error)?.code === "not_refundable";
+
+/** Sends due refunds now. Errors are ignored: the scheduled reconciliation sends them as well. */
+const sendRefunds = (supabase: Supabase) =>
+  supabase.functions.invoke("reconcile-payments", { body: {} });
+
+/** Retries a refund that failed permanently. */
+export function useRetryRefund() {
+  return useAdminMutation({
+    write: async (supabase, refundId: string) => {
+      await unlessFirst(
+        supabase.rpc("retry_refund", { refund_id: refundId }).throwOnError(),
+        isRefundedAlready,
+      );
+      await sendRefunds(supabase);
+    },
+    invalidates: [[queryRoots.orders]],
+    successToast: () => ({
+      title: "Refund will be retried",
+      description: "It will be sent within a few minutes.",
+    }),
+    errorToast: toErrorToast("Refund Failed", "The refund could not be retried. Please try again."),
+  });
+}
+
+/**
+ * Refunds a fulfilled order and removes the credits that it added.
+ * @throws ChangedMeanwhile if another admin refunded it first.
+ */
+export function useRefundOrder() {
+  return useAdminMutation({
+    write: async (supabase, { order, reason }: { order: AdminOrder; reason: string }) => {
+      await unlessFirst(
+        supabase.rpc("refund_order", { order_id: order.id, reason }).throwOnError(),
+        isRefundedAlready,
+      );
+      await sendRefunds(supabase);
+    },
+    invalidates: [[queryRoots.orders], [queryRoots.credits], adminKeys.users, adminKeys.activity],
+    successToast: () => ({
+      title: "Refund requested",
+      description: "The money is returned by the original payment method.",
+    }),
+    errorToast: toErrorToast("Refund Failed", "The order could not be refunded. Please try again."),
+  });
+}

@@ -1,0 +1,97 @@
+import { Button } from "antd";
+import { Badge } from "@portal/shared/ui/Badge";
+import type { Page } from "../../../data/page";
+import { RecordsTable } from "../../../ui/records/RecordsTable";
+import type { Selection } from "../../../ui/records/selection";
+import { RoleSwitch } from "../roles/RoleSwitch";
+import type { AdminUser } from "../user.schema";
+import { USERS_PAGE_SIZE } from "../users.queries";
+import type { UserListFilter } from "./useUserFilter";
+import styles from "./UserTable.module.css";
+import type { ListQuery } from "../../../data/listQuery";
+import type { RecordColumn } from "../../../ui/records/recordView";
+
+interface UserTableProps {
+  query: ListQuery<Page<AdminUser>>;
+  filter: UserListFilter;
+  selection: Selection<AdminUser>;
+  onEdit: (user: AdminUser) => void;
+}
+
+const missing = <span className={styles.missing}>—</span>;
+
+export function UserTable({ query, filter, selection, onEdit }: UserTableProps) {
+  const columns: RecordColumn<AdminUser>[] = [
+    {
+      key: "full_name",
+      title: "Name",
+      sortable: true,
+      wrap: true,
+      render: (user) => <span className={styles.name}>{user.display_name}</span>,
+    },
+    {
+      key: "email",
+      title: "Email",
+      sortable: true,
+      wrap: true,
+      render: (user) => user.email ?? missing,
+    },
+    {
+      key: "role",
+      title: "Role",
+      sortable: true,
+      render: (user) => (
+        <span className={styles.role}>
+          <Badge tone={user.role === "admin" ? "brand" : "neutral"}>
+            {user.role === "admin" ? "Admin" : "User"}
+          </Badge>
+          <RoleSwitch user={user} />
+        </span>
+      ),
+    },
+    {
+      key: "organization",
+      title: "Organization",
+      sortable: true,
+      wrap: true,
+      render: (user) => user.organization ?? missing,
+    },
+    {
+      key: "phone_number",
+      title: "Phone Number",
+      sortable: true,
+      render: (user) => user.phone_number ?? missing,
+    },
+    {
+      key: "actions",
+      title: "Actions",
+      render: (user) => (
+        <Button size="small" onClick={() => onEdit(user)} aria-label={`Edit ${user.display_name}`}>
+          Edit
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <RecordsTable
+      label="Users"
+      columns={columns}
+      rowKey={(user) => user.id}
+      query={query}
+      errorTitle="Error loading users"
+      errorToast="Error fetching users"
+      errorFallback="Failed to fetch users"
+      empty="No users found"
+      sort={filter.filter.sort}
+      onSort={filter.setSort}
+      selection={selection}
+      paging={{
+        page: filter.page,
+        pageSize: USERS_PAGE_SIZE,
+        noun: "users",
+        onPage: filter.setPage,
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useUrlFilter } from "../../../ui/toolbar/useUrlFilter";
+import { roleFilters, type RoleFilter } from "../user.schema";
+import type { UserFilter } from "../users.queries";
+import type { Sort } from "../../../data/listQuery";
+
+const NEWEST: Sort = { by: "created_at", descending: true };
+
+/** The filter of the list of users, kept in the URL. */
+export function useUserFilter() {
+  const address = useUrlFilter();
+  const filter: UserFilter = {
+    search: address.appliedSearch,
+    role: roleFilters.find((role) => role === address.get("role")) ?? "all",
+    sort: address.sort ?? NEWEST,
+  };
+  return {
+    ...address,
+    filter,
+    setRole: (role: RoleFilter) => address.set({ role: role === "all" ? "" : role }),
+  };
+}
+
+export type UserListFilter = ReturnType<typeof useUserFilter>;

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Switch } from "antd";
+import { useSession } from "@portal/shared/contract/useSession";
+import { useConfirm } from "../../../ui/feedback/useConfirm";
+import { useMakeAdmin, useRefuseOnlyAdmin, useRemoveAdmin } from "./roles.mutations";
+import type { AdminUser } from "../user.schema";
+
+/** Adds or removes the admin role. Making an admin and giving up one's own role need confirmation. */
+export function RoleSwitch({ user }: { user: AdminUser }) {
+  const { user: me } = useSession();
+  const confirm = useConfirm();
+  const makeAdmin = useMakeAdmin();
+  const removeAdmin = useRemoveAdmin();
+  const refuseOnlyAdmin = useRefuseOnlyAdmin();
+  const [isChecking, setChecking] = useState(false);
+
+  const askToMakeAdmin = () =>
+    confirm({
+      title: `Make ${user.display_name} an admin?`,
+      content: `${user.display_name}${user.email ? ` (${user.email})` : ""} will be able to open the whole admin area: see and change every member, booking, payment and setting, and make or remove other admins.`,
+      confirmLabel: "Make Admin",
+      onConfirm: () => makeAdmin.mutateAsync(user),
+    });
+
+  async function askToGiveUp() {
+    setChecking(true);
+    const isRefused = await refuseOnlyAdmin();
+    setChecking(false);
+    if (isRefused) return;
+    confirm({
+      title: "Give up your own admin role?",
+      content: "You will lose access to the admin area at once. Only another admin can restore it.",
+      confirmLabel: "Give up admin role",
+      danger: true,
+      onConfirm: async () => {
+        await removeAdmin.mutateAsync(user);
+        // The session reads the role only when it starts.
+        window.location.assign("/dashboard");
+      },
+    });
+  }
+
+  function toggle(wanted: boolean) {
+    if (wanted) askToMakeAdmin();
+    else if (user.id === me?.id) void askToGiveUp();
+    else removeAdmin.mutate(user);
+  }
+
+  return (
+    <Switch
+      checked={user.role === "admin"}
+      loading={isChecking || makeAdmin.isPending || removeAdmin.isPending}
+      aria-label={`Admin: ${user.display_name}`}
+      onChange={toggle}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { Toast } from "@portal/shared/contract/toast";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { refusalOf } from "@portal/shared/data/refusals";
+import { written } from "@portal/shared/data/changedMeanwhile";
+import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
+import type { AdminUser } from "../user.schema";
+import { userQueries } from "../users.queries";
+
+type Target = Pick<AdminUser, "id">;
+const invalidates = [userQueries.all];
+
+const lastAdmin: Toast = {
+  title: "Cannot remove admin",
+  description: "At least one admin must exist in the system.",
+};
+
+export function useMakeAdmin() {
+  const undo = useRemoveAdmin();
+  return useAdminMutation({
+    write: async (supabase, { id }: Target) =>
+      supabase
+        .from("user_roles")
+        .upsert({ user_id: id, role: "admin" }, { onConflict: "user_id" })
+        .throwOnError(),
+    invalidates,
+    successToast: (user) => ({
+      title: "User is now an admin",
+      action: { label: "Undo", onClick: () => undo.mutate(user) },
+    }),
+    errorToast: toErrorToast("Error updating user", "Failed to make admin"),
+  });
+}
+
+/** The database refuses to remove the last admin, also when two admins act at once. */
+export function useRemoveAdmin() {
+  return useAdminMutation({
+    write: (supabase, { id }: Target) =>
+      written(
+        supabase
+          .from("user_roles")
+          .delete()
+          .eq("user_id", id)
+          .eq("role", "admin")
+          .select("user_id"),
+      ),
+    invalidates,
+    successToast: () => ({ title: "Admin role has been removed" }),
+    errorToast: (error) =>
+      refusalOf(error)?.code === "last_admin"
+        ? lastAdmin
+        : toErrorToast("Error updating user", "Failed to remove admin")(error),
+  });
+}
+
+/**
+ * Returns true and shows a toast if there is only one admin. If the count fails it returns false,
+ * because the database checks as well.
+ */
+export function useRefuseOnlyAdmin() {
+  const { supabase, queryClient, toast } = usePortal();
+  return async (): Promise<boolean> => {
+    const count = await queryClient
+      .fetchQuery(userQueries.adminCount(supabase))
+      .catch(() => Infinity);
+    if (count > 1) return false;
+    toast({ variant: "destructive", ...lastAdmin });
+    return true;
+  };
+}

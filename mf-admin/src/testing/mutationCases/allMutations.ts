@@ -1,0 +1,18 @@
+import { cafeMutations } from "./cafeMutations";
+import { eventMutations } from "./eventMutations";
+import { paymentMutations } from "./paymentMutations";
+import { releaseMutations } from "./releaseMutations";
+import { roomMutations } from "./roomMutations";
+import { settingMutations } from "./settingMutations";
+import { userMutations } from "./userMutations";
+
+/** Every mutation of the admin area with its toasts, its condition and what it invalidates. */
+export const allMutations = [
+  ...roomMutations,
+  ...settingMutations,
+  ...paymentMutations,
+  ...releaseMutations,
+  ...eventMutations,
+  ...cafeMutations,
+  ...userMutations,
+];

@@ -1,0 +1,41 @@
+import type { AdminOrder } from "../../features/payments/order.schema";
+import { useRefundOrder, useRetryRefund } from "../../features/payments/refunds/refunds.mutations";
+import { answer } from "../fakePortal";
+import { again, mutationCase, type MutationCase } from "./mutationCase";
+
+const order = { id: "7" } as AdminOrder;
+const refunded = () => answer({ code: "P0001", message: "not_refundable", details: null }, 400);
+
+export const paymentMutations: MutationCase[] = [
+  mutationCase({
+    mutation: "useRefundOrder",
+    action: "refunds an order",
+    use: useRefundOrder,
+    input: { order, reason: "Bought twice" },
+    errorToast: {
+      title: "Refund Failed",
+      description: "The order could not be refunded. Please try again.",
+    },
+    successToast: {
+      title: "Refund requested",
+      description: "The money is returned by the original payment method.",
+    },
+    conflict: refunded,
+    invalidates: [["credits"], ["admin", "users"], ["admin", "activity"]],
+  }),
+  mutationCase({
+    mutation: "useRetryRefund",
+    action: "retries a refund",
+    use: useRetryRefund,
+    input: "7",
+    errorToast: {
+      title: "Refund Failed",
+      description: "The refund could not be retried. Please try again.",
+    },
+    successToast: {
+      title: "Refund will be retried",
+      description: "It will be sent within a few minutes.",
+    },
+    conflict: refunded,
+  }),
+];

@@ -1,0 +1,15 @@
+import { useRollBack } from "../../features/modules/rollBack.mutations";
+import { answer } from "../fakePortal";
+import { mutationCase, type MutationCase } from "./mutationCase";
+
+export const releaseMutations: MutationCase[] = [
+  mutationCase({
+    mutation: "useRollBack",
+    action: "rolls back a release",
+    use: useRollBack,
+    input: { name: "mf-shop", build: "b2" },
+    errorToast: { title: "Roll Back Failed", description: "The portal responded with status 400." },
+    successToast: { title: "mf-shop b2 was rolled back" },
+    conflict: () => answer({ code: "outdated", message: "Another release" }, 409),
+  }),
+];

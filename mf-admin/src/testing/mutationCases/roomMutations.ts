@@ -1,0 +1,76 @@
+import type { AdminBooking } from "../../features/bookings/booking.schema";
+import { useCancelBooking } from "../../features/bookings/bookings.mutations";
+import { newRoom, type AdminRoom } from "../../features/rooms/room.schema";
+import { useRetireRoom, useSaveRoom } from "../../features/rooms/rooms.mutations";
+import { image, mutationCase, someRow, unchangedRow, type MutationCase } from "./mutationCase";
+
+const booking = {
+  id: "7",
+  room_id: "8",
+  booking_date: "2026-11-21",
+  start_time: "09:00:00",
+  duration: 2,
+} as AdminBooking;
+const room = { ...someRow, name: "Peepal" } as AdminRoom;
+const roomForm = { ...newRoom, name: "Peepal", image };
+
+export const roomMutations: MutationCase[] = [
+  mutationCase({
+    mutation: "useCancelBooking",
+    action: "cancels a booking",
+    use: useCancelBooking,
+    input: booking,
+    errorToast: {
+      title: "Cancellation Failed",
+      description: "There was a problem cancelling this booking",
+    },
+    successToast: {
+      title: "Booking Cancelled",
+      description: "Booking has been successfully removed",
+    },
+    condition: {
+      id: "eq.7",
+      room_id: "eq.8",
+      booking_date: "eq.2026-11-21",
+      start_time: "eq.09:00:00",
+      duration: "eq.2",
+    },
+    invalidates: [["slots"], ["credits"], ["admin", "users"], ["admin", "activity"]],
+  }),
+  mutationCase({
+    mutation: "useSaveRoom",
+    action: "adds a room",
+    use: () => useSaveRoom(null),
+    input: roomForm,
+    errorToast: { title: "Error", description: "Failed to add room" },
+    successToast: { title: "Room added successfully" },
+    invalidates: [["admin", "counts"]],
+  }),
+  mutationCase({
+    mutation: "useSaveRoom",
+    action: "changes a room",
+    use: () => useSaveRoom(room),
+    input: roomForm,
+    errorToast: { title: "Error", description: "Failed to update room" },
+    successToast: { title: "Room updated successfully" },
+    ...unchangedRow,
+  }),
+  mutationCase({
+    mutation: "useRetireRoom",
+    action: "retires a room",
+    use: useRetireRoom,
+    input: { room, retire: true },
+    errorToast: { title: "Error", description: "Failed to retire room" },
+    successToast: { title: "Peepal is retired" },
+    ...unchangedRow,
+  }),
+  mutationCase({
+    mutation: "useRetireRoom",
+    action: "restores a room",
+    use: useRetireRoom,
+    input: { room, retire: false },
+    errorToast: { title: "Error", description: "Failed to restore room" },
+    successToast: { title: "Peepal can be booked again" },
+    ...unchangedRow,
+  }),
+];

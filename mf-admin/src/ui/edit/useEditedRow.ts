@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import type { FormInstance } from "antd";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { carryOver } from "@portal/shared/data/carryOver";
+import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
+import type { Supabase } from "@portal/shared/data/supabase";
+
+interface Options<Row, Values> {
+  form: FormInstance<Values>;
+  /** The row when the form was opened; null for a new row. */
+  row: Row | null;
+  /** Reads the current version; null if the row was deleted. */
+  read: (supabase: Supabase, row: Row) => Promise<Row | null>;
+  toValues: (row: Row) => Values;
+}
+
+export interface EditedRow<Row, Values> {
+  /** The version that the next save expects; null inserts a new row. */
+  seen: Row | null;
+  /** Values that another admin saved while the form was open. */
+  changed: Partial<Values>;
+  isDeleted: boolean;
+  isMerging: boolean;
+  /** Options for `mutate`: close the form, or merge it with the version saved first. */
+  mutateOptions: (close: () => void) => {
+    onSuccess: () => void;
+    onError: (error: unknown) => void;
+  };
+}
+
+/** Edits a row with optimistic concurrency: a conflicting save is merged with the typed values. */
+export function useEditedRow<Row extends object, Values extends object>({
+  form,
+  row,
+  read,
+  toValues,
+}: Options<Row, Values>): EditedRow<Row, Values> {
+  const { supabase } = usePortal();
+  const [latest, setLatest] = useState<Row>();
+  const [changed, setChanged] = useState<Partial<Values>>({});
+  const [isDeleted, setDeleted] = useState(false);
+  const seen = isDeleted ? null : (latest ?? row);
+
+  const mergeLatest = useMutation({
+    mutationFn: (before: Row) => read(supabase, before),
+    onSuccess: (found, before) => {
+      if (!found) return setDeleted(true);
+      const typed = form.getFieldsValue(true) as Values;
+      const merged = carryOver(typed, toValues(before), toValues(found));
+      form.setFieldsValue(merged.values);
+      setChanged((known) => ({ ...known, ...merged.changed }));
+      setLatest(found);
+    },
+  });
+
+  return {
+    seen,
+    changed,
+    isDeleted,
+    isMerging: mergeLatest.isPending,
+    mutateOptions: (close) => ({
+      onSuccess: close,
+      // If the latest version cannot be read, the next save tries again.
+      onError: (error) => {
+        if (error instanceof ChangedMeanwhile && seen) mergeLatest.mutate(seen);
+      },
+    }),
+  };
+}

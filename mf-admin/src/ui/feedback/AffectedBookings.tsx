@@ -1,0 +1,42 @@
+import { Alert } from "antd";
+import { Link } from "@portal/shared/vendor/router";
+import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import type { AffectedBookingList } from "../../data/affectedBookings.queries";
+import styles from "./AffectedBookings.module.css";
+
+interface AffectedBookingsProps {
+  affected: AffectedBookingList;
+  /** Completes the title: '2 bookings on this day'. */
+  where: string;
+  /** Search text that finds them in the list of bookings. */
+  search: string;
+}
+
+/** Lists the bookings that remain on a day or in a room that closes. */
+export function AffectedBookings({ affected, where, search }: AffectedBookingsProps) {
+  const { count, first } = affected;
+  if (count === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`${count} ${count === 1 ? "booking" : "bookings"} ${where}`}
+      description={
+        <>
+          <ul className={styles.list}>
+            {first.map((booking) => (
+              <li key={booking.id}>
+                {formatDay(booking.booking_date)},{" "}
+                {formatTimeRange(booking.start_time, booking.end_time)}: {booking.room},{" "}
+                {booking.who}
+              </li>
+            ))}
+            {count > first.length && <li>and {count - first.length} more</li>}
+          </ul>
+          They remain until you cancel them under{" "}
+          <Link to={`/admin/bookings?q=${encodeURIComponent(search)}`}>Bookings</Link>.
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { App } from "antd";
+import type { ReactNode } from "react";
+
+interface Confirmation {
+  title: string;
+  content?: ReactNode;
+  confirmLabel: string;
+  danger?: boolean;
+  cancelLabel?: string;
+  onConfirm: () => void | Promise<unknown>;
+}
+
+/** Opens a confirmation dialog, which is busy until the promise of `onConfirm` settles. */
+export function useConfirm() {
+  const { modal } = App.useApp();
+  return ({
+    title,
+    content,
+    confirmLabel,
+    danger = false,
+    cancelLabel,
+    onConfirm,
+  }: Confirmation) => {
+    modal.confirm({
+      title,
+      content,
+      okText: confirmLabel,
+      okButtonProps: { danger },
+      cancelText: cancelLabel ?? "Cancel",
+      focusable: { autoFocusButton: danger ? "cancel" : "ok" },
+      // The mutation has already shown an error toast; the dialog closes either way.
+      onOk: () => Promise.resolve(onConfirm()).catch(() => undefined),
+    });
+  };
+}

@@ -1,0 +1,28 @@
+import { DatePicker } from "antd";
+import dayjs from "dayjs";
+import type { Day } from "@portal/shared/domain/dates";
+
+interface DayFieldProps {
+  id?: string;
+  value?: Day | null;
+  onChange?: (day: Day | null) => void;
+  min?: Day;
+  label?: string;
+  allowClear?: boolean;
+}
+
+/** A date picker for `yyyy-MM-dd` values, independent of the browser's time zone. */
+export function DayField({ id, value, onChange, min, label, allowClear = false }: DayFieldProps) {
+  return (
+    <DatePicker
+      style={{ width: "100%" }}
+      format="ddd, D MMM YYYY"
+      allowClear={allowClear}
+      value={value ? dayjs(value) : null}
+      onChange={(day) => onChange?.(day?.isValid() ? day.format("YYYY-MM-DD") : null)}
+      {...(id && { id })}
+      {...(label && { "aria-label": label })}
+      {...(min && { minDate: dayjs(min) })}
+    />
+  );
+}

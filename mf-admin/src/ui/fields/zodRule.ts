@@ -1,0 +1,19 @@
+import type { FormRule } from "antd";
+import type * as z from "@portal/shared/vendor/zod";
+
+/**
+ * A form rule that validates a field with its part of a schema. An empty field is validated as an
+ * empty text.
+ */
+export function zodRule<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  field: keyof Shape & string,
+): FormRule {
+  return {
+    validator: async (_rule, value: unknown) => {
+      const part = schema.shape[field] as unknown as z.ZodType;
+      const result = part.safeParse(value ?? "");
+      if (!result.success) throw new Error(result.error.issues[0]?.message);
+    },
+  };
+}

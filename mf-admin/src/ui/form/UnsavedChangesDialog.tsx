@@ -1,0 +1,25 @@
+import { Button, Modal } from "antd";
+import type { LeaveGuard } from "@portal/shared/ui/useLeaveGuard";
+
+export function UnsavedChangesDialog({ guard }: { guard: LeaveGuard }) {
+  return (
+    <Modal
+      title="Leave without saving?"
+      open={guard.asking}
+      onCancel={guard.stay}
+      mask={{ closable: false }}
+      destroyOnHidden
+      width={416}
+      footer={
+        <>
+          <Button onClick={guard.leave}>Leave</Button>
+          <Button type="primary" autoFocus onClick={guard.stay}>
+            Keep editing
+          </Button>
+        </>
+      }
+    >
+      Your changes have not been saved.
+    </Modal>
+  );
+}

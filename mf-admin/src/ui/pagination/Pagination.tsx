@@ -1,0 +1,58 @@
+import { Button } from "antd";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { pageCount, pageItems, showingText } from "./pages";
+import styles from "./Pagination.module.css";
+
+export interface Paging {
+  page: number;
+  pageSize: number;
+  /** Plural: 'users'. */
+  noun: string;
+  onPage: (page: number) => void;
+}
+
+export function Pagination({ page, pageSize, total, noun, onPage }: Paging & { total: number }) {
+  const count = pageCount(total, pageSize);
+  return (
+    <div className={styles.bar}>
+      <p className={styles.text} role="status">
+        {showingText(page, pageSize, total, noun)}
+      </p>
+      {count > 1 && (
+        <nav aria-label="Pagination" className={styles.pages}>
+          <Button
+            type="text"
+            aria-label="Previous page"
+            icon={<ChevronLeft size={16} aria-hidden />}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          {pageItems(page, count).map((item, index) =>
+            item === "gap" ? (
+              <span key={`gap-${index}`} className={styles.gap}>
+                …
+              </span>
+            ) : (
+              <Button
+                key={item}
+                type={item === page ? "primary" : "text"}
+                aria-label={`Page ${item}`}
+                aria-current={item === page ? "page" : undefined}
+                onClick={() => onPage(item)}
+              >
+                {item}
+              </Button>
+            ),
+          )}
+          <Button
+            type="text"
+            aria-label="Next page"
+            icon={<ChevronRight size={16} aria-hidden />}
+            disabled={page >= count}
+            onClick={() => onPage(page + 1)}
+          />
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+export type PageItem = number | "gap";
+
+/**
+ * The page buttons to show (spec 2 §9): all of up to 5 pages; otherwise the first, the last and the
+ * current page with its neighbours. A gap of a single page is filled with that page.
+ */
+export function pageItems(current: number, total: number): PageItem[] {
+  if (total <= 5) return Array.from({ length: total }, (_, index) => index + 1);
+  const wanted = [1, current - 1, current, current + 1, total];
+  const shown = [...new Set(wanted)].filter((page) => page >= 1 && page <= total);
+  const items: PageItem[] = [];
+  let last = 0;
+  for (const page of shown) {
+    if (page - last === 2) items.push(last + 1);
+    else if (page - last > 2) items.push("gap");
+    items.push(page);
+    last = page;
+  }
+  return items;
+}
+
+/** Number of pages, at least 1. */
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** 'Showing 11 - 20 of 42 users' */
+export function showingText(page: number, pageSize: number, total: number, noun: string): string {
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return `Showing ${first} - ${last} of ${total} ${noun}`;
+}

@@ -1,0 +1,50 @@
+import { Checkbox } from "antd";
+import type { RecordView } from "./recordView";
+import { toggleRow } from "./selection";
+import styles from "./RecordCards.module.css";
+
+interface RecordCardsProps<Row> extends RecordView<Row> {
+  rows: readonly Row[];
+}
+
+/** The rows of a table as cards, for narrow screens. */
+export function RecordCards<Row>(props: RecordCardsProps<Row>) {
+  const { rows, columns, rowKey, detail, isMuted, selection } = props;
+  const [head, ...rest] = columns;
+  const facts = rest.filter(({ key }) => key !== "actions");
+  const actions = rest.find(({ key }) => key === "actions");
+  const selectedKeys = new Set(selection?.selected.map(rowKey));
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={styles.card} data-muted={isMuted?.(row) || undefined}>
+          <div className={styles.head}>
+            {selection && (
+              <Checkbox
+                aria-label={selection.label(row)}
+                checked={selectedKeys.has(rowKey(row))}
+                onChange={() => selection.onChange(toggleRow(selection.selected, row, rowKey))}
+              />
+            )}
+            {head?.render(row)}
+          </div>
+          <dl className={styles.facts}>
+            {facts.map((column) => (
+              <div key={column.key} className={styles.fact}>
+                <dt>{column.title}</dt>
+                <dd>{column.render(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {detail && (
+            <details className={styles.detail}>
+              <summary>Details</summary>
+              {detail(row)}
+            </details>
+          )}
+          {actions && <div className={styles.actions}>{actions.render(row)}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,182 @@
+import { fireEvent, render } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Page } from "../../data/page";
+import { answer, fakePortal } from "../../testing/fakePortal";
+import { inPortal } from "../../testing/inPortal";
+import { RecordsTable } from "./RecordsTable";
+import type { ListQuery } from "../../data/listQuery";
+import type { RecordColumn } from "./recordView";
+
+interface Person {
+  id: string;
+  name: string;
+  city: string;
+}
+
+const columns: RecordColumn<Person>[] = [
+  { key: "name", title: "Name", sortable: true, render: ({ name }) => name },
+  { key: "city", title: "City", render: ({ city }) => city },
+];
+const people: Person[] = [
+  { id: "1", name: "Asha", city: "Pune" },
+  { id: "2", name: "Dev", city: "Kochi" },
+];
+const settled: ListQuery<Page<Person>> = {
+  data: { rows: people, total: 6 },
+  error: null,
+  isFetching: false,
+  refetch: vi.fn<() => unknown>(),
+};
+
+function show(
+  query: Partial<ListQuery<Page<Person>>>,
+  more: Partial<Parameters<typeof RecordsTable<Person>>[0]> = {},
+) {
+  const portal = fakePortal(() => answer([]));
+  const screen = render(
+    <RecordsTable
+      label="People"
+      columns={columns}
+      rowKey={({ id }) => id}
+      query={{ ...settled, ...query }}
+      errorTitle="Error loading people"
+      empty="No people found"
+      {...more}
+    />,
+    inPortal(portal),
+  );
+  return { ...screen, toasts: portal.toasts };
+}
+
+test("shows a skeleton while loading", () => {
+  const { getByRole } = show({ data: undefined, isFetching: true });
+  expect(getByRole("status", { name: "Loading people" })).toBeTruthy();
+});
+
+test("shows a failed read in place and can retry it", () => {
+  const refetch = vi.fn<() => unknown>();
+  const error = { status: 503, message: "upstream" };
+  const { getByRole } = show({ data: undefined, error, refetch });
+  expect(getByRole("alert").textContent).toContain("Error loading people");
+  expect(getByRole("alert").textContent).toContain("nothing was lost");
+  fireEvent.click(getByRole("button", { name: "Retry" }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test("keeps the rows when a refresh fails, shows a notice and can retry", () => {
+  const refetch = vi.fn<() => unknown>();
+  const { getByText, getByRole, toasts } = show({ error: new Error("late"), refetch });
+  expect(getByText("Asha")).toBeTruthy();
+  expect(getByRole("status").textContent).toContain("Couldn't refresh. This data may be out of date");
+  fireEvent.click(getByRole("button", { name: "Retry" }));
+  expect(refetch).toHaveBeenCalledOnce();
+  expect(toasts).toEqual([]);
+});
+
+test("shows the notice for an empty list as well", () => {
+  const { getByText, getByRole } = show({ data: { rows: [], total: 0 }, error: new Error("late") });
+  expect(getByText("No people found")).toBeTruthy();
+  expect(getByRole("status").textContent).toContain("Couldn't refresh. This data may be out of date");
+});
+
+test("shows a toast for a failed refresh if errorToast is set", () => {
+  const more = { errorToast: "Error fetching people" };
+  const { toasts } = show({ error: new Error("late") }, more);
+  expect(toasts).toEqual([
+    { title: "Error fetching people", description: "late", variant: "destructive" },
+  ]);
+});
+
+test("shows no notice or toast without an error", () => {
+  expect(show({}).queryByRole("status")).toBeNull();
+});
+
+test("shows the empty message without rows", () => {
+  const { getByText } = show({ data: { rows: [], total: 0 } });
+  expect(getByText("No people found")).toBeTruthy();
+});
+
+test("sorts ascending, then descending, then by default", () => {
+  const onSort = vi.fn<(sort: unknown) => void>();
+  const { getByRole, rerender } = show({}, { sort: { by: "name", descending: false }, onSort });
+  fireEvent.click(getByRole("columnheader", { name: /Name/ }));
+  expect(onSort).toHaveBeenLastCalledWith({ by: "name", descending: true });
+  rerender(<div />);
+  const again = show({}, { sort: { by: "name", descending: true }, onSort });
+  fireEvent.click(again.getByRole("columnheader", { name: /Name/ }));
+  expect(onSort).toHaveBeenLastCalledWith(null);
+});
+
+test("shows the page range and changes pages", () => {
+  const onPage = vi.fn<(page: number) => void>();
+  const { getByRole, getByText } = show(
+    {},
+    { paging: { page: 2, pageSize: 2, noun: "people", onPage } },
+  );
+  expect(getByText("Showing 3 - 4 of 6 people")).toBeTruthy();
+  expect(getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
+  fireEvent.click(getByRole("button", { name: "Next page" }));
+  expect(onPage).toHaveBeenCalledWith(3);
+});
+
+test("goes to the last page when the page does not exist", () => {
+  const onPage = vi.fn<(page: number) => void>();
+  const paging = { page: 7, pageSize: 2, noun: "people", onPage };
+  const { queryByText } = show({ data: { rows: [], total: 6 } }, { paging });
+  expect(onPage).toHaveBeenCalledWith(3);
+  expect(queryByText("No people found")).toBeNull();
+});
+
+/** Rows of a page on which nobody is, one person being picked from another page. */
+function pick(onChange: (picked: Person[]) => void) {
+  const selected = [{ id: "9", name: "Zoya", city: "Goa" }];
+  return { selection: { selected, onChange, label: ({ name }: Person) => `Select ${name}` } };
+}
+
+test("keeps the selection from other pages", () => {
+  const onChange = vi.fn<(picked: Person[]) => void>();
+  const { getByRole } = show({}, pick(onChange));
+  fireEvent.click(getByRole("checkbox", { name: "Select Dev" }));
+  expect(onChange.mock.lastCall?.[0].map(({ name }) => name)).toEqual(["Zoya", "Dev"]);
+  fireEvent.click(getByRole("checkbox", { name: "Select all" }));
+  expect(onChange.mock.lastCall?.[0].map(({ name }) => name)).toEqual(["Zoya", "Asha", "Dev"]);
+});
+
+function onPhone() {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes("max-width"),
+        addEventListener: vi.fn<() => void>(),
+        removeEventListener: vi.fn<() => void>(),
+      }) as unknown as MediaQueryList,
+  );
+}
+afterEach(() => vi.restoreAllMocks());
+
+test("shows each row as a card on narrow screens", () => {
+  onPhone();
+  const { queryByRole, getAllByRole } = show({});
+  expect(queryByRole("table")).toBeNull();
+  expect(getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "AshaCityPune",
+    "DevCityKochi",
+  ]);
+});
+
+test("can sort on narrow screens", async () => {
+  onPhone();
+  const onSort = vi.fn<(sort: unknown) => void>();
+  const { getByRole, findByTitle } = show({}, { sort: null, onSort });
+  fireEvent.mouseDown(getByRole("combobox", { name: "Sort by" }));
+  fireEvent.click(await findByTitle("Name, descending"));
+  expect(onSort).toHaveBeenLastCalledWith({ by: "name", descending: true });
+});
+
+test("can select a card on narrow screens", () => {
+  onPhone();
+  const onChange = vi.fn<(picked: Person[]) => void>();
+  const { getByRole } = show({}, pick(onChange));
+  fireEvent.click(getByRole("checkbox", { name: "Select Asha" }));
+  expect(onChange.mock.lastCall?.[0].map(({ name }) => name)).toEqual(["Zoya", "Asha"]);
+});

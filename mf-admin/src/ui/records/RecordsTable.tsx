@@ -1,0 +1,73 @@
+import { Table, type TableProps } from "antd";
+import { cx } from "../theme/cx";
+import { RecordCards } from "./RecordCards";
+import { RecordsList, type RecordsListProps } from "./RecordsList";
+import { rowSelection } from "./selection";
+import { SortSelect } from "./SortSelect";
+import { NARROW, useMediaQuery } from "../theme/useMediaQuery";
+import type { RecordColumn, RecordView } from "./recordView";
+import type { Sort } from "../../data/listQuery";
+import styles from "./RecordsTable.module.css";
+
+interface RecordsTableProps<Row> extends Omit<RecordsListProps<Row>, "children">, RecordView<Row> {
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+}
+
+/** A list of records: a table, or cards on narrow screens. */
+export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) {
+  const { columns, rowKey, sort, onSort, detail, isMuted, selection, ...list } = props;
+  const isNarrow = useMediaQuery(NARROW);
+
+  const onChange: TableProps<Row>["onChange"] = (_pages, _filters, sorter) => {
+    const picked = Array.isArray(sorter) ? sorter[0] : sorter;
+    if (!picked?.order) onSort?.(null);
+    else onSort?.({ by: String(picked.columnKey), descending: picked.order === "descend" });
+  };
+
+  return (
+    <RecordsList {...list}>
+      {(rows) =>
+        isNarrow ? (
+          <>
+            {onSort && <SortSelect columns={columns} sort={sort ?? null} onSort={onSort} />}
+            <RecordCards {...props} rows={rows} />
+          </>
+        ) : (
+          <Table<Row>
+            className={cx(styles.table)}
+            dataSource={[...rows]}
+            rowKey={rowKey}
+            columns={columns.map((column) => tableColumn(column, sort))}
+            onChange={onChange}
+            rowClassName={(row) => cx(isMuted?.(row) && styles.muted)}
+            pagination={false}
+            {...(selection && { rowSelection: rowSelection(selection, rows, rowKey) })}
+            {...(detail && { expandable: { expandedRowRender: detail, expandRowByClick: false } })}
+          />
+        )
+      }
+    </RecordsList>
+  );
+}
+
+function tableColumn<Row>(column: RecordColumn<Row>, sort: Sort | null | undefined) {
+  const isActions = column.key === "actions";
+  return {
+    key: column.key,
+    title: column.title,
+    className: cx(column.wrap ? styles.wrap : styles.line),
+    render: (_: unknown, row: Row) =>
+      isActions ? <div className={styles.actions}>{column.render(row)}</div> : column.render(row),
+    ...(column.align && { align: column.align }),
+    ...(column.sortable && {
+      sorter: true,
+      sortOrder:
+        sort?.by === column.key
+          ? sort.descending
+            ? ("descend" as const)
+            : ("ascend" as const)
+          : null,
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { TableProps } from "antd";
+
+/** The selected rows. Changing the page or filter does not change the selection. */
+export interface Selection<Row> {
+  selected: readonly Row[];
+  onChange: (selected: Row[]) => void;
+  /** 'Select Maya Iyer' */
+  label: (row: Row) => string;
+}
+
+/** Converts a selection to the `rowSelection` prop of antd's table. */
+export function rowSelection<Row>(
+  { selected, onChange, label }: Selection<Row>,
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+): NonNullable<TableProps<Row>["rowSelection"]> {
+  const known = new Map([...selected, ...rows].map((row) => [rowKey(row), row]));
+  return {
+    selectedRowKeys: selected.map(rowKey),
+    preserveSelectedRowKeys: true,
+    getCheckboxProps: (row) => ({ "aria-label": label(row) }),
+    onChange: (keys) => onChange(keys.flatMap((key) => known.get(String(key)) ?? [])),
+  };
+}
+
+/** Adds the row to the selection, or removes it. */
+export function toggleRow<Row>(
+  selected: readonly Row[],
+  row: Row,
+  rowKey: (row: Row) => string,
+): Row[] {
+  const others = selected.filter((other) => rowKey(other) !== rowKey(row));
+  return others.length < selected.length ? others : [...others, row];
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { adminThemeConfig } from "./adminThemeConfig";
+
+const css = readFileSync(new URL("../../../../shared/src/ui/tokens.css", import.meta.url), "utf8");
+const [lightBlock = "", darkBlock = ""] = css.split("@media (prefers-color-scheme: dark)");
+
+/** The portal's token for each of antd's. */
+const portalTokens = {
+  colorTextBase: "text",
+  colorTextSecondary: "text-muted",
+  colorTextTertiary: "text-muted",
+  colorTextDescription: "text-muted",
+  colorBgLayout: "bg",
+  colorBgContainer: "surface",
+  colorBgElevated: "surface-raised",
+  colorBorder: "border-strong",
+  colorBorderSecondary: "border",
+  colorPrimaryHover: "brand-fill-hover",
+  colorSuccess: "success",
+  colorSuccessBg: "success-soft",
+  colorWarning: "warning",
+  colorWarningBg: "warning-soft",
+  colorError: "danger",
+  colorErrorBg: "danger-soft",
+} as const;
+
+test.each([
+  ["light", lightBlock],
+  ["dark", darkBlock],
+])("uses the portal's colours in the %s scheme", (scheme, block) => {
+  const { token } = adminThemeConfig({
+    isDark: scheme === "dark",
+    reducedMotion: false,
+    touchInput: false,
+  });
+  const actual = Object.keys(portalTokens).map((name) => [
+    name,
+    token?.[name as keyof typeof portalTokens],
+  ]);
+  const expected = Object.entries(portalTokens).map(([name, color]) => [
+    name,
+    new RegExp(`--color-${color}: (#[0-9a-f]{6});`).exec(block)?.[1],
+  ]);
+  expect(actual).toEqual(expected);
+});

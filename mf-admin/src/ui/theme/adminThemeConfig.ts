@@ -1,0 +1,87 @@
+import { theme, type ThemeConfig } from "antd";
+import { brand } from "@portal/shared/domain/brand";
+
+type Tokens = NonNullable<ThemeConfig["token"]>;
+
+/** The colours of tokens.css as values: antd computes shades and cannot use CSS variables. */
+const light: Tokens = {
+  colorPrimaryHover: "#5c4bc4",
+  colorTextBase: "#18171f",
+  colorTextSecondary: "#5e5c6b",
+  colorTextTertiary: "#5e5c6b",
+  colorTextDescription: "#5e5c6b",
+  colorTextPlaceholder: "#6f6d7c",
+  colorBgLayout: "#fafafb",
+  colorBgContainer: "#ffffff",
+  colorBgElevated: "#ffffff",
+  colorBorder: "#8c8a99",
+  colorBorderSecondary: "#e4e3ea",
+  colorSuccess: "#14693f",
+  colorWarning: "#805100",
+  colorError: "#b92534",
+  colorLink: "#5c4bc4",
+  colorSuccessBg: "#e4f5ec",
+  colorSuccessBorder: "#b9e3cc",
+  colorWarningBg: "#fdf2d9",
+  colorWarningBorder: "#efd9a5",
+  colorErrorBg: "#fdecee",
+  colorErrorBorder: "#f3c3c8",
+};
+
+const dark: Tokens = {
+  colorPrimaryHover: "#7363da",
+  colorTextBase: "#f1f0f6",
+  colorTextSecondary: "#a4a2b2",
+  colorTextTertiary: "#a4a2b2",
+  colorTextDescription: "#a4a2b2",
+  colorTextPlaceholder: "#8c8a9b",
+  colorBgLayout: "#0e0e13",
+  colorBgContainer: "#16161d",
+  colorBgElevated: "#1d1d26",
+  colorBorder: "#757387",
+  colorBorderSecondary: "#2a2a36",
+  colorPrimaryText: "#a599f5",
+  colorLink: "#a599f5",
+  colorSuccess: "#5fd39f",
+  colorWarning: "#eeb85c",
+  colorError: "#ff8d95",
+  colorSuccessBg: "#112a1e",
+  colorSuccessBorder: "#23503a",
+  colorWarningBg: "#2d2211",
+  colorWarningBorder: "#57431f",
+  colorErrorBg: "#34181c",
+  colorErrorBorder: "#63292f",
+};
+
+interface ThemeOptions {
+  isDark: boolean;
+  reducedMotion: boolean;
+  touchInput: boolean;
+}
+
+export function adminThemeConfig({ isDark, reducedMotion, touchInput }: ThemeOptions): ThemeConfig {
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: { prefix: "portal-admin", key: "portal-admin" },
+    token: {
+      colorPrimary: brand.color,
+      colorInfo: brand.color,
+      borderRadius: 8,
+      fontFamily: "var(--font-sans)",
+      controlHeight: touchInput ? 44 : 36,
+      motion: !reducedMotion,
+      // Faded text behind a spinner would lack contrast.
+      opacityLoading: 1,
+      ...(isDark ? dark : light),
+    },
+    components: {
+      // White text would lack contrast on the light red of the dark scheme.
+      ...(isDark && { Button: { dangerColor: "#2b0a0d" } }),
+      Card: { bodyPadding: 20, headerPadding: 20 },
+      Segmented: { trackBg: "var(--color-surface-hover)" },
+      Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 44 },
+      Table: { cellPaddingBlock: 12, cellPaddingInline: 10 },
+      Tabs: { itemSelectedColor: "var(--color-brand)", inkBarColor: "var(--color-brand)" },
+    },
+  };
+}

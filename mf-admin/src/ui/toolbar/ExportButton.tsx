@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Button } from "antd";
+import { Download } from "lucide-react";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { todayInSpace } from "@portal/shared/domain/dates";
+import { toCsv, type CsvColumn } from "../../data/csv";
+import { describeError } from "../../data/useAdminMutation";
+
+interface ExportButtonProps<Row> {
+  /** The file name without the date: 'users' gives users-2026-11-20.csv. */
+  name: string;
+  columns: readonly CsvColumn<Row>[];
+  readAll: () => Promise<readonly Row[]>;
+}
+
+/** Downloads all rows that match the filter, not only the current page. */
+export function ExportButton<Row>({ name, columns, readAll }: ExportButtonProps<Row>) {
+  const { toast } = usePortal();
+  const [isBusy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const blob = new Blob([toCsv(await readAll(), columns)], { type: "text/csv;charset=utf-8" });
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(blob);
+      link.download = `${name}-${todayInSpace()}.csv`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      toast({
+        title: "Export Failed",
+        description: describeError(error, "Please try again."),
+        variant: "destructive",
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      icon={<Download size={16} aria-hidden />}
+      loading={isBusy}
+      onClick={() => void download()}
+    >
+      Export CSV
+    </Button>
+  );
+}

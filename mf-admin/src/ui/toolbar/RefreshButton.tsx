@@ -1,0 +1,15 @@
+import { Button } from "antd";
+import { RefreshCw } from "lucide-react";
+import type { ListQuery } from "../../data/listQuery";
+
+export function RefreshButton({ query }: { query: ListQuery<unknown> }) {
+  return (
+    <Button
+      icon={<RefreshCw size={16} aria-hidden />}
+      loading={query.isFetching}
+      onClick={() => void query.refetch()}
+    >
+      Refresh
+    </Button>
+  );
+}
