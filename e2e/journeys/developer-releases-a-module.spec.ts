@@ -115,7 +115,7 @@ test("A module that claims a path of another one is not released", async ({ page
   );
   await workspace.edit("mf-gift-cards/module.ts", `"/snacks"`, `"/gift-cards"`);
   await page.goto("/snacks");
-  await expect(page.locator('[data-slot="mf-shop"] h1')).toBeVisible();
+  await expect(page.locator('[data-outlet="mf-shop"] h1')).toBeVisible();
 });
 
 test("A module that would restyle other people's pages is not released", async ({ page }) => {

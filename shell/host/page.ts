@@ -1,7 +1,7 @@
 import type { PaymentSettings } from "@portal/shared/contract/payments";
 import { canaryOf, inUse } from "@portal/shared/tooling/release/registry/releases";
 import type { Discovery, Release } from "@portal/shared/contract/discovery";
-import { misfitsOf, type ShellOffer } from "@portal/shared/contract/shellManifest";
+import { incompatibilities, type ShellManifest } from "@portal/shared/contract/shellManifest";
 import { matchPath } from "react-router-dom";
 
 interface PageOptions {
@@ -16,7 +16,7 @@ interface PageOptions {
     payments: PaymentSettings;
   };
   /** What this shell can run. */
-  shell: ShellOffer;
+  shell: ShellManifest;
   discovery: Discovery | undefined;
   /** The path that the person opens: its module is preloaded. */
   pathname: string;
@@ -54,13 +54,13 @@ export function jsonBlock(id: string, value: unknown): string {
 /** The release that every session gets at a path; none while a canary gets some of them. */
 function releaseAt(
   { microFrontends }: Discovery,
-  shell: ShellOffer,
+  shell: ShellManifest,
   pathname: string,
 ): Release | undefined {
   for (const [name, releases] of Object.entries(microFrontends)) {
     const release = inUse(releases);
     if (!release?.extras.routes.some(({ path }) => matchPath(path, pathname))) continue;
-    const isSure = !canaryOf(releases) && misfitsOf(name, release, shell).length === 0;
+    const isSure = !canaryOf(releases) && incompatibilities(name, release, shell).length === 0;
     return isSure ? release : undefined;
   }
   return undefined;

@@ -14,14 +14,14 @@ import { focusMain, MAIN_ID } from "./frame/focusMain";
 import styles from "./frame/Frame.module.css";
 import { ModuleOutlet } from "./frame/ModuleOutlet";
 import { RouteAnnouncer } from "./frame/RouteAnnouncer";
-import { ShellErrorBoundary } from "./frame/ShellErrorBoundary";
-import { ShellScreen } from "./frame/ShellScreen";
-import { Toasts } from "./frame/Toasts";
-import { TopBar } from "./frame/TopBar";
+import { ShellErrorBoundary } from "./screens/ShellErrorBoundary";
+import { ShellScreen } from "./screens/ShellScreen";
+import { Toasts } from "./toasts/Toasts";
+import { TopBar } from "./top-bar/TopBar";
 import { useRouteFocus } from "./frame/useRouteFocus";
 import { useScrollMemory } from "./frame/useScrollMemory";
 import type { OverrideStore } from "./modules/discovery/overrideStore";
-import type { ReleaseBook } from "./modules/discovery/releaseCatalog";
+import type { ReleaseCatalog } from "./modules/discovery/releaseCatalog";
 import type { View } from "./modules/routing/view";
 import { OfflineNotice } from "./network/OfflineNotice";
 import { OverrideBanner } from "./overrides/OverrideBanner";
@@ -40,13 +40,13 @@ export interface AppProps {
   /** A developer runs this portal (`pnpm dev`). */
   developer: boolean;
   /** Undefined until discovery has answered. */
-  book(): ReleaseBook | undefined;
+  catalog(): ReleaseCatalog | undefined;
   /** Brings in the shop's checkout; rejects when the shop is down. */
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
 /** The shell: top bar, the outlet where modules stand, and what lies over both. */
-export function App({ portal, view, overrides, developer, book, loadCheckout }: AppProps) {
+export function App({ portal, view, overrides, developer, catalog, loadCheckout }: AppProps) {
   return (
     <ShellErrorBoundary onError={portal.reportError}>
       <PortalContext value={portal}>
@@ -58,7 +58,7 @@ export function App({ portal, view, overrides, developer, book, loadCheckout }: 
               <OverridesPanel
                 overrides={overrides}
                 developer={developer}
-                book={book}
+                catalog={catalog}
                 restart={restart}
               />
               <CartPanel cart={portal.cart} loadCheckout={loadCheckout} />

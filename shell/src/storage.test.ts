@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createCartStore } from "./cart/createCartStore";
 import { sessionRoll } from "./modules/discovery/chooseRelease";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
-import { rememberWanted, takeWanted } from "./modules/routing/wantedPath";
-import { keepIn, openStorage } from "./storage";
+import { saveReturnPath, takeReturnPath } from "./modules/routing/returnPath";
+import { trySetItem, openStorage } from "./storage";
 
 function forbid(): void {
   for (const kind of ["localStorage", "sessionStorage"] as const) {
@@ -22,8 +22,8 @@ describe("A browser that forbids storage", () => {
     forbid();
     expect(() => localStorage).toThrow("denied");
     expect(sessionRoll()).toBe(sessionRoll());
-    rememberWanted({ pathname: "/bookings", search: "", hash: "" });
-    expect(takeWanted()).toBe("/bookings");
+    saveReturnPath({ pathname: "/bookings", search: "", hash: "" });
+    expect(takeReturnPath()).toBe("/bookings");
     createOverrideStore(openStorage("sessionStorage")).use("mf-test", { build: "kept" });
     expect(createCartStore(openStorage("localStorage")).getSnapshot().items).toEqual([]);
   });
@@ -37,6 +37,6 @@ describe("A full storage", () => {
         throw new DOMException("full", "QuotaExceededError");
       },
     };
-    expect(() => keepIn(full as unknown as Storage, "key", "value")).not.toThrow();
+    expect(() => trySetItem(full as unknown as Storage, "key", "value")).not.toThrow();
   });
 });

@@ -1,5 +1,5 @@
 /** Stands in for a storage that the browser forbids: lasts as long as the page. */
-class PageStorage implements Storage {
+class MemoryStorage implements Storage {
   [name: string]: unknown;
   readonly #items = new Map<string, string>();
   get length(): number {
@@ -14,19 +14,19 @@ class PageStorage implements Storage {
   };
 }
 
-const standIns = { localStorage: new PageStorage(), sessionStorage: new PageStorage() };
+const memoryStorages = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
 
 /** A storage of the browser, or a stand-in where even looking at it throws (cookies blocked). */
-export function openStorage(kind: keyof typeof standIns): Storage {
+export function openStorage(kind: keyof typeof memoryStorages): Storage {
   try {
     return globalThis[kind];
   } catch {
-    return standIns[kind];
+    return memoryStorages[kind];
   }
 }
 
 /** Keeps a value if there is room: a full storage costs the memory of it, nothing else. */
-export function keepIn(storage: Storage, key: string, value: string): void {
+export function trySetItem(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value);
   } catch {

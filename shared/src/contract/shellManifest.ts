@@ -3,7 +3,7 @@ import * as z from "@portal/shared/vendor/zod";
 import type { Release } from "./discovery";
 
 /** What a built shell says of itself, served as /shell.json. */
-export const shellOfferSchema = z.object({
+export const shellManifestSchema = z.object({
   build: z.string().min(1),
   /** The major version of the contract that it speaks. */
   contract: z.number().int(),
@@ -11,18 +11,22 @@ export const shellOfferSchema = z.object({
   shared: z.record(z.string(), z.string()),
 });
 
-export type ShellOffer = z.infer<typeof shellOfferSchema>;
+export type ShellManifest = z.infer<typeof shellManifestSchema>;
 
 /**
  * Why a shell can't run a release, one sentence for each reason that names both sides; none when
  * it can. Ranges are judged by the rules of the federation runtime itself.
  */
-export function misfitsOf(name: string, { extras }: Release, shell: ShellOffer): string[] {
+export function incompatibilities(
+  name: string,
+  { extras }: Release,
+  shell: ShellManifest,
+): string[] {
   const module = `${name} ${extras.build}`;
   const host = `the shell ${shell.build}`;
-  const misfits: string[] = [];
+  const problems: string[] = [];
   if (extras.contract !== shell.contract) {
-    misfits.push(
+    problems.push(
       `${module} speaks contract ${String(extras.contract)}, ` +
         `${host} speaks contract ${String(shell.contract)}`,
     );
@@ -30,10 +34,10 @@ export function misfitsOf(name: string, { extras }: Release, shell: ShellOffer):
   for (const [library, range] of Object.entries(extras.shared)) {
     const version = shell.shared[library];
     if (version === undefined) {
-      misfits.push(`${module} needs ${library} ${range}, ${host} brings none`);
+      problems.push(`${module} needs ${library} ${range}, ${host} brings none`);
     } else if (!satisfy(version, range)) {
-      misfits.push(`${module} needs ${library} ${range}, ${host} brings ${version}`);
+      problems.push(`${module} needs ${library} ${range}, ${host} brings ${version}`);
     }
   }
-  return misfits;
+  return problems;
 }

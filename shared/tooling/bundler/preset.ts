@@ -4,7 +4,7 @@ import { defineConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import type { ModuleDescription } from "../../src/contract/manifest";
 import { CONTRACT_MAJOR } from "../../src/contract/portal";
-import type { ShellOffer } from "../../src/contract/shellManifest";
+import type { ShellManifest } from "../../src/contract/shellManifest";
 import { brand } from "../../src/domain/brand";
 import { emitJson } from "./emitJson";
 import { integrityHooks } from "./integrityHooks";
@@ -47,7 +47,7 @@ const shakeRuntime = new rspack.NormalModuleReplacementPlugin(
 const react = () => pluginReact({ swcReactOptions: { development: false } });
 
 /** What this shell offers to modules: compiled into it, and told to whoever releases one. */
-const offer = (): ShellOffer => ({
+const offer = (): ShellManifest => ({
   build: buildId,
   contract: CONTRACT_MAJOR,
   shared: sharedVersions(),

@@ -1,12 +1,12 @@
 import type { Release } from "../../src/contract/discovery";
-import { misfitsOf, type ShellOffer } from "../../src/contract/shellManifest";
+import { incompatibilities, type ShellManifest } from "../../src/contract/shellManifest";
 import type { Change, Registry } from "./registry/registry";
 import { canaryOf, giveToAll, inUse, takeBack } from "./registry/releases";
 import { requireOwnPaths } from "./ownPaths";
 
 interface ChangeTools {
   registry: Registry;
-  shell(): Promise<ShellOffer>;
+  shell(): Promise<ShellManifest>;
   say(line: string): void;
 }
 
@@ -97,7 +97,7 @@ function need(name: string, release: Release | undefined, build: string | undefi
   );
 }
 
-function requireFit(name: string, release: Release, shell: ShellOffer): void {
-  const misfits = misfitsOf(name, release, shell);
+function requireFit(name: string, release: Release, shell: ShellManifest): void {
+  const misfits = incompatibilities(name, release, shell);
   if (misfits.length > 0) throw new Error(misfits.join("; "));
 }

@@ -1,5 +1,5 @@
 import type { Release } from "../../src/contract/discovery";
-import { misfitsOf, type ShellOffer } from "../../src/contract/shellManifest";
+import { incompatibilities, type ShellManifest } from "../../src/contract/shellManifest";
 import type { Build } from "../bundler/buildPackage";
 import type { Change, Registry } from "./registry/registry";
 import { giveToAll, giveToSome, inUse } from "./registry/releases";
@@ -11,7 +11,7 @@ export interface ReleaseTools {
   build(name: string): Promise<Build>;
   describe(build: Build, baseUrl: string): Promise<Release>;
   /** The shell that has to run the release. */
-  shell(): Promise<ShellOffer>;
+  shell(): Promise<ShellManifest>;
   /** Tries the build against the contract. @throws when it fails. */
   requireContract(build: Build): Promise<void>;
   say(line: string): void;
@@ -39,7 +39,7 @@ export async function releaseModule(
       return;
     }
     const described = await tools.describe(build, registry.baseUrl);
-    const misfits = misfitsOf(name, described, await tools.shell());
+    const misfits = incompatibilities(name, described, await tools.shell());
     if (misfits.length > 0) throw new Error(misfits.join("; "));
     const change: Change = (releases, modules) => {
       requireOwnPaths(name, described, modules);

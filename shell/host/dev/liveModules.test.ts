@@ -1,6 +1,6 @@
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { expect, it } from "vitest";
-import { testRelease } from "../../src/testing/release";
+import { testRelease } from "../../src/testing/testRelease";
 import { overlayLive } from "./liveModules";
 
 it("A live module is in use for everybody, with its releases kept beside it", async () => {

@@ -2,7 +2,7 @@ import { Link } from "@portal/shared/vendor/router";
 import { usePageTitle } from "@portal/shared/ui/usePageTitle";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { LogoMark } from "../frame/Logo";
+import { LogoMark } from "../top-bar/Logo";
 import styles from "./AuthCard.module.css";
 
 interface Props {

@@ -4,10 +4,10 @@ import * as z from "@portal/shared/vendor/zod";
 import { useShellSession } from "../session/SessionContext";
 import { AuthCard } from "./AuthCard";
 import { AuthNotices, type Sent } from "./AuthNotices";
-import { ForgotPasswordForm } from "./ForgotPasswordForm";
-import { LoginForm } from "./LoginForm";
-import { NewPasswordForm } from "./NewPasswordForm";
-import { RegistrationForm } from "./RegistrationForm";
+import { ForgotPasswordForm } from "./forms/ForgotPasswordForm";
+import { LoginForm } from "./forms/LoginForm";
+import { NewPasswordForm } from "./forms/NewPasswordForm";
+import { RegistrationForm } from "./forms/RegistrationForm";
 
 const modes = ["login", "register", "forgot"] as const;
 export type Mode = (typeof modes)[number];

@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ShoppingBasket, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { useShellSession } from "../session/SessionContext";
-import { freshCartQuery } from "./cart.queries";
+import { cartRefreshQuery } from "./cart.queries";
 import { CartLine } from "./CartLine";
 import styles from "./CartPanel.module.css";
 import type { ShellCartStore } from "./createCartStore";
@@ -29,10 +29,10 @@ interface Props {
 /** Slides in from the right on every page (spec 1 §2). */
 export function CartPanel({ cart, loadCheckout }: Props) {
   const { supabase } = usePortal();
-  const { items, isOpen, news } = useStore(cart);
+  const { items, isOpen, notices } = useStore(cart);
   const { processing, checkOut } = useCheckout(cart, loadCheckout);
   const fresh = useQuery({
-    ...freshCartQuery(supabase, cart),
+    ...cartRefreshQuery(supabase, cart),
     enabled: isOpen && items.length > 0,
   });
   const checkout = useRef<HTMLButtonElement>(null);
@@ -56,8 +56,8 @@ export function CartPanel({ cart, loadCheckout }: Props) {
               <X aria-hidden size={20} />
             </Dialog.Close>
           </div>
-          <div className={styles.news} role="status">
-            {news.map((sentence, index) => (
+          <div className={styles.notices} role="status">
+            {notices.map((sentence, index) => (
               <p key={index}>{sentence}</p>
             ))}
           </div>

@@ -66,7 +66,7 @@ describe("the cart", () => {
     for (const snack of [samosa, chai, tea, cake]) cart.add(snack);
     cart.setQuantity(samosa.id, 3);
     cart.open();
-    cart.renew(
+    cart.refresh(
       [samosa.id, chai.id, tea.id],
       [
         { ...samosa, price: 45, stock: 2 },
@@ -77,7 +77,7 @@ describe("the cart", () => {
       { ...samosa, price: 45, stock: 2, quantity: 2 },
       { ...cake, quantity: 1 },
     ]);
-    expect(cart.getSnapshot().news).toEqual([
+    expect(cart.getSnapshot().notices).toEqual([
       "Samosa now costs ₹45 instead of ₹40. Only 2 of Samosa left in stock.",
       "Masala chai is out of stock.",
       "Green tea is no longer available.",
@@ -85,20 +85,20 @@ describe("the cart", () => {
     expect(createCartStore(localStorage).getSnapshot().items).toHaveLength(2);
 
     const { items } = cart.getSnapshot();
-    cart.renew([samosa.id], [{ ...samosa, price: 45, stock: 2 }]);
+    cart.refresh([samosa.id], [{ ...samosa, price: 45, stock: 2 }]);
     expect(cart.getSnapshot().items).toBe(items);
     cart.open();
-    expect(cart.getSnapshot().news).toHaveLength(3);
+    expect(cart.getSnapshot().notices).toHaveLength(3);
     cart.close();
     cart.open();
-    expect(cart.getSnapshot().news).toEqual([]);
+    expect(cart.getSnapshot().notices).toEqual([]);
   });
 
   test("keeps to itself what changes nothing for the person", () => {
     const cart = createCartStore(localStorage);
     cart.add(samosa);
-    cart.renew([samosa.id], [{ ...samosa, stock: 9, image_url: "/samosa.svg" }]);
-    expect(cart.getSnapshot()).toMatchObject({ items: [{ stock: 9, quantity: 1 }], news: [] });
+    cart.refresh([samosa.id], [{ ...samosa, stock: 9, image_url: "/samosa.svg" }]);
+    expect(cart.getSnapshot()).toMatchObject({ items: [{ stock: 9, quantity: 1 }], notices: [] });
   });
 
   test("survives a reload, and a clear is a clear", () => {

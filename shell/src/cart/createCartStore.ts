@@ -2,17 +2,17 @@ import type { CartItem, CartSnack, CartState, CartStore } from "@portal/shared/c
 import type { ReadableStore } from "@portal/shared/contract/store";
 import { createStore } from "@portal/shared/contract/createStore";
 import { CART_KEY, parseCart } from "./cart.schema";
-import { renewLine } from "./renewLine";
+import { refreshLine } from "./refreshLine";
 
 export interface ShellCartState extends CartState {
   /** What the shop has changed about the lines since the panel was last closed, a sentence each. */
-  news: readonly string[];
+  notices: readonly string[];
 }
 
 export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState> {
   getSnapshot(): ShellCartState;
   /** Brings the lines of the snacks that were asked for up to date with what was found of them. */
-  renew(asked: readonly string[], found: readonly CartSnack[]): void;
+  refresh(asked: readonly string[], found: readonly CartSnack[]): void;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState>
  * in step with other tabs. No quantity is ever above what is in stock.
  */
 export function createCartStore(storage: Storage): ShellCartStore {
-  const store = createStore<ShellCartState>({ items: read(storage), isOpen: false, news: [] });
+  const store = createStore<ShellCartState>({ items: read(storage), isOpen: false, notices: [] });
 
   const update = (change: Partial<ShellCartState>) => {
     store.set({ ...store.getSnapshot(), ...change });
@@ -68,23 +68,23 @@ export function createCartStore(storage: Storage): ShellCartStore {
       );
       return quantity >= wanted;
     },
-    renew(asked, found) {
-      const { items, news } = store.getSnapshot();
-      const renewed = items.map((item) => {
+    refresh(asked, found) {
+      const { items, notices } = store.getSnapshot();
+      const refreshed = items.map((item) => {
         const snack = found.find(({ id }) => id === item.id);
-        return asked.includes(item.id) ? renewLine(item, snack) : { line: item, news: null };
+        return asked.includes(item.id) ? refreshLine(item, snack) : { line: item, notice: null };
       });
-      const lines = renewed.flatMap(({ line }) => line ?? []);
+      const lines = refreshed.flatMap(({ line }) => line ?? []);
       if (JSON.stringify(lines) !== JSON.stringify(items)) keep(lines);
-      const told = renewed.flatMap((one) => one.news ?? []);
-      if (told.length > 0) update({ news: [...news, ...told] });
+      const told = refreshed.flatMap((one) => one.notice ?? []);
+      if (told.length > 0) update({ notices: [...notices, ...told] });
     },
     clear() {
-      update({ news: [] });
+      update({ notices: [] });
       keep([]);
     },
     open: () => update({ isOpen: true }),
-    close: () => update({ isOpen: false, news: [] }),
+    close: () => update({ isOpen: false, notices: [] }),
   };
 }
 

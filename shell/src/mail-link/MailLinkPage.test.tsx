@@ -118,7 +118,7 @@ describe("a link of a mail", () => {
   });
 
   test("for a change of email says that the other address has to confirm too", async () => {
-    openLink({ kind: "half-changed" }, { type: "email_change" });
+    openLink({ kind: "email-change-pending" }, { type: "email_change" });
     press("Confirm Change");
     expect(await screen.findByRole("heading", { name: "One more link to open" })).toBeTruthy();
   });

@@ -4,7 +4,7 @@ import { AuthCard } from "../auth/AuthCard";
 import { LinkFaultNotice } from "./LinkFaultNotice";
 import { readMailLink } from "./mailLink";
 import { RedeemLink } from "./RedeemLink";
-import { texts } from "./texts";
+import { texts } from "./mailLinkTexts";
 
 /**
  * /auth/confirm: a link of a mail is used up by a press of the button, not by being opened, which

@@ -1,5 +1,5 @@
 import * as z from "@portal/shared/vendor/zod";
-import { isOwnPath } from "../modules/routing/wantedPath";
+import { isOwnPath } from "../modules/routing/returnPath";
 import { LOGIN_PATH } from "../routes";
 
 const types = ["signup", "invite", "recovery", "magiclink", "email", "email_change"] as const;

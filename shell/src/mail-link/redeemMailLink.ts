@@ -9,7 +9,7 @@ export type LinkFault = "used" | "broken" | "too-many" | "unreachable";
 export type LinkOutcome =
   | { kind: LinkFault }
   /** One of the two addresses of an email change has confirmed, the other one has not yet. */
-  | { kind: "half-changed" }
+  | { kind: "email-change-pending" }
   | {
       kind: "session";
       email: string;
@@ -37,7 +37,7 @@ export async function redeemMailLink(
   const { data, error } = await auth.verifyOtp({ type, token_hash: tokenHash });
   if (error) return { kind: faultOf(error) };
   const { session, user } = data;
-  if (!session || !user) return { kind: "half-changed" };
+  if (!session || !user) return { kind: "email-change-pending" };
   const present = signedInAs();
   return {
     kind: "session",

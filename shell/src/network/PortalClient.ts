@@ -12,7 +12,7 @@ export class PortalClient extends SupabaseClient<Database> {
     super(url, publishableKey, {
       // Nothing in an address signs a browser in: links of mails lead to /auth/confirm.
       auth: { flowType: "pkce", detectSessionInUrl: false },
-      global: { fetch: patientFetch },
+      global: { fetch: fetchWithDeadline },
     });
     this.rest.retry = false;
   }
@@ -22,7 +22,7 @@ export class PortalClient extends SupabaseClient<Database> {
     return new AuthClient({
       url: this.authUrl.href,
       headers: { apikey: this.supabaseKey, Authorization: `Bearer ${this.supabaseKey}` },
-      fetch: patientFetch,
+      fetch: fetchWithDeadline,
       storageKey: `mail-link-${crypto.randomUUID()}`,
       persistSession: false,
       autoRefreshToken: false,
@@ -41,7 +41,7 @@ const READ_DEADLINE_MS = 15_000;
  * The renewal of a session waits for the network. Once it has failed, the client goes on as a
  * stranger for a minute, whether or not the network is back.
  */
-const patientFetch: typeof fetch = async (input, init) => {
+const fetchWithDeadline: typeof fetch = async (input, init) => {
   const { searchParams } = new URL(input instanceof Request ? input.url : input);
   if (searchParams.get("grant_type") === "refresh_token") await whenOnline();
   const isRead = ["GET", "HEAD"].includes(init?.method ?? "GET");

@@ -9,7 +9,7 @@ export function useOnline(): boolean {
 }
 
 /** Does something again by itself when the network is back. */
-export function useBackOnline(again: () => void): void {
+export function useOnReconnect(again: () => void): void {
   useEffect(
     () =>
       onlineManager.subscribe((online) => {

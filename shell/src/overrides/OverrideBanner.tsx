@@ -1,7 +1,7 @@
 import { useStore } from "@portal/shared/contract/useStore";
 import { Button } from "@portal/shared/ui/Button";
 import { FlaskConical } from "lucide-react";
-import { nameOf, type OverrideStore } from "../modules/discovery/overrideStore";
+import { overrideLabel, type OverrideStore } from "../modules/discovery/overrideStore";
 import styles from "./OverrideBanner.module.css";
 
 interface Props {
@@ -22,7 +22,7 @@ export function OverrideBanner({ overrides, restart }: Props) {
         {active.map(([module, override], index) => (
           <span key={module}>
             {index > 0 && ", "}
-            <strong>{module}</strong> from <code>{nameOf(override)}</code>
+            <strong>{module}</strong> from <code>{overrideLabel(override)}</code>
           </span>
         ))}
       </p>

@@ -2,31 +2,31 @@ import { Button } from "@portal/shared/ui/Button";
 import { Select } from "@portal/shared/ui/Select";
 import { TextField } from "@portal/shared/ui/TextField";
 import { useState, type SyntheticEvent } from "react";
-import { origins, takesLiveModules } from "../modules/discovery/allowedOrigins";
+import { origins, allowsLiveModules } from "../modules/discovery/allowedOrigins";
 import { originOf } from "../modules/discovery/originOf";
 import type { Override, OverrideStore } from "../modules/discovery/overrideStore";
-import type { ReleaseBook } from "../modules/discovery/releaseCatalog";
+import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import styles from "./OverrideForm.module.css";
-import { targetsOf } from "./targetsOf";
+import { releaseOptions } from "./releaseOptions";
 
 interface Props {
   overrides: OverrideStore;
-  book: ReleaseBook;
+  catalog: ReleaseCatalog;
   restart(): void;
 }
 
 /** Stands for a developer's server among the releases. A build of that name is in use, so no target. */
 const LIVE = "live";
 
-export function OverrideForm({ overrides, book, restart }: Props) {
-  const names = book.modules().map(({ name }) => name);
+export function OverrideForm({ overrides, catalog, restart }: Props) {
+  const names = catalog.modules().map(({ name }) => name);
   const [name, setName] = useState(names[0] ?? "");
   const [target, setTarget] = useState<string | null>(null);
   const [address, setAddress] = useState("http://localhost:3101");
   const [error, setError] = useState<string>();
   const targets = [
-    ...targetsOf(book.releasesOf(name)),
-    ...(takesLiveModules ? [{ value: LIVE, label: "Live, from a developer's machine" }] : []),
+    ...releaseOptions(catalog.releasesOf(name)),
+    ...(allowsLiveModules ? [{ value: LIVE, label: "Live, from a developer's machine" }] : []),
   ];
   const isAny = Object.keys(overrides.getSnapshot()).length > 0;
 
@@ -49,7 +49,7 @@ export function OverrideForm({ overrides, book, restart }: Props) {
       <Select
         label="Part of the portal"
         value={name}
-        options={names.map((value) => ({ value, label: `${book.titleOf(value)} (${value})` }))}
+        options={names.map((value) => ({ value, label: `${catalog.titleOf(value)} (${value})` }))}
         onChange={(next) => {
           setName(next);
           setTarget(null);

@@ -6,7 +6,7 @@ import { createStore } from "@portal/shared/contract/createStore";
 import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import type { MailLink } from "../mail-link/mailLink";
 import { type LinkClient, type LinkOutcome, redeemMailLink } from "../mail-link/redeemMailLink";
-import { forgetStoredSession } from "./forgetStoredSession";
+import { removeStoredSession } from "./removeStoredSession";
 import { watchRole } from "./watchRole";
 import { watchSessionHealth } from "./watchSessionHealth";
 
@@ -92,7 +92,7 @@ export function createSessionStore(
       new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_DEADLINE_MS, null)),
     ]);
     // With the server out of reach the client keeps its session; a person who leaves does not.
-    if (!answer || answer.error) forgetStoredSession(localStorage);
+    if (!answer || answer.error) removeStoredSession(localStorage);
     leaving = why;
     accept(null);
   }

@@ -104,7 +104,7 @@ describe("a link of a mail", () => {
 
   test("that is half of a change of email says so", async () => {
     expect(await session.redeem({ ...link, type: "email_change" })).toEqual({
-      kind: "half-changed",
+      kind: "email-change-pending",
     });
   });
 

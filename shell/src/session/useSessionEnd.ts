@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useEffect, useRef } from "react";
 import { feedbackOpen } from "../feedback/feedbackStore";
-import { forgetWanted } from "../modules/routing/wantedPath";
+import { clearReturnPath } from "../modules/routing/returnPath";
 import { LOGIN_PATH } from "../routes";
 import { useShellSession } from "./SessionContext";
 
@@ -18,7 +18,7 @@ export function useSessionEnd(): void {
     wasSignedIn.current = user !== null;
     if (!justEnded) return;
     // Whoever leaves on purpose is not brought back to where they were.
-    if (ended === "signed-out") forgetWanted();
+    if (ended === "signed-out") clearReturnPath();
     cart.close();
     feedbackOpen.set(false);
     if (location.pathname !== LOGIN_PATH) navigate(LOGIN_PATH);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { testRelease } from "../testing/release";
+import { testRelease } from "../testing/testRelease";
 import { createTelemetry } from "./createTelemetry";
 import { toOtlp, type LogRecord } from "./otlp";
 
@@ -43,8 +43,8 @@ describe("the reporter", () => {
   it("tells which versions of shared libraries won once, until they change", () => {
     const send = vi.fn();
     const telemetry = createTelemetry(send);
-    telemetry.sharing({ react: "19.3.1" });
-    telemetry.sharing({ react: "19.3.1" });
+    telemetry.reportSharedVersions({ react: "19.3.1" });
+    telemetry.reportSharedVersions({ react: "19.3.1" });
     expect(send).toHaveBeenCalledTimes(1);
     expect(telemetry.state.getSnapshot().shared).toEqual({ react: "19.3.1" });
   });

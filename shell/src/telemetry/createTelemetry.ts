@@ -7,7 +7,7 @@ import {
 import type { Portal } from "@portal/shared/contract/portal";
 import { createStore, type Store } from "@portal/shared/contract/createStore";
 import type { MountedRelease } from "../modules/loading/moduleHost";
-import { reportError } from "../modules/loading/reportError";
+import { reportToConsole } from "./reportToConsole";
 import type { Sink } from "./sink";
 
 export interface Telemetry {
@@ -15,11 +15,11 @@ export interface Telemetry {
   mounted(module: string, mounted: MountedRelease): void;
   unavailable(module: string): void;
   /** Which versions of shared libraries run; told once they differ from what was known. */
-  sharing(versions: Readonly<Record<string, string>>): void;
+  reportSharedVersions(versions: Readonly<Record<string, string>>): void;
   /** A vital that will not change any more. */
   vital(vital: WebVital): void;
   /** A vital as it stands now, for the screen. */
-  seeVital(vital: WebVital): void;
+  showVital(vital: WebVital): void;
   reportError: Portal["reportError"];
 }
 
@@ -55,7 +55,7 @@ export function createTelemetry(send: Sink): Telemetry {
     unavailable(module) {
       send({ name: "portal.module.unavailable", severity: "ERROR", attributes: { module } });
     },
-    sharing(shared) {
+    reportSharedVersions(shared) {
       if (JSON.stringify(shared) === JSON.stringify(state.getSnapshot().shared)) return;
       state.set({ ...state.getSnapshot(), shared });
       send({ name: "portal.shared", severity: "INFO", attributes: shared });
@@ -63,13 +63,13 @@ export function createTelemetry(send: Sink): Telemetry {
     vital(vital) {
       send({ name: "portal.web_vital", severity: "INFO", attributes: { ...vital } });
     },
-    seeVital(vital) {
+    showVital(vital) {
       const { vitals, ...rest } = state.getSnapshot();
       const others = vitals.filter(({ name }) => name !== vital.name);
       state.set({ ...rest, vitals: [...others, vital] });
     },
     reportError(error, context = {}) {
-      reportError(error, context);
+      reportToConsole(error, context);
       const { module = "shell", build } = context;
       if (build !== undefined) {
         update(module, build, { errors: (known(module, build)?.errors ?? 0) + 1 });

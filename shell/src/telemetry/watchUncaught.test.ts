@@ -10,7 +10,7 @@ function errorAt(...files: string[]): Error {
   error.stack = ["Error: broken", ...files.map((file) => `    at run (${file}:1:2)`)].join("\n");
   return error;
 }
-const throwAway = (error: Error | null) =>
+const dispatchError = (error: Error | null) =>
   window.dispatchEvent(new ErrorEvent("error", { error, message: "broken" }));
 
 it("What a module's click throws is reported with the module and its build", () => {
@@ -18,7 +18,7 @@ it("What a module's click throws is reported with the module and its build", () 
     "http://localhost:3000/modules/mf-shop/0a1b/static/js/async/9.js",
     "http://localhost:3000/static/js/react.js",
   );
-  throwAway(error);
+  dispatchError(error);
   expect(report).toHaveBeenLastCalledWith(error, {
     module: "mf-shop",
     build: "0a1b",
@@ -31,7 +31,7 @@ it("What the shell throws in a module's call is the shell's", () => {
     "http://localhost:3000/static/js/index.js",
     "http://localhost:3000/modules/mf-shop/0a1b/entry.js",
   );
-  throwAway(error);
+  dispatchError(error);
   expect(report).toHaveBeenLastCalledWith(error, { during: "uncaught" });
 });
 
@@ -43,6 +43,6 @@ it("A promise that nobody waits for is reported too", () => {
 
 it("A note of the browser's own is nobody's error", () => {
   report.mockClear();
-  throwAway(null);
+  dispatchError(null);
   expect(report).not.toHaveBeenCalled();
 });

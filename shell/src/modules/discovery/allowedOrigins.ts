@@ -29,4 +29,4 @@ export const origins = createOrigins(
 );
 
 /** Whether this build takes modules from a developer's machine at all; a hosted portal's does not. */
-export const takesLiveModules = PORTAL_DEV_ORIGINS.length > 0;
+export const allowsLiveModules = PORTAL_DEV_ORIGINS.length > 0;

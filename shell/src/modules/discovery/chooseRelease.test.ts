@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { testRelease } from "../../testing/release";
+import { testRelease } from "../../testing/testRelease";
 import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
 
 const stable = testRelease({ build: "stable", traffic: 100, isDefault: true, fallback: "older" });

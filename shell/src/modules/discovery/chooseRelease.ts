@@ -1,5 +1,5 @@
 import type { Release } from "@portal/shared/contract/discovery";
-import { keepIn, openStorage } from "../../storage";
+import { trySetItem, openStorage } from "../../storage";
 
 const ROLL_KEY = "portal.canary";
 
@@ -9,7 +9,7 @@ export function sessionRoll(): number {
   const kept = Number(storage.getItem(ROLL_KEY) ?? Number.NaN);
   if (kept >= 0 && kept < 100) return kept;
   const roll = Math.random() * 100;
-  keepIn(storage, ROLL_KEY, String(roll));
+  trySetItem(storage, ROLL_KEY, String(roll));
   return roll;
 }
 

@@ -1,6 +1,6 @@
 import { discoverySchema, type Discovery } from "@portal/shared/contract/discovery";
-import { keepIn, openStorage } from "../../storage";
-import { withDeadline } from "../loading/deadline";
+import { trySetItem, openStorage } from "../../storage";
+import { withDeadline } from "../deadline";
 
 const LAST_GOOD_KEY = "portal.discovery";
 const DEADLINE_MS = 4000;
@@ -45,7 +45,7 @@ function parse(text: string | null | undefined): Discovery | undefined {
 }
 
 function keep(discovery: Discovery | undefined): Discovery | undefined {
-  if (discovery) keepIn(openStorage("localStorage"), LAST_GOOD_KEY, JSON.stringify(discovery));
+  if (discovery) trySetItem(openStorage("localStorage"), LAST_GOOD_KEY, JSON.stringify(discovery));
   return discovery;
 }
 

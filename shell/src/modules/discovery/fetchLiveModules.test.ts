@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { askLive } from "./fetchLiveModules";
+import { fetchLiveModules } from "./fetchLiveModules";
 
 vi.mock("./allowedOrigins", () => ({
   origins: { isLive: (origin: string) => origin.startsWith("http://localhost:") },
@@ -26,7 +26,7 @@ const answering = (answers: Record<string, unknown>) => {
 
 it("A live module tells its title, contract and routes, and nothing else counts", async () => {
   answering({ "http://localhost:3102/module.json": { ...booking, build: "mine" } });
-  const live = await askLive({ "mf-booking": { origin: "http://localhost:3102" } });
+  const live = await fetchLiveModules({ "mf-booking": { origin: "http://localhost:3102" } });
   expect(live).toEqual({ "mf-booking": booking });
 });
 
@@ -35,7 +35,7 @@ it("Who is silent or talks nonsense is left out, and takes nobody along", async 
     "http://localhost:3102/module.json": booking,
     "http://localhost:3103/module.json": { ...booking, routes: [{ path: "//evil" }] },
   });
-  const live = await askLive({
+  const live = await fetchLiveModules({
     "mf-admin": { origin: "http://localhost:3101" },
     "mf-booking": { origin: "http://localhost:3102" },
     "mf-member": { origin: "http://localhost:3103" },
@@ -46,7 +46,10 @@ it("Who is silent or talks nonsense is left out, and takes nobody along", async 
 it("Nobody is asked for a release, or where this shell takes nothing from", async () => {
   const ask = answering({});
   expect(
-    await askLive({ "mf-shop": { build: "kept" }, "mf-admin": { origin: "https://evil.example" } }),
+    await fetchLiveModules({
+      "mf-shop": { build: "kept" },
+      "mf-admin": { origin: "https://evil.example" },
+    }),
   ).toEqual({});
   expect(ask).not.toHaveBeenCalled();
 });

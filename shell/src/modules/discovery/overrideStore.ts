@@ -1,6 +1,6 @@
 import * as z from "@portal/shared/vendor/zod";
 import { createStore, type Store } from "@portal/shared/contract/createStore";
-import { keepIn } from "../../storage";
+import { trySetItem } from "../../storage";
 import { originOf } from "./originOf";
 
 const KEY = "portal.overrides";
@@ -28,7 +28,7 @@ export function createOverrideStore(storage: Storage): OverrideStore {
 
   function set(overrides: Overrides): void {
     if (Object.keys(overrides).length === 0) storage.removeItem(KEY);
-    else keepIn(storage, KEY, JSON.stringify(overrides));
+    else trySetItem(storage, KEY, JSON.stringify(overrides));
     store.set(overrides);
   }
 
@@ -58,5 +58,5 @@ function read(storage: Storage): Overrides {
 }
 
 /** How people call what an override points at. */
-export const nameOf = (override: Override): string =>
+export const overrideLabel = (override: Override): string =>
   "build" in override ? override.build : override.origin;

@@ -6,7 +6,7 @@ import { overriddenRelease } from "./overriddenRelease";
 import type { OverrideStore } from "./overrideStore";
 
 /** What this session knows of the modules and their releases. */
-export interface ReleaseBook {
+export interface ReleaseCatalog {
   /** Every module with the routes of its release. */
   modules(): readonly RoutedModule[];
   titleOf(name: string): string;
@@ -14,12 +14,12 @@ export interface ReleaseBook {
   releasesOf(name: string): readonly Release[];
   /** The releases to try, best first: this session's, then the previous good one. */
   candidatesOf(name: string): readonly Release[];
-  /** Asks discovery again. Never rejects: without an answer the book stays as it was. */
+  /** Asks discovery again. Never rejects: without an answer the catalog stays as it was. */
   refresh(): Promise<void>;
 }
 
-interface BookOptions {
-  /** Undefined where none could be had so far: a book without modules. */
+interface CatalogOptions {
+  /** Undefined where none could be had so far: a catalog without modules. */
   discovery: Discovery | undefined;
   fetchAgain(): Promise<Discovery>;
   overrides: Pick<OverrideStore, "of">;
@@ -27,14 +27,14 @@ interface BookOptions {
   reportError(error: unknown): void;
 }
 
-/** Opens the book with what discovery and live modules have said so far. */
-export function createReleaseBook({
+/** Opens the catalog with what discovery and live modules have said so far. */
+export function createReleaseCatalog({
   discovery,
   fetchAgain,
   overrides,
   live,
   reportError,
-}: BookOptions): ReleaseBook {
+}: CatalogOptions): ReleaseCatalog {
   let microFrontends = discovery?.microFrontends ?? {};
   const roll = sessionRoll();
   const releasesOf = (name: string) => microFrontends[name] ?? [];

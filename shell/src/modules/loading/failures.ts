@@ -1,4 +1,4 @@
-import { DeadlineError } from "./deadline";
+import { DeadlineError } from "../deadline";
 
 /** A release that the shell will not run, for a reason that names both sides; no other try helps. */
 export class RefusedReleaseError extends Error {
@@ -19,7 +19,7 @@ export function isLoadFailure(error: unknown): boolean {
 }
 
 /** One sentence for the person in front of the panel; the error itself goes to the reporter. */
-export function sentenceFor(error: unknown): string {
+export function failureMessage(error: unknown): string {
   if (error instanceof RefusedReleaseError) {
     return `Its version does not fit this portal: ${error.message}.`;
   }

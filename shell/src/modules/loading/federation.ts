@@ -5,8 +5,8 @@ import {
   type ModuleFederationRuntimePlugin,
 } from "@module-federation/enhanced/runtime";
 import type { Release } from "@portal/shared/contract/discovery";
-import { baseOf, installIntegrity, integrityOf } from "./integrity";
-import { follow, giveUpUnder } from "./scriptRequests";
+import { releaseBaseUrl, installIntegrity, integrityOf } from "./integrity";
+import { trackScript, abandonScriptsUnder } from "./scriptRequests";
 
 /** Puts the known hash on what the federation runtime itself fetches: the container. */
 const integrityPlugin: ModuleFederationRuntimePlugin = {
@@ -16,7 +16,7 @@ const integrityPlugin: ModuleFederationRuntimePlugin = {
     script.src = url;
     script.crossOrigin = "anonymous";
     script.integrity = integrityOf(url);
-    follow(script);
+    trackScript(script);
     return script;
   },
 };
@@ -33,10 +33,10 @@ const registered = new Map<string, string>();
  * Points a module's name at the container of a release. `force` drops what the runtime remembers
  * of earlier attempts.
  */
-export function pointAt(name: string, release: Release, force: boolean): void {
+export function registerRelease(name: string, release: Release, force: boolean): void {
   const entry = new URL(release.url, location.origin).href;
   if (!force && registered.get(name) === entry) return;
-  if (force) giveUpUnder(baseOf(release));
+  if (force) abandonScriptsUnder(releaseBaseUrl(release));
   registerRemotes([{ name, entry, type: "global" }], { force: registered.has(name) });
   registered.set(name, entry);
 }

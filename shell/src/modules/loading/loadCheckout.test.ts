@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { Portal } from "@portal/shared/contract/portal";
 import { beforeEach, expect, it, vi } from "vitest";
-import { testRelease } from "../../testing/release";
+import { testRelease } from "../../testing/testRelease";
 import { RefusedReleaseError } from "./failures";
 import { loadCheckout } from "./loadCheckout";
-import { loadExpose } from "./loadRelease";
+import { loadExposedModule } from "./loadRelease";
 
 vi.mock("./loadRelease");
-const load = vi.mocked(loadExpose);
+const load = vi.mocked(loadExposedModule);
 
 const gone = testRelease({ build: "gone", isDefault: true });
 const fresh = testRelease({ build: "fresh", isDefault: true });
@@ -45,9 +45,9 @@ it("A cart is paid for in a tab whose shop was released anew", async () => {
 });
 
 it("A refused shop is not asked twice", async () => {
-  const book = { candidatesOf: () => [gone], refresh: () => Promise.resolve() };
+  const catalog = { candidatesOf: () => [gone], refresh: () => Promise.resolve() };
   load.mockRejectedValue(new RefusedReleaseError("contract 2"));
-  await expect(loadCheckout(book, portal)).rejects.toThrow("contract 2");
+  await expect(loadCheckout(catalog, portal)).rejects.toThrow("contract 2");
   expect(load).toHaveBeenCalledOnce();
 });
 

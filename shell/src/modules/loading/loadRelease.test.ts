@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { testRelease } from "../../testing/release";
+import { testRelease } from "../../testing/testRelease";
 import { RefusedReleaseError } from "./failures";
 
-const federation = { pointAt: vi.fn(), loadExposed: vi.fn(() => Promise.resolve({})) };
+const federation = { registerRelease: vi.fn(), loadExposed: vi.fn(() => Promise.resolve({})) };
 vi.mock("./federation", () => federation);
 vi.stubGlobal("location", new URL("http://localhost:3000/test"));
 const trustRelease = vi.fn(() => Promise.resolve());
 vi.mock("./integrity", () => ({ trustRelease }));
-const { loadExpose } = await import("./loadRelease");
+const { loadExposedModule } = await import("./loadRelease");
 
 const load = (release: ReturnType<typeof testRelease>) =>
-  loadExpose("mf-test", release, "app", { force: false });
+  loadExposedModule("mf-test", release, "app", { force: false });
 const needing = (shared: Record<string, string>) => {
   const release = testRelease({ build: "one" });
   return { ...release, extras: { ...release.extras, shared } };
 };
 
-describe("loadExpose", () => {
+describe("loadExposedModule", () => {
   it("lets go of a release whose manifest comes too late", async () => {
     vi.useFakeTimers();
     let come = () => {};
@@ -26,7 +26,7 @@ describe("loadExpose", () => {
     expect(await failure).toContain("longer than 8 s");
     come();
     await vi.advanceTimersByTimeAsync(0);
-    expect(federation.pointAt).not.toHaveBeenCalled();
+    expect(federation.registerRelease).not.toHaveBeenCalled();
     vi.useRealTimers();
   });
 
@@ -58,7 +58,7 @@ describe("loadExpose", () => {
     await expect(loading).rejects.toThrow(RefusedReleaseError);
     await expect(loading).rejects.toThrow(reason);
     expect(trustRelease).not.toHaveBeenCalled();
-    expect(federation.pointAt).not.toHaveBeenCalled();
+    expect(federation.registerRelease).not.toHaveBeenCalled();
     expect(federation.loadExposed).not.toHaveBeenCalled();
   });
 });

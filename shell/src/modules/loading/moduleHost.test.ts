@@ -2,9 +2,9 @@
 import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module";
 import type { Portal } from "@portal/shared/contract/portal";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { testRelease } from "../../testing/release";
+import { testRelease } from "../../testing/testRelease";
 import { loadLifecycles } from "./loadRelease";
-import { createModuleSlot, type SlotState } from "./moduleHost";
+import { createModuleHost, type ModuleHostState } from "./moduleHost";
 
 vi.mock("./loadRelease");
 
@@ -14,7 +14,7 @@ const never = () => new Promise<void>(() => {});
 const lost = Object.assign(new Error("gone"), { name: "ChunkLoadError" });
 
 let calls: string[];
-let states: SlotState[];
+let states: ModuleHostState[];
 let props: Record<string, ModuleProps>;
 const reportError = vi.fn();
 
@@ -31,7 +31,7 @@ function lifecyclesOf(build: string, special: Partial<ModuleLifecycles> = {}): M
   return { bootstrap: run("bootstrap"), mount: run("mount"), unmount: run("unmount") };
 }
 
-function openSlot(special: Record<string, Partial<ModuleLifecycles>> = {}) {
+function openHost(special: Record<string, Partial<ModuleLifecycles>> = {}) {
   const modules = new Map(
     ["current", "previous"].map((build) => [build, lifecyclesOf(build, special[build])]),
   );
@@ -39,7 +39,7 @@ function openSlot(special: Record<string, Partial<ModuleLifecycles>> = {}) {
     const lifecycles = modules.get(extras.build);
     return lifecycles ? Promise.resolve(lifecycles) : Promise.reject(new Error("404"));
   });
-  const slot = createModuleSlot({
+  const host = createModuleHost({
     name: "mf-test",
     portal: { reportError } as unknown as Portal,
     outlet: () => document.body,
@@ -47,8 +47,8 @@ function openSlot(special: Record<string, Partial<ModuleLifecycles>> = {}) {
     refresh: () => Promise.resolve(),
     onState: (state) => states.push(state),
   });
-  slot.enter();
-  return slot;
+  host.enter();
+  return host;
 }
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 it("A release past its deadline is told to go before the next one comes", async () => {
-  openSlot({ current: { mount: never } });
+  openHost({ current: { mount: never } });
   await after(8000);
   expect(calls.slice(1)).toEqual([
     "mount current",
@@ -79,7 +79,7 @@ it("A release past its deadline is told to go before the next one comes", async 
 
 it("A release that comes up after its deadline is told to go once more", async () => {
   let come = () => {};
-  openSlot({ current: { mount: () => new Promise((resolve) => (come = resolve)) } });
+  openHost({ current: { mount: () => new Promise((resolve) => (come = resolve)) } });
   await after(8000);
   come();
   await after(0);
@@ -88,7 +88,7 @@ it("A release that comes up after its deadline is told to go once more", async (
 });
 
 it("The crash of a release that was given up leaves the one in its place alone", async () => {
-  openSlot({ current: { mount: never } });
+  openHost({ current: { mount: never } });
   await after(8000);
   props["current"]?.onCrash(new Error("late"));
   await after(0);
@@ -101,9 +101,9 @@ it("The crash of a release that was given up leaves the one in its place alone",
 });
 
 it("Who leaves while a module mounts leaves nothing of it behind", async () => {
-  const slot = openSlot({ current: { mount: never } });
+  const host = openHost({ current: { mount: never } });
   await after(0);
-  void slot.leave();
+  void host.leave();
   await after(0);
   expect(calls).toEqual(["bootstrap current", "mount current", "unmount current"]);
   expect(document.body.textContent).toBe("");
@@ -113,26 +113,26 @@ it("Who leaves while a module mounts leaves nothing of it behind", async () => {
 
 it("Who leaves before a module has begun to mount never sees it mount", async () => {
   let begin = () => {};
-  const slot = openSlot({
+  const host = openHost({
     current: { bootstrap: () => new Promise((resolve) => (begin = resolve)) },
   });
   await after(0);
-  void slot.leave();
+  void host.leave();
   begin();
   await after(0);
   expect(calls).not.toContain("mount current");
 });
 
 it("A module that comes again while an earlier mount hangs is not taken down by it", async () => {
-  const slot = openSlot({
+  const host = openHost({
     current: {
       mount: () =>
         calls.filter((one) => one === "mount current").length > 1 ? Promise.resolve() : never(),
     },
   });
   await after(100);
-  void slot.leave();
-  slot.enter();
+  void host.leave();
+  host.enter();
   await after(0);
   expect(states.at(-1)).toMatchObject({ kind: "mounted" });
   await after(20_000);
@@ -141,7 +141,7 @@ it("A module that comes again while an earlier mount hangs is not taken down by 
 });
 
 it("A release that loses its parts twice gives way to one that counts as a fallback", async () => {
-  openSlot();
+  openHost();
   for (let loss = 0; loss < 2; loss += 1) {
     await after(0);
     props["current"]?.onCrash(lost);
@@ -154,9 +154,9 @@ it("A release that loses its parts twice gives way to one that counts as a fallb
 });
 
 it("A module that won't go is reported with its build, and taken away", async () => {
-  const slot = openSlot({ current: { unmount: never } });
+  const host = openHost({ current: { unmount: never } });
   await after(0);
-  const leaving = slot.leave();
+  const leaving = host.leave();
   await after(2000);
   await leaving;
   expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ name: "DeadlineError" }), {

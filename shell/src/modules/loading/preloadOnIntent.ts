@@ -1,5 +1,5 @@
 import type { Release } from "@portal/shared/contract/discovery";
-import { baseOf, integrityOf, trustRelease } from "./integrity";
+import { releaseBaseUrl, integrityOf, trustRelease } from "./integrity";
 
 /**
  * Fetches a module's first files as soon as a person points at a link to it or focuses one, so
@@ -25,7 +25,7 @@ export function preloadOnIntent(releaseAt: (pathname: string) => Release | undef
 }
 
 function preload(release: Release): void {
-  const base = baseOf(release);
+  const base = releaseBaseUrl(release);
   // A manifest that can't be had now is asked for again by whoever opens the module.
   trustRelease(release).catch(() => undefined);
   for (const path of Object.keys(release.extras.preload.js)) add(base + path, "script");

@@ -1,5 +1,5 @@
 import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module";
-import { withDeadline } from "./deadline";
+import { withDeadline } from "../deadline";
 
 /** The files of the first screen travel within it. */
 const MOUNT_DEADLINE_MS = 8000;

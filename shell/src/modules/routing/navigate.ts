@@ -1,5 +1,5 @@
 import type { Portal } from "@portal/shared/contract/portal";
-import { isOwnPath } from "./wantedPath";
+import { isOwnPath } from "./returnPath";
 
 /**
  * Goes to a path of the portal. The history entry has the shape that react-router gives its

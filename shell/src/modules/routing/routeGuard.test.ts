@@ -1,7 +1,7 @@
 import type { SessionState } from "@portal/shared/contract/session";
 import type { User } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
-import { decide } from "./routeGuard";
+import { guardRoute } from "./routeGuard";
 import type { RoutedModule } from "./ownerOf";
 
 const user: User = {
@@ -37,7 +37,7 @@ const modules: RoutedModule[] = [
   },
 ];
 
-const at = (path: string, session: SessionState) => decide(path, session, modules);
+const at = (path: string, session: SessionState) => guardRoute(path, session, modules);
 
 describe("a public page", () => {
   it("is shown to everybody, also while the session is unknown", () => {
@@ -107,7 +107,7 @@ describe("a module that declares somebody else's paths", () => {
   const everybody = [greedy, ...modules, tools];
 
   it.each([everybody, everybody.toReversed()])("gets none, wherever it stands", (...listed) => {
-    const ownerAt = (path: string) => decide(path, admin, listed);
+    const ownerAt = (path: string) => guardRoute(path, admin, listed);
     expect(ownerAt("/")).toMatchObject({ name: "mf-member" });
     expect(ownerAt("/dashboard")).toMatchObject({ name: "mf-member" });
     expect(ownerAt("/admin")).toMatchObject({ name: "mf-admin" });
@@ -119,7 +119,7 @@ describe("a module that declares somebody else's paths", () => {
 });
 
 describe("a browser that knows of no module", () => {
-  const known = (path: string, session: SessionState) => decide(path, session, []);
+  const known = (path: string, session: SessionState) => guardRoute(path, session, []);
 
   it("guards the pages of the specification and can't show them", () => {
     expect(known("/", anonymous)).toEqual({ kind: "unavailable" });
@@ -136,10 +136,10 @@ describe("a browser that knows of no module", () => {
 describe("/login", () => {
   it("waits for the session, then sends who is signed in where they wanted to go", () => {
     expect(at("/login", unknown)).toEqual({ kind: "loading" });
-    expect(at("/login", member)).toEqual({ kind: "redirect", to: "wanted" });
+    expect(at("/login", member)).toEqual({ kind: "redirect", to: "return-path" });
   });
   it("keeps who came by a password-reset link", () => {
-    expect(decide("/login", member, modules, true)).toEqual({ kind: "login" });
+    expect(guardRoute("/login", member, modules, true)).toEqual({ kind: "login" });
   });
 });
 

@@ -3,7 +3,7 @@ import { LogOut, Menu, X } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "@portal/shared/vendor/router";
 import { useSessionStore } from "../session/SessionContext";
-import { mobileMemberLinks, visitorLinks } from "./links";
+import { mobileMemberLinks, visitorLinks } from "./topBarLinks";
 import styles from "./MobileMenu.module.css";
 
 /** Opens and closes with its button; closes after every navigation, a step back included. */

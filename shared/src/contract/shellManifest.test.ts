@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { testRelease } from "../testing/testRelease";
-import { misfitsOf } from "./shellManifest";
+import { incompatibilities } from "./shellManifest";
 
 const shell = { build: "s1", contract: 1, shared: { react: "19.3.1", "react-router": "7.18.5" } };
-const misfits = (extras: { contract?: number; shared?: Record<string, string> }) =>
-  misfitsOf("mf-test", testRelease("b1", extras), shell);
+const problems = (extras: { contract?: number; shared?: Record<string, string> }) =>
+  incompatibilities("mf-test", testRelease("b1", extras), shell);
 
-describe("misfitsOf", () => {
+describe("incompatibilities", () => {
   it.each([{}, { react: "^19.3.1" }, { react: "^19.0.0", "react-router": "~7.18.0" }])(
     "has nothing against %o",
     (shared) => {
-      expect(misfits({ shared })).toEqual([]);
+      expect(problems({ shared })).toEqual([]);
     },
   );
 
   it("names both sides when they speak different contracts", () => {
-    expect(misfits({ contract: 2 })).toEqual([
+    expect(problems({ contract: 2 })).toEqual([
       "mf-test b1 speaks contract 2, the shell s1 speaks contract 1",
     ]);
   });
@@ -23,14 +23,14 @@ describe("misfitsOf", () => {
   it.each(["^18.2.0", "^19.4.0", "^20.0.0", "<19", "nonsense"])(
     "names both sides when a module needs React %s",
     (range) => {
-      expect(misfits({ shared: { react: range } })).toEqual([
+      expect(problems({ shared: { react: range } })).toEqual([
         `mf-test b1 needs react ${range}, the shell s1 brings 19.3.1`,
       ]);
     },
   );
 
   it("names a library that the shell does not bring, and every other misfit as well", () => {
-    expect(misfits({ contract: 2, shared: { vue: "^3.0.0", react: "^18.0.0" } })).toEqual([
+    expect(problems({ contract: 2, shared: { vue: "^3.0.0", react: "^18.0.0" } })).toEqual([
       "mf-test b1 speaks contract 2, the shell s1 speaks contract 1",
       "mf-test b1 needs vue ^3.0.0, the shell s1 brings none",
       "mf-test b1 needs react ^18.0.0, the shell s1 brings 19.3.1",

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from "@portal/shared/ui/Button";
 import { usePageTitle } from "@portal/shared/ui/usePageTitle";
 import { TriangleAlert } from "lucide-react";
-import { retryFromMain } from "./focusMain";
+import { retryFromMain } from "../frame/focusMain";
 import styles from "./Screen.module.css";
 
 interface Props {

@@ -7,7 +7,7 @@ export interface Target {
 }
 
 /** The releases that a module can be pointed at: those of discovery that not everybody has. */
-export function targetsOf(releases: readonly Release[]): Target[] {
+export function releaseOptions(releases: readonly Release[]): Target[] {
   return releases
     .filter(({ deployment }) => !deployment.default)
     .map(({ extras, deployment: { traffic } }) => ({

@@ -1,24 +1,24 @@
-import { keepIn, openStorage } from "../../storage";
+import { trySetItem, openStorage } from "../../storage";
 
-const WANTED_KEY = "portal.wanted";
+const RETURN_PATH_KEY = "portal.wanted";
 
 /** Keeps where an anonymous person wanted to go while they sign in. */
-export function rememberWanted({
+export function saveReturnPath({
   pathname,
   search,
   hash,
 }: Pick<Location, "pathname" | "search" | "hash">): void {
-  keepIn(openStorage("sessionStorage"), WANTED_KEY, pathname + search + hash);
+  trySetItem(openStorage("sessionStorage"), RETURN_PATH_KEY, pathname + search + hash);
 }
 
-export function forgetWanted(): void {
-  openStorage("sessionStorage").removeItem(WANTED_KEY);
+export function clearReturnPath(): void {
+  openStorage("sessionStorage").removeItem(RETURN_PATH_KEY);
 }
 
 /** Where the person wanted to go, once; undefined when unknown or not a path of this portal. */
-export function takeWanted(): string | undefined {
-  const wanted = openStorage("sessionStorage").getItem(WANTED_KEY);
-  forgetWanted();
+export function takeReturnPath(): string | undefined {
+  const wanted = openStorage("sessionStorage").getItem(RETURN_PATH_KEY);
+  clearReturnPath();
   return wanted !== null && isOwnPath(wanted) ? wanted : undefined;
 }
 

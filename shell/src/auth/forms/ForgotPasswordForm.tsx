@@ -3,9 +3,9 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { TextField } from "@portal/shared/ui/TextField";
 import { useForm } from "react-hook-form";
-import { forgotPasswordSchema } from "./auth.schema";
-import type { Sent } from "./AuthNotices";
-import { requestReset } from "./authActions";
+import { forgotPasswordSchema } from "../auth.schema";
+import type { Sent } from "../AuthNotices";
+import { requestReset } from "../authActions";
 import styles from "./Form.module.css";
 import type { FormProps } from "./LoginForm";
 

@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { useForm } from "react-hook-form";
-import { useSessionStore, useShellSession } from "../session/SessionContext";
-import { newPasswordSchema } from "./auth.schema";
-import { setNewPassword } from "./authActions";
+import { useSessionStore, useShellSession } from "../../session/SessionContext";
+import { newPasswordSchema } from "../auth.schema";
+import { setNewPassword } from "../authActions";
 import styles from "./Form.module.css";
 import { PasswordField } from "./PasswordField";
 

@@ -3,9 +3,9 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { TextField } from "@portal/shared/ui/TextField";
 import { useForm } from "react-hook-form";
-import { registrationSchema } from "./auth.schema";
-import type { Sent } from "./AuthNotices";
-import { register as registerPerson } from "./authActions";
+import { registrationSchema } from "../auth.schema";
+import type { Sent } from "../AuthNotices";
+import { register as createAccount } from "../authActions";
 import styles from "./Form.module.css";
 import type { FormProps } from "./LoginForm";
 import { PasswordField } from "./PasswordField";
@@ -30,7 +30,7 @@ export function RegistrationForm({ email, autoFocus, onSwitch, onDone }: Props) 
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (person) => {
-    const outcome = await registerPerson(portal, person);
+    const outcome = await createAccount(portal, person);
     if (outcome === "done") onDone({ what: "confirmation", email: person.email });
   });
 

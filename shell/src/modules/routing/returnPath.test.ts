@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
-import { forgetWanted, isOwnPath, rememberWanted, takeWanted } from "./wantedPath";
+import { clearReturnPath, isOwnPath, saveReturnPath, takeReturnPath } from "./returnPath";
 
 const place = (path: string) => {
   const { pathname, search, hash } = new URL(path, "http://localhost:3000");
@@ -13,15 +13,15 @@ afterEach(() => {
 
 describe("where a person wanted to go", () => {
   it("is given back once, with its query", () => {
-    rememberWanted(place("/day-pass?tab=visitors#list"));
-    expect(takeWanted()).toBe("/day-pass?tab=visitors#list");
-    expect(takeWanted()).toBeUndefined();
+    saveReturnPath(place("/day-pass?tab=visitors#list"));
+    expect(takeReturnPath()).toBe("/day-pass?tab=visitors#list");
+    expect(takeReturnPath()).toBeUndefined();
   });
 
   it("is forgotten when the person turns to something public", () => {
-    rememberWanted(place("/bookings"));
-    forgetWanted();
-    expect(takeWanted()).toBeUndefined();
+    saveReturnPath(place("/bookings"));
+    clearReturnPath();
+    expect(takeReturnPath()).toBeUndefined();
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe("where a person wanted to go", () => {
     "",
   ])("is never %s, whatever storage says", (path) => {
     sessionStorage.setItem("portal.wanted", path);
-    expect(takeWanted()).toBeUndefined();
+    expect(takeReturnPath()).toBeUndefined();
     expect(isOwnPath(path)).toBe(false);
   });
 });

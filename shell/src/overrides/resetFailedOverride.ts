@@ -1,10 +1,10 @@
 import type { ShowToast } from "@portal/shared/contract/toast";
 import type { MountedRelease } from "../modules/loading/moduleHost";
 import { isOverride } from "../modules/discovery/overriddenRelease";
-import { nameOf, type OverrideStore } from "../modules/discovery/overrideStore";
+import { overrideLabel, type OverrideStore } from "../modules/discovery/overrideStore";
 
 /** Takes back the override of a module that could not be brought up with it, and says so. */
-export function settleOverride(
+export function resetFailedOverride(
   overrides: OverrideStore,
   toast: ShowToast,
   module: string,
@@ -15,7 +15,7 @@ export function settleOverride(
   overrides.reset(module);
   toast({
     title: "Override Reset",
-    description: `${module} could not be started from ${nameOf(override)}, so you have its normal release again.`,
+    description: `${module} could not be started from ${overrideLabel(override)}, so you have its normal release again.`,
     variant: "destructive",
   });
 }

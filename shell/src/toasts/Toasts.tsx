@@ -1,7 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import styles from "./Toasts.module.css";
-import { TOAST_DURATION_MS, toastManager } from "./toasts";
+import { TOAST_DURATION_MS, toastManager } from "./showToast";
 
 /** Shows toasts in a corner; hovering or focusing them stops the clock. F6 brings focus there. */
 export function Toasts() {

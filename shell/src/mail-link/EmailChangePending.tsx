@@ -3,7 +3,7 @@ import { AuthCard } from "../auth/AuthCard";
 import { HOME_PATH } from "../routes";
 
 /** A change of email waits for the other of the two addresses. */
-export function HalfChanged() {
+export function EmailChangePending() {
   return (
     <AuthCard
       page="One More Link"

@@ -3,7 +3,7 @@ import { useStore } from "@portal/shared/contract/useStore";
 import { LoginPage } from "../auth/LoginPage";
 import { MailLinkPage } from "../mail-link/MailLinkPage";
 import type { View } from "../modules/routing/view";
-import { NotFoundPage } from "../not-found/NotFoundPage";
+import { NotFoundPage } from "./NotFoundPage";
 import { CrashScreen } from "./CrashScreen";
 import { LoadingScreen } from "./LoadingScreen";
 import { UnavailableScreen } from "./UnavailableScreen";

@@ -4,10 +4,10 @@ import { brand } from "@portal/shared/domain/brand";
 import { Button } from "@portal/shared/ui/Button";
 import { TextField } from "@portal/shared/ui/TextField";
 import { useForm } from "react-hook-form";
-import { loginSchema } from "./auth.schema";
-import { logIn } from "./authActions";
+import { loginSchema } from "../auth.schema";
+import { logIn } from "../authActions";
 import styles from "./Form.module.css";
-import type { Mode } from "./LoginPage";
+import type { Mode } from "../LoginPage";
 import { PasswordField } from "./PasswordField";
 
 export interface FormProps {

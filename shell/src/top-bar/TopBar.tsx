@@ -8,7 +8,7 @@ import { useCreditBalance } from "../session/useCreditBalance";
 import { AccountMenu } from "./AccountMenu";
 import { Logo } from "./Logo";
 import { MobileMenu } from "./MobileMenu";
-import { adminLink, memberLinks, visitorLinks } from "./links";
+import { adminLink, memberLinks, visitorLinks } from "./topBarLinks";
 import styles from "./TopBar.module.css";
 import { useScrolledPast } from "./useScrolledPast";
 

@@ -1,8 +1,8 @@
 import type { Release } from "@portal/shared/contract/discovery";
 import { beforeEach, describe, expect, it } from "vitest";
-import { testRelease } from "../../testing/release";
-import { withBestRelease } from "./bestRelease";
-import { DeadlineError } from "./deadline";
+import { testRelease } from "../../testing/testRelease";
+import { withBestRelease } from "./withBestRelease";
+import { DeadlineError } from "../deadline";
 import { RefusedReleaseError } from "./failures";
 
 const current = testRelease({ build: "current", isDefault: true });
@@ -17,7 +17,7 @@ let failures: unknown[];
 /** Each attempt is noted as `build` or `build!` when forced. */
 const use = (
   behave: (release: Release, attempt: number) => Promise<string>,
-  options: { isOver?: () => boolean; isLost?: (release: Release) => boolean } = {},
+  options: { isCancelled?: () => boolean; isExcluded?: (release: Release) => boolean } = {},
 ) =>
   withBestRelease({
     name: "mf-test",
@@ -68,7 +68,7 @@ describe("withBestRelease", () => {
   });
 
   it("knows a stand-in for one although the wanted release was not even tried", async () => {
-    const used = await use(downBut(previous), { isLost: (release) => release === current });
+    const used = await use(downBut(previous), { isExcluded: (release) => release === current });
     expect(used).toMatchObject({ release: previous, retries: 0, fallback: true });
   });
 
@@ -103,7 +103,7 @@ describe("withBestRelease", () => {
         over = true;
         return down();
       },
-      { isOver: () => over },
+      { isCancelled: () => over },
     );
     await expect(leaving).rejects.toThrow("503");
     expect(attempts).toEqual(["current"]);

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
-import { openLogin, press, refusal, type } from "../testing/loginScreen";
-import { LoginPage } from "./LoginPage";
+import { asha, fakeShell, renderInShell } from "../../testing/fakeShell";
+import { openLogin, press, refusal, type } from "../../testing/loginScreen";
+import { LoginPage } from "../LoginPage";
 
 describe("registering", () => {
   function register() {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toasts } from "./Toasts";
-import { showToast } from "./toasts";
+import { showToast } from "./showToast";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { asha } from "../testing/fakeShell";
-import { openLogin, press, refusal, type } from "../testing/loginScreen";
+import { asha } from "../../testing/fakeShell";
+import { openLogin, press, refusal, type } from "../../testing/loginScreen";
 
 describe("a forgotten password", () => {
   test("is answered by a mail whose link leads back to /login", async () => {

@@ -2,8 +2,8 @@ import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { usePageTitle } from "@portal/shared/ui/usePageTitle";
 import { CloudOff } from "lucide-react";
-import { useBackOnline } from "../network/useOnline";
-import { retryFromMain } from "./focusMain";
+import { useOnReconnect } from "../network/useOnline";
+import { retryFromMain } from "../frame/focusMain";
 import styles from "./Screen.module.css";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function UnavailableScreen({ title, detail, retry }: Props) {
   const heading = `${title} is unavailable`;
   usePageTitle(heading);
-  useBackOnline(retry);
+  useOnReconnect(retry);
   return (
     <section className={styles.screen} role="alert">
       <span className={styles.icon} aria-hidden="true">

@@ -2,24 +2,24 @@ import type { CartItem, CartSnack } from "@portal/shared/contract/cart";
 import { sentenceOf } from "@portal/shared/data/refusals";
 import { formatRupees } from "@portal/shared/domain/money";
 
-export interface RenewedLine {
+export interface RefreshedLine {
   /** Null when there is nothing left to buy. */
   line: CartItem | null;
   /** What a person has to know of the change; null when it is none of their concern. */
-  news: string | null;
+  notice: string | null;
 }
 
 /** A line as the shop has its snack now; `snack` is undefined where the shop has it no longer. */
-export function renewLine(item: CartItem, snack: CartSnack | undefined): RenewedLine {
+export function refreshLine(item: CartItem, snack: CartSnack | undefined): RefreshedLine {
   const { name, price, quantity } = item;
-  if (!snack) return { line: null, news: `${name} is no longer available.` };
+  if (!snack) return { line: null, notice: `${name} is no longer available.` };
   const line = { ...snack, quantity: Math.min(quantity, snack.stock) };
   const scarce = line.quantity < quantity && outOfStock(snack);
   const dearer =
     snack.price !== price &&
     `${name} now costs ${formatRupees(snack.price)} instead of ${formatRupees(price)}.`;
-  if (line.quantity === 0) return { line: null, news: outOfStock(snack) };
-  return { line, news: [dearer, scarce].filter(Boolean).join(" ") || null };
+  if (line.quantity === 0) return { line: null, notice: outOfStock(snack) };
+  return { line, notice: [dearer, scarce].filter(Boolean).join(" ") || null };
 }
 
 /** In the words that a refused checkout has for it. */

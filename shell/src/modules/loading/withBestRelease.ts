@@ -10,9 +10,9 @@ interface Options<Result> {
   /** Forget what the runtime remembers of earlier attempts, from the first try on. */
   force?: boolean;
   /** A release that is not worth a try. */
-  isLost?(release: Release): boolean;
+  isExcluded?(release: Release): boolean;
   /** The person has gone elsewhere: don't start another attempt. */
-  isOver?(): boolean;
+  isCancelled?(): boolean;
   attempt(release: Release, force: boolean): Promise<Result>;
   onFailure(error: unknown, release: Release): void;
 }
@@ -37,8 +37,8 @@ export async function withBestRelease<Result>({
   candidates,
   refresh,
   force = false,
-  isLost = () => false,
-  isOver = () => false,
+  isExcluded = () => false,
+  isCancelled = () => false,
   attempt,
   onFailure,
 }: Options<Result>): Promise<Outcome & { result: Result }> {
@@ -52,10 +52,10 @@ export async function withBestRelease<Result>({
     const [wanted] = known;
     for (const release of known) {
       const { build } = release.extras;
-      if (tried.has(build) || isLost(release)) continue;
+      if (tried.has(build) || isExcluded(release)) continue;
       tried.add(build);
       for (const again of force || refreshed ? [true] : [false, true]) {
-        if (isOver()) throw failure;
+        if (isCancelled()) throw failure;
         try {
           const result = await attempt(release, again);
           return { result, release, retries, fallback: build !== wanted?.extras.build };
@@ -67,7 +67,7 @@ export async function withBestRelease<Result>({
         }
       }
     }
-    if (isOver()) throw failure;
+    if (isCancelled()) throw failure;
   }
   throw failure;
 }

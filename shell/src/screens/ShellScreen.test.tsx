@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createStore } from "@portal/shared/contract/createStore";
 import type { View } from "../modules/routing/view";
 import { fakeShell, renderInShell } from "../testing/fakeShell";
-import { MAIN_ID } from "./focusMain";
-import { ModuleOutlet } from "./ModuleOutlet";
+import { MAIN_ID } from "../frame/focusMain";
+import { ModuleOutlet } from "../frame/ModuleOutlet";
 import { ShellErrorBoundary } from "./ShellErrorBoundary";
 import { ShellScreen } from "./ShellScreen";
 
