@@ -30,22 +30,22 @@ import type { ShellSessionStore } from "./session/createSessionStore";
 import { SessionContext } from "./session/SessionContext";
 import { useSessionEnd } from "./session/useSessionEnd";
 
-/** The portal as the shell's own screens see it: its session and its cart know more. */
+/** The portal with the shell's own session and cart state. */
 export type ShellPortal = Portal & { session: ShellSessionStore; cart: ShellCartStore };
 
 export interface AppProps {
   portal: ShellPortal;
   view: ReadableStore<View>;
   overrides: OverrideStore;
-  /** A developer runs this portal (`pnpm dev`). */
+  /** True in `pnpm dev`. */
   developer: boolean;
   /** Undefined until discovery has answered. */
   catalog(): ReleaseCatalog | undefined;
-  /** Brings in the shop's checkout; rejects when the shop is down. */
+  /** Loads the shop's checkout; rejects when the shop is unavailable. */
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
-/** The shell: top bar, the outlet where modules stand, and what lies over both. */
+/** The top bar, the module outlet, and the dialogs and notices above them. */
 export function App({ portal, view, overrides, developer, catalog, loadCheckout }: AppProps) {
   return (
     <ShellErrorBoundary onError={portal.reportError}>
@@ -78,7 +78,7 @@ function restart(): void {
   location.reload();
 }
 
-/** Without an entry in the history, which would be another page to every router. */
+/** Adds no history entry, which routers would treat as another page. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   focusMain();

@@ -1,4 +1,4 @@
-/** Stands in for a storage that the browser forbids: lasts as long as the page. */
+/** Replaces a blocked storage for the lifetime of the page. */
 class MemoryStorage implements Storage {
   [name: string]: unknown;
   readonly #items = new Map<string, string>();
@@ -16,7 +16,7 @@ class MemoryStorage implements Storage {
 
 const memoryStorages = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
 
-/** A storage of the browser, or a stand-in where even looking at it throws (cookies blocked). */
+/** A browser storage, or an in-memory replacement where access throws (cookies blocked). */
 export function openStorage(kind: keyof typeof memoryStorages): Storage {
   try {
     return globalThis[kind];
@@ -25,11 +25,11 @@ export function openStorage(kind: keyof typeof memoryStorages): Storage {
   }
 }
 
-/** Keeps a value if there is room: a full storage costs the memory of it, nothing else. */
+/** Stores a value; a full storage is ignored. */
 export function trySetItem(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value);
   } catch {
-    // Whoever reads it next finds nothing.
+    // The value is lost, which every reader handles.
   }
 }

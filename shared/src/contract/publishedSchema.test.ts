@@ -22,7 +22,7 @@ it("A modules.json is a document of the public frontend-discovery schema", () =>
     .object({ additionalProperties: z.object({ items: object }) })
     .parse(document["microFrontends"]);
   const release = releases.items.properties;
-  // The public schema allows these and no others; what is ours stays below `extras`.
+  // The public schema allows only these properties; ours belong under `extras`.
   expect(Object.keys(release).toSorted()).toEqual(
     ["deployment", "extras", "fallbackUrl", "metadata", "url"].toSorted(),
   );
@@ -33,7 +33,7 @@ it("A modules.json is a document of the public frontend-discovery schema", () =>
 });
 
 describe("A tool that knows JSON Schema and nothing of this portal", () => {
-  // The one format of the specification that it names; Ajv knows formats by a package of their own.
+  // Ajv needs a separate package for formats; `date-time` is the only one used.
   const ajv = new Ajv2020({ strict: true, allErrors: true, formats: { "date-time": true } });
   const validate = ajv.compile(publishedSchema());
   const document = (path: string): Discovery => {

@@ -2,20 +2,20 @@ import { satisfy } from "@module-federation/runtime-core";
 import * as z from "@portal/shared/vendor/zod";
 import type { Release } from "./discovery";
 
-/** What a built shell says of itself, served as /shell.json. */
+/** What a built shell provides, served as /shell.json. */
 export const shellManifestSchema = z.object({
   build: z.string().min(1),
-  /** The major version of the contract that it speaks. */
+  /** Major version of the contract. */
   contract: z.number().int(),
-  /** The versions of the libraries that it brings, by package. */
+  /** Library versions by package name. */
   shared: z.record(z.string(), z.string()),
 });
 
 export type ShellManifest = z.infer<typeof shellManifestSchema>;
 
 /**
- * Why a shell can't run a release, one sentence for each reason that names both sides; none when
- * it can. Ranges are judged by the rules of the federation runtime itself.
+ * The reasons why a shell can't run a release, one sentence each; empty when it can. Ranges are
+ * compared as the federation runtime does.
  */
 export function incompatibilities(
   name: string,

@@ -7,7 +7,7 @@ afterEach(() => {
   globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = undefined;
 });
 
-/** React as a development build introduces itself. */
+/** Registers a renderer as a development build of React does. */
 function startReact() {
   let resolve: Resolve | undefined;
   const renderer = {

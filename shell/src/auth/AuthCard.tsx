@@ -6,14 +6,13 @@ import { LogoMark } from "../top-bar/Logo";
 import styles from "./AuthCard.module.css";
 
 interface Props {
-  /** The page's title in the browser. */
+  /** The document title. */
   page: string;
   title: string;
   lead: string;
   children: ReactNode;
 }
 
-/** The layout of the screens about accounts: a way home and one centered card. */
 export function AuthCard({ page, title, lead, children }: Props) {
   usePageTitle(page);
   return (

@@ -12,7 +12,7 @@ import { RegistrationForm } from "./forms/RegistrationForm";
 const modes = ["login", "register", "forgot"] as const;
 export type Mode = (typeof modes)[number];
 
-/** The top bar's Sign Up asks to begin with the registration. */
+/** Set by the top bar's Sign Up link. */
 const locationState = z.object({ mode: z.enum(modes) }).catch({ mode: "login" });
 
 const texts: Record<Mode | "recover", { page: string; title: string; lead: string }> = {
@@ -34,7 +34,7 @@ const texts: Record<Mode | "recover", { page: string; title: string; lead: strin
   },
 };
 
-/** /login: three modes switched in place, and the new password after a reset link. */
+/** /login: log in, register, forgot password, and the new password after a reset link. */
 export function LoginPage() {
   const { key, state } = useLocation();
   const { mode } = locationState.parse(state);
@@ -49,7 +49,7 @@ function AuthScreen({ initialMode }: { initialMode: Mode }) {
   const [sent, setSent] = useState<Sent>();
   const { page, title, lead } = texts[recovering ? "recover" : mode];
 
-  // What was pressed to switch is gone; on coming to the page, focus is the page's.
+  // Switching removes the focused button, so the form takes focus; on page load it does not.
   const form = { email, autoFocus: switched };
   const switchTo = (next: Mode, typed: string, about?: Sent) => {
     setEmail(typed);

@@ -18,7 +18,7 @@ interface Options {
   user?: typeof asha;
   loading?: boolean;
   checkout?: Promise<Checkout>;
-  /** What the shop answers about the cart's snacks. */
+  /** The shop's answer about the snacks in the cart. */
   read?: () => Promise<{ data: CartSnack[] }>;
 }
 
@@ -211,7 +211,7 @@ describe("the cart panel", () => {
   test("says 'Empty Cart' when another tab has emptied it meanwhile", () => {
     const { cart, toasts } = openCart({ user: asha });
     const button = screen.getByRole("button", { name: "Checkout" });
-    // The press and the other tab's change fall into one turn, before the panel is drawn again.
+    // Both changes happen in one tick, before the panel renders again.
     act(() => {
       cart.clear();
       button.click();

@@ -26,7 +26,6 @@ interface Props {
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
-/** Slides in from the right on every page (spec 1 §2). */
 export function CartPanel({ cart, loadCheckout }: Props) {
   const { supabase } = usePortal();
   const { items, isOpen, notices } = useStore(cart);
@@ -43,7 +42,7 @@ export function CartPanel({ cart, loadCheckout }: Props) {
     <Dialog.Root
       open={isOpen}
       onOpenChange={(next) => (next ? cart.open() : cart.close())}
-      // While the payment widget stands over the page, it must have focus and presses.
+      // The payment widget above the page needs focus and clicks.
       modal={!processing}
       disablePointerDismissal={processing}
     >
@@ -105,7 +104,6 @@ interface FooterProps {
 }
 
 function Footer({ items, processing, checkOut, checkout }: FooterProps) {
-  // Until the session is known, nobody is taken for a stranger.
   const { loading, user } = useShellSession();
   const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return (

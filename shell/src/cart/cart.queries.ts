@@ -3,8 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ShellCartStore } from "./createCartStore";
 
 /**
- * Brings the cart's lines up to date with the shop: what they cost and how many there are. Read
- * again with all that is read of snacks, so also after a checkout that was refused.
+ * Updates prices and stock of the cart's items. Under the key of snacks, so a refused checkout
+ * refetches it.
  */
 export function cartRefreshQuery(supabase: Supabase, cart: ShellCartStore) {
   return queryOptions({

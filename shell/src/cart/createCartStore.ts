@@ -5,19 +5,19 @@ import { CART_KEY, parseCart } from "./cart.schema";
 import { refreshLine } from "./refreshLine";
 
 export interface ShellCartState extends CartState {
-  /** What the shop has changed about the lines since the panel was last closed, a sentence each. */
+  /** Price and stock changes since the panel was last closed, one sentence each. */
   notices: readonly string[];
 }
 
 export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState> {
   getSnapshot(): ShellCartState;
-  /** Brings the lines of the snacks that were asked for up to date with what was found of them. */
+  /** Updates the items in `asked` with the snacks in `found`. */
   refresh(asked: readonly string[], found: readonly CartSnack[]): void;
 }
 
 /**
- * The cart, kept in the browser's storage under `snacksCart` (spec 1 §3 and spec 1 §4) and
- * in step with other tabs. No quantity is ever above what is in stock.
+ * The cart, stored under `snacksCart` and synced between tabs (spec 1 §3, spec 1 §4). Quantities
+ * never exceed the stock.
  */
 export function createCartStore(storage: Storage): ShellCartStore {
   const store = createStore<ShellCartState>({ items: read(storage), isOpen: false, notices: [] });
@@ -31,12 +31,12 @@ export function createCartStore(storage: Storage): ShellCartStore {
     try {
       storage.setItem(CART_KEY, JSON.stringify(items));
     } catch {
-      // A full or forbidden storage costs the cart its memory, not its use.
+      // A full or blocked storage only prevents persistence.
     }
   }
 
   window.addEventListener("storage", ({ key, storageArea }) => {
-    // A null key says that everything was cleared.
+    // The key is null after `clear()`.
     if (storageArea === storage && (key === CART_KEY || key === null)) {
       update({ items: read(storage) });
     }

@@ -3,13 +3,13 @@ import { sentenceOf } from "@portal/shared/data/refusals";
 import { formatRupees } from "@portal/shared/domain/money";
 
 export interface RefreshedLine {
-  /** Null when there is nothing left to buy. */
+  /** Null when the item must be removed. */
   line: CartItem | null;
-  /** What a person has to know of the change; null when it is none of their concern. */
+  /** The sentence for the user; null when nothing relevant changed. */
   notice: string | null;
 }
 
-/** A line as the shop has its snack now; `snack` is undefined where the shop has it no longer. */
+/** `snack` is undefined when the shop no longer sells it. */
 export function refreshLine(item: CartItem, snack: CartSnack | undefined): RefreshedLine {
   const { name, price, quantity } = item;
   if (!snack) return { line: null, notice: `${name} is no longer available.` };
@@ -22,7 +22,6 @@ export function refreshLine(item: CartItem, snack: CartSnack | undefined): Refre
   return { line, notice: [dearer, scarce].filter(Boolean).join(" ") || null };
 }
 
-/** In the words that a refused checkout has for it. */
 function outOfStock({ name, stock }: CartSnack): string | null {
   return sentenceOf({ code: "out_of_stock", params: { name, left: stock } });
 }

@@ -7,7 +7,7 @@ import { LOGIN_PATH } from "../routes";
 import { cartRefreshQuery } from "./cart.queries";
 import type { ShellCartStore } from "./createCartStore";
 
-/** The cart panel's part of a checkout (spec 1 §5); paying is the shop's. */
+/** The cart panel's part of a checkout (spec 1 §5); mf-shop takes the payment. */
 export function useCheckout(
   cart: ShellCartStore,
   loadCheckout: (portal: Portal) => Promise<Checkout>,
@@ -22,18 +22,18 @@ export function useCheckout(
     setProcessing(true);
     try {
       const seen = cart.getSnapshot();
-      // Should it fail, the server still sells nothing that it doesn't have.
+      // If this fails, the server still refuses what is out of stock.
       await queryClient.fetchQuery(cartRefreshQuery(supabase, cart)).catch(() => undefined);
-      // The person agrees to what is in the panel; what is new there, they must see first.
+      // The user must see new prices before paying.
       const { items, notices } = cart.getSnapshot();
       if (items.length === 0 || notices.length > seen.notices.length) return;
       const checkout = await loadCheckout(portal);
       await checkout(portal, items);
       const left = cart.getSnapshot();
-      // A cart that the shop has emptied says so.
+      // A cart that became empty by an update stays open to say why.
       if (left.items.length === 0 && left.notices.length === 0) cart.close();
     } catch {
-      // Whoever brought the checkout has reported it, with the build that it came from.
+      // `loadCheckout` has already reported it with the build.
       toast({
         title: "Checkout Failed",
         description: "There was a problem processing your checkout. Please try again.",

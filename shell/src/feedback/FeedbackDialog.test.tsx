@@ -7,7 +7,7 @@ import { feedbackOpen, openFeedback } from "./feedbackStore";
 
 interface Options {
   stored?: boolean;
-  /** Why the mail did not go out. */
+  /** Why the email could not be sent. */
   mailError?: Error;
   user?: typeof asha | null;
 }

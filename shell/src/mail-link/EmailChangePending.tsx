@@ -2,7 +2,7 @@ import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { AuthCard } from "../auth/AuthCard";
 import { HOME_PATH } from "../routes";
 
-/** A change of email waits for the other of the two addresses. */
+/** One of the two addresses of an email change is confirmed. */
 export function EmailChangePending() {
   return (
     <AuthCard

@@ -7,7 +7,6 @@ import { HOME_PATH, LOGIN_PATH } from "../routes";
 import { useShellSession } from "../session/SessionContext";
 import type { LinkFault } from "./redeemMailLink";
 
-/** Why a link was not used, and where to go from here. */
 export function LinkFaultNotice({ fault }: { fault: LinkFault }) {
   const { user } = useShellSession();
   if (fault === "too-many")

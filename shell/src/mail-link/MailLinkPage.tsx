@@ -7,8 +7,8 @@ import { RedeemLink } from "./RedeemLink";
 import { texts } from "./mailLinkTexts";
 
 /**
- * /auth/confirm: a link of a mail is used up by a press of the button, not by being opened, which
- * mail scanners do as well.
+ * /auth/confirm. Redeems a link when the button is pressed, not when it is opened: mail scanners
+ * open links too.
  */
 export function MailLinkPage() {
   const { search } = useLocation();

@@ -21,7 +21,7 @@ export function RedeemLink({ link, title, lead, button }: LinkTexts & { link: Ma
   const [redeemed, setRedeemed] = useState<Redeemed>();
   const [emailChangePending, setEmailChangePending] = useState(false);
 
-  /** A used link gives one session; a failure to sign in with it does not ask for another one. */
+  /** A link can be redeemed once, so a failed sign-in retries with the session it returned. */
   const confirm = async () => {
     setBusy(true);
     setFault(undefined);

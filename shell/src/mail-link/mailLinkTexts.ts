@@ -41,7 +41,7 @@ export const texts: Record<MailLinkType, LinkTexts> = {
   },
 };
 
-/** What is said once a link has signed somebody in; who sets a password next sees that instead. */
+/** The toast after signing in; none when the user has to set a password next. */
 export function welcome(type: MailLinkType, email: string): Toast | undefined {
   switch (type) {
     case "signup":

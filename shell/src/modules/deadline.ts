@@ -1,11 +1,10 @@
-/** A thing took longer than it may. */
 export class DeadlineError extends Error {
   override name = "DeadlineError";
 }
 
 /**
- * Runs work that must end within `ms` milliseconds.
- * @throws DeadlineError when it has not; the signal is aborted then.
+ * Runs work that must finish within `ms` milliseconds.
+ * @throws DeadlineError otherwise, and aborts the signal.
  */
 export async function withDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,

@@ -25,18 +25,18 @@ interface ModulesOptions {
   catalog: ReleaseCatalog;
   outlet(): HTMLElement;
   session: ShellSessionStore;
-  /** A module stands in the outlet, or could not be brought there. */
+  /** The module is mounted, or could not be. */
   onSettled(name: string, mounted: MountedRelease | undefined): void;
 }
 
 /**
- * Registers every module of the discovery document with single-spa and starts routing. The
- * guards guardRoute at each change of address or session which one is active.
+ * Registers all modules with single-spa and starts routing. The route guard selects the active one
+ * on every change of URL or session.
  */
 export function startModules(options: ModulesOptions): void {
   const { portal, session, view, catalog, outlet, onSettled } = options;
   const hosts = new Map<string, ModuleHost>();
-  /** Where a module broke or could not be had; nothing of it stands in the outlet. */
+  /** The path at which a module failed; nothing of it is mounted. */
   const brokenAt = new Map<string, string>();
   const unknown = createUnknownPaths(location.pathname, () => catalog.refresh());
 
@@ -57,7 +57,7 @@ export function startModules(options: ModulesOptions): void {
     switch (decision.kind) {
       case "module":
         if (decision.access === "public") clearReturnPath();
-        // Another page of a broken module: to single-spa it is active as before.
+        // single-spa sees no change when another page of the failed module is opened.
         if ((brokenAt.get(decision.name) ?? location.pathname) !== location.pathname) {
           hosts.get(decision.name)?.enter();
         }
@@ -88,7 +88,7 @@ export function startModules(options: ModulesOptions): void {
     void triggerAppChange();
   }
 
-  /** Shows at once that something happens; a second press finds no button. */
+  /** The loading screen replaces the Retry button, so it can't be pressed twice. */
   function afterRefresh(then: () => void): void {
     view.set({ kind: "loading" });
     void catalog.refresh().then(then);
@@ -121,7 +121,7 @@ export function startModules(options: ModulesOptions): void {
     }
   }
 
-  /** Discovery may tell of modules that were not there when the page was opened. */
+  /** A refresh may list modules that were unknown at page load. */
   function registerNew(): void {
     for (const { name } of catalog.modules()) if (!hosts.has(name)) register(name);
   }

@@ -2,7 +2,6 @@ import { WifiOff } from "lucide-react";
 import styles from "./OfflineNotice.module.css";
 import { useOnline } from "./useOnline";
 
-/** In sight for as long as there is no network, over whatever page is shown. */
 export function OfflineNotice() {
   const online = useOnline();
   return (

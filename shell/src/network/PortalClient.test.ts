@@ -34,7 +34,7 @@ test.each([
   }
 });
 
-/** A server that takes every request and never answers. */
+/** Never answers a request. */
 const silence = (_url: string, request?: RequestInit) =>
   new Promise<Response>((_, reject) => {
     const { signal } = request ?? {};
@@ -44,7 +44,7 @@ const silence = (_url: string, request?: RequestInit) =>
 
 test("a read that is never answered fails after 15 s, and no write is cut off", async () => {
   vi.useFakeTimers();
-  // The simulated clock knows timers only.
+  // Fake timers do not affect AbortSignal.timeout.
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), ms);

@@ -6,11 +6,10 @@ import styles from "./OverrideBanner.module.css";
 
 interface Props {
   overrides: OverrideStore;
-  /** Starts the page again without the overrides. */
+  /** Reloads the page. */
   restart(): void;
 }
 
-/** Stays in sight for as long as this session runs something else than everybody. */
 export function OverrideBanner({ overrides, restart }: Props) {
   const active = Object.entries(useStore(overrides));
   if (active.length === 0) return null;

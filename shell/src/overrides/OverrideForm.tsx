@@ -15,7 +15,7 @@ interface Props {
   restart(): void;
 }
 
-/** Stands for a developer's server among the releases. A build of that name is in use, so no target. */
+/** The select value for a development server. Builds are hashes, so none has this name. */
 const LIVE = "live";
 
 export function OverrideForm({ overrides, catalog, restart }: Props) {

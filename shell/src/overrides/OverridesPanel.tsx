@@ -9,15 +9,15 @@ import { openOverrides, overridesOpen } from "./overridesPanelStore";
 
 interface Props {
   overrides: OverrideStore;
-  /** Somebody develops with this portal. */
+  /** True in `pnpm dev`. */
   developer: boolean;
   /** Undefined until discovery has answered. */
   catalog(): ReleaseCatalog | undefined;
-  /** Starts the page again, which then uses the overrides. */
+  /** Reloads the page, which then uses the overrides. */
   restart(): void;
 }
 
-/** For admins, and for everybody in a portal that a developer runs. */
+/** For admins, and for everyone in `pnpm dev`. */
 export function OverridesPanel({ overrides, developer, catalog, restart }: Props) {
   const open = useStore(overridesOpen);
   const { isAdmin } = useShellSession();

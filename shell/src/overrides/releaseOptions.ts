@@ -1,12 +1,11 @@
 import type { Release } from "@portal/shared/contract/discovery";
 
 export interface Target {
-  /** The build. */
   value: string;
   label: string;
 }
 
-/** The releases that a module can be pointed at: those of discovery that not everybody has. */
+/** The select options for a module: all releases except the default. */
 export function releaseOptions(releases: readonly Release[]): Target[] {
   return releases
     .filter(({ deployment }) => !deployment.default)

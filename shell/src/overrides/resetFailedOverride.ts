@@ -3,7 +3,7 @@ import type { MountedRelease } from "../modules/loading/moduleHost";
 import { isOverride } from "../modules/discovery/overriddenRelease";
 import { overrideLabel, type OverrideStore } from "../modules/discovery/overrideStore";
 
-/** Takes back the override of a module that could not be brought up with it, and says so. */
+/** Removes an override whose release could not be mounted, and shows a toast. */
 export function resetFailedOverride(
   overrides: OverrideStore,
   toast: ShowToast,

@@ -5,12 +5,12 @@ import { retryFromMain } from "../frame/focusMain";
 import styles from "./Screen.module.css";
 
 interface Props {
-  /** The part of the portal that broke, as people call it. */
+  /** The title of the module. */
   part?: string;
   onRetry(): void;
 }
 
-/** The fallback of spec 1 §8. Its way out needs no router: that may be what broke. */
+/** The error screen of spec 1 §8. Uses a plain link: the router may be what failed. */
 export function CrashScreen({ part, onRetry }: Props) {
   usePageTitle("Unexpected Application Error!");
   return (

@@ -1,6 +1,6 @@
 import styles from "./Screen.module.css";
 
-/** Shows itself only after a moment: most waits are over before. */
+/** Becomes visible after a delay: most waits are shorter. */
 export function LoadingScreen() {
   return (
     <div className={styles.loading} role="status">

@@ -10,7 +10,6 @@ interface State {
   broken: boolean;
 }
 
-/** Stands when the shell itself breaks: never a blank page. */
 export class ShellErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false };
 

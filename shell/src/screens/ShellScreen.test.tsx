@@ -55,7 +55,7 @@ describe("what stands in the page", () => {
     expect(screen.getByText(/^It could not be loaded\./)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(retry).toHaveBeenCalledOnce();
-    // The button will be gone, and focus must not go with it.
+    // The Retry button disappears and must not take focus with it.
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 

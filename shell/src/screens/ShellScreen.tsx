@@ -8,7 +8,7 @@ import { CrashScreen } from "./CrashScreen";
 import { LoadingScreen } from "./LoadingScreen";
 import { UnavailableScreen } from "./UnavailableScreen";
 
-/** The shell's own screen for what is shown now; nothing while a module stands in the outlet. */
+/** Renders nothing while a module is shown. */
 export function ShellScreen({ view }: { view: ReadableStore<View> }) {
   const shown = useStore(view);
   switch (shown.kind) {

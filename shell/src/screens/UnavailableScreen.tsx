@@ -7,14 +7,13 @@ import { retryFromMain } from "../frame/focusMain";
 import styles from "./Screen.module.css";
 
 interface Props {
-  /** The part that is down, as people call it. */
+  /** The title of the module. */
   title: string;
-  /** Why, in a sentence. */
+  /** The reason, one sentence. */
   detail: string;
   retry(): void;
 }
 
-/** Names the part of the portal that can't be reached; everything around it goes on working. */
 export function UnavailableScreen({ title, detail, retry }: Props) {
   const heading = `${title} is unavailable`;
   usePageTitle(heading);

@@ -152,7 +152,7 @@ describe("the session store", () => {
 
   describe("beside another tab", () => {
     let otherTab: BroadcastChannel;
-    /** Messages take a real turn from one channel to the other. */
+    /** Messages between channels arrive in a later task. */
     const arrives = () => new Promise((resolve) => setTimeout(resolve, 20));
     beforeEach(() => {
       vi.useRealTimers();
@@ -165,7 +165,7 @@ describe("the session store", () => {
       supabase.emit("SIGNED_IN", person("asha"));
       otherTab.postMessage("signing-out");
       await arrives();
-      // The person looks at this tab while the other still asks the server.
+      // This tab becomes visible while the other waits for the server.
       supabase.emit("SIGNED_IN", person("asha"));
       expect(session.getSnapshot()).toMatchObject({ user: { id: "asha" } });
       supabase.emit("SIGNED_OUT", null);

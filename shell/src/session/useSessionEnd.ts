@@ -5,10 +5,7 @@ import { clearReturnPath } from "../modules/routing/returnPath";
 import { LOGIN_PATH } from "../routes";
 import { useShellSession } from "./SessionContext";
 
-/**
- * Goes to /login when a session ends; the screen there says why (spec 1 §4), and
- * nothing of the last person lies over it.
- */
+/** Opens /login when a session ends (spec 1 §4) and closes the previous user's panels. */
 export function useSessionEnd(): void {
   const { cart, navigate } = usePortal();
   const { ended, user } = useShellSession();
@@ -17,7 +14,7 @@ export function useSessionEnd(): void {
     const justEnded = wasSignedIn.current && !user;
     wasSignedIn.current = user !== null;
     if (!justEnded) return;
-    // Whoever leaves on purpose is not brought back to where they were.
+    // After an intended sign-out, the next sign-in opens the dashboard.
     if (ended === "signed-out") clearReturnPath();
     cart.close();
     feedbackOpen.set(false);

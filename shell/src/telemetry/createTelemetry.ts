@@ -14,16 +14,16 @@ export interface Telemetry {
   state: Store<ModulesState>;
   mounted(module: string, mounted: MountedRelease): void;
   unavailable(module: string): void;
-  /** Which versions of shared libraries run; told once they differ from what was known. */
+  /** Sends the loaded versions of shared libraries when they have changed. */
   reportSharedVersions(versions: Readonly<Record<string, string>>): void;
-  /** A vital that will not change any more. */
+  /** Sends a final value. */
   vital(vital: WebVital): void;
-  /** A vital as it stands now, for the screen. */
+  /** Updates the value shown on the admin's Modules page. */
   showVital(vital: WebVital): void;
   reportError: Portal["reportError"];
 }
 
-/** The one reporter of shell and modules: keeps what this page has seen and sends it on. */
+/** Collects and sends the measurements and errors of shell and modules. */
 export function createTelemetry(send: Sink): Telemetry {
   const state = createStore<ModulesState>(noModules);
 

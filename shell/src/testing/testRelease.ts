@@ -12,7 +12,6 @@ interface Overrides {
 
 const hash = `sha384-${"A".repeat(64)}`;
 
-/** A release of a module named mf-test. */
 export function testRelease(overrides: Overrides): Release {
   const { build, traffic = 0, isDefault = false, fallback, origin = "" } = overrides;
   return {

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import styles from "./Toasts.module.css";
 import { TOAST_DURATION_MS, toastManager } from "./showToast";
 
-/** Shows toasts in a corner; hovering or focusing them stops the clock. F6 brings focus there. */
+/** Hovering or focusing a toast pauses its timeout; F6 moves focus to it. */
 export function Toasts() {
   return (
     <Toast.Provider toastManager={toastManager} timeout={TOAST_DURATION_MS} limit={3}>
@@ -23,7 +23,7 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       className={styles.toast}
-      // A notice is no dialog. The viewport announces it; what failed is announced at once.
+      // Not a dialog. The viewport announces it; errors are announced immediately.
       role={toast.type === "destructive" ? "alert" : "group"}
       aria-modal={undefined}
       swipeDirection="right"

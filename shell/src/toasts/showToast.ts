@@ -3,7 +3,7 @@ import type { ShowToast } from "@portal/shared/contract/toast";
 
 export const TOAST_DURATION_MS = 3000;
 
-/** What `showToast` speaks to and `Toasts` shows. */
+/** Connects `showToast` with `Toasts`. */
 export const toastManager = Toast.createToastManager();
 
 /** Shows a toast for 3000 ms (spec 1 §8). */

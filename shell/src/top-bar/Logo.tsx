@@ -3,7 +3,6 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { Link } from "@portal/shared/vendor/router";
 import styles from "./Logo.module.css";
 
-/** A crown over hanging roots: the tree under which people meet. */
 export function LogoMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">

@@ -6,7 +6,7 @@ import { useSessionStore } from "../session/SessionContext";
 import { mobileMemberLinks, visitorLinks } from "./topBarLinks";
 import styles from "./MobileMenu.module.css";
 
-/** Opens and closes with its button; closes after every navigation, a step back included. */
+/** Closes after every navigation, including back. */
 export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { asha, fakeShell, renderInShell } from "../testing/fakeShell";
 import { TopBar } from "./TopBar";
 
-/** A server with one balance, one profile, and a realtime channel that can be spoken through. */
+/** A server with one balance, one profile and a realtime channel that the test can send through. */
 function creditServer(balance: () => Promise<unknown>, name = () => "Asha Rao") {
   const heard: { onChange?: () => void; onStatus?: (status: string) => void } = {};
   const channel = {

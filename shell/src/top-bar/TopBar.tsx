@@ -15,11 +15,10 @@ import { useScrolledPast } from "./useScrolledPast";
 const TRANSLUCENT_PAST_PX = 10;
 
 interface Props {
-  /** Stands in for opening the cart panel. */
+  /** Replaces opening the cart panel. */
   onCartClick?: () => void;
 }
 
-/** The bar above every page (spec 1 §2). */
 export function TopBar({ onCartClick }: Props) {
   const { loading, user, isAdmin } = useShellSession();
   const translucent = useScrolledPast(TRANSLUCENT_PAST_PX);

@@ -3,7 +3,7 @@ export interface TopBarLink {
   label: string;
 }
 
-/** The desktop bar's links for members, in the order of spec 1 §2. */
+/** In the order of spec 1 §2. */
 export const memberLinks: readonly TopBarLink[] = [
   { to: "/dashboard", label: "Dashboard" },
   { to: "/book-room", label: "Rooms" },
@@ -15,14 +15,14 @@ export const memberLinks: readonly TopBarLink[] = [
 
 export const adminLink: TopBarLink = { to: "/admin", label: "Admin" };
 
-/** Both lead to /login; Sign Up asks its screen to begin with the registration. */
+/** Both open /login; Sign Up opens the registration form. */
 export const visitorLinks = {
   legal: { to: "/legal", label: "Legal" },
   logIn: { to: "/login", label: "Log In" },
   signUp: { to: "/login", label: "Sign Up", state: { mode: "register" } },
 } as const;
 
-/** The mobile menu's list differs from the desktop's on purpose: no Events, no Admin. */
+/** Differs from the desktop list (spec 1 §2): no Events, no Admin. */
 export const mobileMemberLinks: readonly TopBarLink[] = [
   ...memberLinks.filter(({ to }) => to !== "/events"),
   { to: "/profile", label: "Profile" },

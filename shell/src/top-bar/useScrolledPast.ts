@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page is scrolled by more than so many pixels. */
 export function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(subscribe, () => window.scrollY > pixels);
 }

@@ -11,7 +11,7 @@ import type { Mode } from "../LoginPage";
 import { PasswordField } from "./PasswordField";
 
 export interface FormProps {
-  /** What was typed in another mode. */
+  /** The email typed in another mode. */
   email: string;
   autoFocus: boolean;
   onSwitch(mode: Mode, email: string): void;

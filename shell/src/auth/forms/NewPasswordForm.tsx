@@ -8,7 +8,7 @@ import { setNewPassword } from "../authActions";
 import styles from "./Form.module.css";
 import { PasswordField } from "./PasswordField";
 
-/** For a person who came by a reset or an invitation, and is signed in by it. */
+/** For a user who is signed in through a reset or invitation link. */
 export function NewPasswordForm() {
   const portal = usePortal();
   const session = useSessionStore();
@@ -26,7 +26,7 @@ export function NewPasswordForm() {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {/* Lets password managers know whose password this is; they pass over hidden inputs. */}
+      {/* Password managers need a username and ignore hidden inputs. */}
       <input
         className={styles.forManagers}
         type="email"

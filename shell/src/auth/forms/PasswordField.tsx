@@ -4,7 +4,6 @@ import { Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
 import styles from "./PasswordField.module.css";
 
-/** A password that can be looked at while typing. */
 export function PasswordField({ label, error, hint, ...input }: Omit<TextFieldProps, "type">) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import { trySetItem, openStorage } from "../../storage";
 
 const ROLL_KEY = "portal.canary";
 
-/** A number in 0..100 that stays the same for this browser session, so that a canary sticks. */
+/** A random number in 0..100, kept for this browser session, so that a canary is sticky. */
 export function sessionRoll(): number {
   const storage = openStorage("sessionStorage");
   const kept = Number(storage.getItem(ROLL_KEY) ?? Number.NaN);
@@ -13,7 +13,7 @@ export function sessionRoll(): number {
   return roll;
 }
 
-/** The release that a session gets: canaries by their share of traffic, else the default one. */
+/** Selects a canary by its share of traffic, otherwise the default release. */
 export function chooseRelease(releases: readonly Release[], roll: number): Release | undefined {
   let upTo = 0;
   for (const release of releases) {
@@ -24,7 +24,7 @@ export function chooseRelease(releases: readonly Release[], roll: number): Relea
   return releases.find(({ deployment }) => deployment.default) ?? releases[0];
 }
 
-/** What to run when a release does not work: the one it names as its fallback. */
+/** The release named as `fallback`. */
 export function fallbackOf(release: Release, releases: readonly Release[]): Release | undefined {
   const { fallback } = release.extras;
   return releases.find(

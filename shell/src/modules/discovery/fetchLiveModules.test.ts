@@ -15,7 +15,7 @@ const booking = {
   routes: [{ path: "/tomorrow", access: "member" }],
 };
 
-/** What stands at addresses; nobody answers at any other. */
+/** Answers by URL; any other URL fails. */
 const answering = (answers: Record<string, unknown>) => {
   const ask = vi.fn((url: string) =>
     url in answers ? Promise.resolve(Response.json(answers[url])) : Promise.reject(new TypeError()),

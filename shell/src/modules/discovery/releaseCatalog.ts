@@ -5,21 +5,19 @@ import type { RoutedModule } from "../routing/ownerOf";
 import { overriddenRelease } from "./overriddenRelease";
 import type { OverrideStore } from "./overrideStore";
 
-/** What this session knows of the modules and their releases. */
+/** The modules and their releases, as this session sees them. */
 export interface ReleaseCatalog {
-  /** Every module with the routes of its release. */
   modules(): readonly RoutedModule[];
   titleOf(name: string): string;
-  /** Every release that discovery tells of. */
   releasesOf(name: string): readonly Release[];
-  /** The releases to try, best first: this session's, then the previous good one. */
+  /** The releases to try, best first: this session's, then its fallback. */
   candidatesOf(name: string): readonly Release[];
-  /** Asks discovery again. Never rejects: without an answer the catalog stays as it was. */
+  /** Fetches discovery again. Never rejects: on failure the catalog keeps its state. */
   refresh(): Promise<void>;
 }
 
 interface CatalogOptions {
-  /** Undefined where none could be had so far: a catalog without modules. */
+  /** Undefined when discovery failed: the catalog is empty. */
   discovery: Discovery | undefined;
   fetchAgain(): Promise<Discovery>;
   overrides: Pick<OverrideStore, "of">;
@@ -27,7 +25,6 @@ interface CatalogOptions {
   reportError(error: unknown): void;
 }
 
-/** Opens the catalog with what discovery and live modules have said so far. */
 export function createReleaseCatalog({
   discovery,
   fetchAgain,

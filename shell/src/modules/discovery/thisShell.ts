@@ -2,5 +2,5 @@ import type { ShellManifest } from "@portal/shared/contract/shellManifest";
 
 declare const PORTAL_SHELL: ShellManifest;
 
-/** What this very build offers to modules; the same as its /shell.json. */
+/** The manifest of this build, also served as /shell.json. */
 export const thisShell: ShellManifest = PORTAL_SHELL;

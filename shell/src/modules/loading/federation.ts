@@ -8,7 +8,7 @@ import type { Release } from "@portal/shared/contract/discovery";
 import { releaseBaseUrl, installIntegrity, integrityOf } from "./integrity";
 import { trackScript, abandonScriptsUnder } from "./scriptRequests";
 
-/** Puts the known hash on what the federation runtime itself fetches: the container. */
+/** Adds the hash to the container script, which the federation runtime loads itself. */
 const integrityPlugin: ModuleFederationRuntimePlugin = {
   name: "portal-integrity",
   createScript({ url }) {
@@ -21,7 +21,7 @@ const integrityPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Prepares the federation runtime. Once, before any module loads. */
+/** Call once, before any module loads. */
 export function setUpFederation(): void {
   installIntegrity();
   registerPlugins([integrityPlugin]);
@@ -30,8 +30,8 @@ export function setUpFederation(): void {
 const registered = new Map<string, string>();
 
 /**
- * Points a module's name at the container of a release. `force` drops what the runtime remembers
- * of earlier attempts.
+ * Registers a release as the remote of a module. `force` clears the runtime's cache of earlier
+ * attempts.
  */
 export function registerRelease(name: string, release: Release, force: boolean): void {
   const entry = new URL(release.url, location.origin).href;
@@ -41,7 +41,7 @@ export function registerRelease(name: string, release: Release, force: boolean):
   registered.set(name, entry);
 }
 
-/** What a module exposes as `expose`, e.g. `app`; unknown until its shape has been checked. */
+/** Not validated: the caller checks the shape. */
 export async function loadExposed(name: string, expose: string): Promise<unknown> {
   return loadRemote<unknown>(`${name}/${expose}`);
 }

@@ -15,7 +15,7 @@ const reportError = vi.fn();
 const portal = { reportError } as unknown as Portal;
 const context = (build: string) => ({ module: "mf-shop", build, during: "checkout" });
 
-/** A tab that knows a release which is gone; discovery knows the new one. */
+/** A tab whose catalog is outdated until it is refreshed. */
 function oldTab() {
   let known = [gone];
   return {

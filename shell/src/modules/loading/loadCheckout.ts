@@ -14,9 +14,8 @@ const checkoutSchema = z.object({
 });
 
 /**
- * The checkout that mf-shop exposes for the cart panel (spec 1 §5). What goes wrong,
- * now or while paying, is reported with the build that it went wrong in.
- * @throws when the shop is down in every release that discovery knows.
+ * Loads mf-shop's checkout for the cart panel (spec 1 §5). Errors are reported with the build.
+ * @throws when no release of the shop works.
  */
 export async function loadCheckout(
   catalog: Pick<ReleaseCatalog, "candidatesOf" | "refresh">,

@@ -12,14 +12,14 @@ import { thisShell } from "../discovery/thisShell";
 const LOAD_DEADLINE_MS = 8000;
 
 interface LoadOptions {
-  /** Forget what the runtime remembers of earlier attempts. */
+  /** Clear the runtime's cache of earlier attempts. */
   force: boolean;
 }
 
 /**
- * Loads what a release exposes. Contract, shared libraries and origin are checked before any of
- * its code runs, every file against its hash.
- * @throws RefusedReleaseError, DeadlineError after 8 s, or what the loading failed with.
+ * Loads what a release exposes. Checks contract, library versions and origin before any of its code
+ * runs, and the hash of every file.
+ * @throws RefusedReleaseError, DeadlineError after 8 s, or the loading error.
  */
 export async function loadExposedModule(
   name: string,
@@ -30,7 +30,7 @@ export async function loadExposedModule(
   checkRelease(name, release);
   const load = async (signal: AbortSignal) => {
     await trustRelease(release);
-    // Too late: the module's name may point at another release by now.
+    // After the deadline another release may be registered under this name.
     signal.throwIfAborted();
     registerRelease(name, release, force);
     return loadExposed(name, expose);
@@ -44,7 +44,10 @@ const appSchema = z.object({
   default: z.object({ bootstrap: lifecycle, mount: lifecycle, unmount: lifecycle }),
 });
 
-/** Loads a release's `./app`. @throws as `loadExposedModule`, and when it is no module. */
+/**
+ * Loads a release's `./app`.
+ * @throws as `loadExposedModule`, and when the shape is wrong.
+ */
 export async function loadLifecycles(
   name: string,
   release: Release,

@@ -18,7 +18,7 @@ let states: ModuleHostState[];
 let props: Record<string, ModuleProps>;
 const reportError = vi.fn();
 
-/** Lifecycles that note what is asked of a build and put its name into the outlet. */
+/** Lifecycles that record their calls and render the build's name. */
 function lifecyclesOf(build: string, special: Partial<ModuleLifecycles> = {}): ModuleLifecycles {
   const run =
     (verb: "bootstrap" | "mount" | "unmount") =>

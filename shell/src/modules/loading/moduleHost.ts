@@ -6,9 +6,8 @@ import { loadLifecycles } from "./loadRelease";
 import { portalForModule } from "./portalForModule";
 import { runRelease, type Run } from "./runRelease";
 
-/** A release that stands in the outlet. */
 export interface MountedRelease extends Outcome {
-  /** How long loading and mounting took, in milliseconds. */
+  /** Milliseconds. */
   loadMs: number;
   mountMs: number;
 }
@@ -23,31 +22,30 @@ interface ModuleHostOptions {
   name: string;
   portal: Portal;
   outlet(): HTMLElement;
-  /** Best first; asked anew for each attempt. */
+  /** Best first; called again for each attempt. */
   candidates(): readonly Release[];
-  /** Asks discovery again; never rejects. */
+  /** Fetches discovery again; never rejects. */
   refresh(): Promise<void>;
   onState(state: ModuleHostState): void;
 }
 
-/** One mountSession of a module in the outlet, from entering to leaving. */
+/** From entering to leaving the outlet once. */
 interface MountSession {
   ended: boolean;
-  /** The release whose turn it is: it mounts or has mounted. */
+  /** The release that is mounting or mounted. */
   run?: Run;
 }
 
 export interface ModuleHost {
-  /** Brings the module into the outlet. Returns at once; the outcome goes to `onState`. */
+  /** Mounts the module. Returns immediately; the outcome goes to `onState`. */
   enter(options?: { force: boolean }): void;
-  /** Takes the module away, whatever it is doing. Resolves within 2 s. */
+  /** Unmounts the module in any state. Resolves within 2 s. */
   leave(): Promise<void>;
 }
 
 /**
- * A module's guarded place in the portal. single-spa only learns that it was entered or left:
- * entering returns at once, leaving within 2 s. Waiting, trying again and falling back happen in
- * here, so that a module that hangs or breaks never holds up a navigation for longer.
+ * Mounts one module in the outlet. single-spa waits for lifecycles, so loading, retries and
+ * fallbacks happen here: a module that hangs delays a navigation by 2 s at most.
  */
 export function createModuleHost({
   name,
@@ -58,7 +56,7 @@ export function createModuleHost({
   onState,
 }: ModuleHostOptions): ModuleHost {
   let current: MountSession | undefined;
-  /** How often a running build could not fetch a part of itself since the person came. */
+  /** Failed chunk loads by build since `enter`. */
   let chunkFailures = new Map<string, number>();
   const chunkFailuresOf = ({ extras }: Release) => chunkFailures.get(extras.build) ?? 0;
   const contextOf = ({ extras }: Release) => ({ module: name, build: extras.build });

@@ -1,6 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 
-/** The portal in the hands of one build of a module: what it reports bears its name. */
+/** The portal for one build of a module: its error reports carry `context`. */
 export const portalForModule = (
   portal: Portal,
   context: { module: string; build: string },

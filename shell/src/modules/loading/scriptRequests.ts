@@ -1,12 +1,11 @@
-/** Scripts of modules that were asked for and have not come so far, by address. */
+/** Unfinished script requests by URL. */
 const pending = new Map<string, HTMLScriptElement>();
 const abandoned = new Set<string>();
 let retries = 0;
 
 /**
- * Watches over a script that is about to load. A browser lets a script wait for the answer to
- * an earlier one of the same address, and nothing takes that request back: after it was given up,
- * the script is asked for under an address of its own.
+ * Tracks a script that is about to load. Browsers join requests for the same URL and can't cancel
+ * them: after a request was abandoned, the script gets a URL of its own.
  */
 export function trackScript(script: HTMLScriptElement): void {
   const { src } = script;
@@ -22,7 +21,6 @@ export function trackScript(script: HTMLScriptElement): void {
   script.addEventListener("error", settle);
 }
 
-/** Waits no longer for any script below a release's folder. */
 export function abandonScriptsUnder(base: string): void {
   for (const [src, script] of pending) {
     if (!src.startsWith(base)) continue;

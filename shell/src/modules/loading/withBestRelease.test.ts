@@ -14,7 +14,7 @@ let later: Release[];
 let attempts: string[];
 let failures: unknown[];
 
-/** Each attempt is noted as `build` or `build!` when forced. */
+/** Records each attempt as `build`, or `build!` when forced. */
 const use = (
   behave: (release: Release, attempt: number) => Promise<string>,
   options: { isCancelled?: () => boolean; isExcluded?: (release: Release) => boolean } = {},

@@ -3,34 +3,32 @@ import { isFinal } from "./failures";
 
 interface Options<Result> {
   name: string;
-  /** Best first: the release of this session, then the previous good one. Asked again after `refresh`. */
+  /** Best first; called again after `refresh`. */
   candidates(): readonly Release[];
-  /** Asks discovery again; never rejects. */
+  /** Fetches discovery again; never rejects. */
   refresh(): Promise<void>;
-  /** Forget what the runtime remembers of earlier attempts, from the first try on. */
+  /** Clear the runtime's cache of earlier attempts from the first attempt on. */
   force?: boolean;
-  /** A release that is not worth a try. */
+  /** Skips a release. */
   isExcluded?(release: Release): boolean;
-  /** The person has gone elsewhere: don't start another attempt. */
+  /** The user has navigated away: start no further attempt. */
   isCancelled?(): boolean;
   attempt(release: Release, force: boolean): Promise<Result>;
   onFailure(error: unknown, release: Release): void;
 }
 
-/** How a release came to be used. */
 export interface Outcome {
   release: Release;
-  /** How many attempts failed before this one. */
+  /** Failed attempts before this one. */
   retries: number;
-  /** Not the release that was wanted. */
+  /** Not the release that this session should get. */
   fallback: boolean;
 }
 
 /**
- * Does something with the first release that works; each gets a second, forced try. A tab that
- * has been open for long knows releases that are gone: when none works, discovery is asked again,
- * and what is new in it is tried.
- * @throws what the last attempt failed with.
+ * Calls `attempt` with each release until one works. Each gets a second, forced attempt. When all
+ * fail, refreshes discovery once and tries new releases: an old tab may only know removed ones.
+ * @throws the last error.
  */
 export async function withBestRelease<Result>({
   name,

@@ -2,7 +2,7 @@ import { trySetItem, openStorage } from "../../storage";
 
 const RETURN_PATH_KEY = "portal.wanted";
 
-/** Keeps where an anonymous person wanted to go while they sign in. */
+/** Remembers the path that a visitor requested, for after sign-in. */
 export function saveReturnPath({
   pathname,
   search,
@@ -15,14 +15,14 @@ export function clearReturnPath(): void {
   openStorage("sessionStorage").removeItem(RETURN_PATH_KEY);
 }
 
-/** Where the person wanted to go, once; undefined when unknown or not a path of this portal. */
+/** Reads and removes the path; undefined when missing or outside the portal. */
 export function takeReturnPath(): string | undefined {
   const wanted = openStorage("sessionStorage").getItem(RETURN_PATH_KEY);
   clearReturnPath();
   return wanted !== null && isOwnPath(wanted) ? wanted : undefined;
 }
 
-/** A path of this origin: `//elsewhere` and `/\elsewhere` name other hosts to a browser. */
+/** Browsers resolve `//host` and `/\host` to another origin. */
 export function isOwnPath(path: string): boolean {
   if (!path.startsWith("/")) return false;
   try {

@@ -4,21 +4,19 @@ import { matchPath } from "@portal/shared/vendor/router";
 import { listedAt, LOGIN_PATH, MAIL_LINK_PATH } from "../../routes";
 import { ownerOf, type RoutedModule } from "./ownerOf";
 
-/** What the portal shows at a path to a person. */
 export type RouteDecision =
   | { kind: "module"; name: string; access: Access }
   | { kind: "loading" }
   | { kind: "login" }
   | { kind: "mail-link" }
   | { kind: "not-found" }
-  /** A page of the specification, while this browser knows of no module at all. */
+  /** A page of the specification, while no module is known. */
   | { kind: "unavailable" }
   | { kind: "redirect"; to: "home" | "login" | "return-path" };
 
 /**
- * The guard (spec 1 §2 and spec 1 §6): anonymous people go to /login, members who open an
- * admin page to /dashboard, and nothing guarded shows while session or role is unknown.
- * `recovering` keeps a person at /login who came by a password-reset link.
+ * The route guard (spec 1 §2, spec 1 §6). Shows nothing guarded while session or role is unknown.
+ * `recovering` keeps a user at /login who has to set a new password.
  */
 export function guardRoute(
   pathname: string,
@@ -27,7 +25,7 @@ export function guardRoute(
   recovering = false,
 ): RouteDecision {
   if (matchPath(LOGIN_PATH, pathname)) return guardLogin(session, recovering);
-  // Who is signed in is asked before a link signs in another account.
+  // The session must be known before a link can switch accounts.
   if (matchPath(MAIL_LINK_PATH, pathname))
     return { kind: session.loading ? "loading" : "mail-link" };
 
