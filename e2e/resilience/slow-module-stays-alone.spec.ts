@@ -35,7 +35,7 @@ for (const [part, file] of Object.entries(parts)) {
     await page.route(slow, hang);
     await page.goto("/snacks", { waitUntil: "commit" });
     await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
-    await expect(page.getByText("It takes too long to answer.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("It took too long to load.")).toBeVisible({ timeout: 20_000 });
     await page.unroute(slow);
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(snacks(page)).toBeVisible();

@@ -8,15 +8,15 @@ const problems = (extras: { contract?: number; shared?: Record<string, string> }
 
 describe("incompatibilities", () => {
   it.each([{}, { react: "^19.3.1" }, { react: "^19.0.0", "react-router": "~7.18.0" }])(
-    "has nothing against %o",
+    "is empty for %o",
     (shared) => {
       expect(problems({ shared })).toEqual([]);
     },
   );
 
-  it("names both sides when they speak different contracts", () => {
+  it("names both sides when their contracts differ", () => {
     expect(problems({ contract: 2 })).toEqual([
-      "mf-test b1 speaks contract 2, the shell s1 speaks contract 1",
+      "mf-test b1 uses contract 2, the shell s1 uses contract 1",
     ]);
   });
 
@@ -24,16 +24,16 @@ describe("incompatibilities", () => {
     "names both sides when a module needs React %s",
     (range) => {
       expect(problems({ shared: { react: range } })).toEqual([
-        `mf-test b1 needs react ${range}, the shell s1 brings 19.3.1`,
+        `mf-test b1 needs react ${range}, the shell s1 provides 19.3.1`,
       ]);
     },
   );
 
-  it("names a library that the shell does not bring, and every other misfit as well", () => {
+  it("lists a missing library and every other incompatibility", () => {
     expect(problems({ contract: 2, shared: { vue: "^3.0.0", react: "^18.0.0" } })).toEqual([
-      "mf-test b1 speaks contract 2, the shell s1 speaks contract 1",
-      "mf-test b1 needs vue ^3.0.0, the shell s1 brings none",
-      "mf-test b1 needs react ^18.0.0, the shell s1 brings 19.3.1",
+      "mf-test b1 uses contract 2, the shell s1 uses contract 1",
+      "mf-test b1 needs vue ^3.0.0, the shell s1 provides none",
+      "mf-test b1 needs react ^18.0.0, the shell s1 provides 19.3.1",
     ]);
   });
 });

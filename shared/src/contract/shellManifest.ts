@@ -27,16 +27,16 @@ export function incompatibilities(
   const problems: string[] = [];
   if (extras.contract !== shell.contract) {
     problems.push(
-      `${module} speaks contract ${String(extras.contract)}, ` +
-        `${host} speaks contract ${String(shell.contract)}`,
+      `${module} uses contract ${String(extras.contract)}, ` +
+        `${host} uses contract ${String(shell.contract)}`,
     );
   }
   for (const [library, range] of Object.entries(extras.shared)) {
     const version = shell.shared[library];
     if (version === undefined) {
-      problems.push(`${module} needs ${library} ${range}, ${host} brings none`);
+      problems.push(`${module} needs ${library} ${range}, ${host} provides none`);
     } else if (!satisfy(version, range)) {
-      problems.push(`${module} needs ${library} ${range}, ${host} brings ${version}`);
+      problems.push(`${module} needs ${library} ${range}, ${host} provides ${version}`);
     }
   }
   return problems;

@@ -38,12 +38,12 @@ describe("a release", () => {
     [
       "speaks another contract than the live shell",
       { describe: () => Promise.resolve(testRelease("two", { contract: 2 })) },
-      "mf-test two speaks contract 2, the shell s1 speaks contract 1. Nothing was released",
+      "mf-test two uses contract 2, the shell s1 uses contract 1. Nothing was released",
     ],
     [
       "needs another React than the live shell brings",
       { describe: () => Promise.resolve(testRelease("two", { shared: { react: "^18.2.0" } })) },
-      "mf-test two needs react ^18.2.0, the shell s1 brings 19.3.1. Nothing was released",
+      "mf-test two needs react ^18.2.0, the shell s1 provides 19.3.1. Nothing was released",
     ],
     [
       "claims a path of another module",

@@ -39,7 +39,7 @@ export function AuthNotices({ sent }: { sent: Sent | undefined }) {
 
 const sentence: Record<Sent["what"], (email: ReactNode) => ReactNode> = {
   reset: (email) => (
-    <>If there is an account for {email}, a link to set a new password is on its way.</>
+    <>If an account exists for {email}, we&apos;ve sent a link to set a new password.</>
   ),
   confirmation: (email) => <>We sent a link to {email}. Open it to finish signing up.</>,
   unconfirmed: (email) => <>Open the link that we sent to {email} first, then log in.</>,

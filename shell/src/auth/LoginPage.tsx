@@ -16,7 +16,11 @@ export type Mode = (typeof modes)[number];
 const locationState = z.object({ mode: z.enum(modes) }).catch({ mode: "login" });
 
 const texts: Record<Mode | "recover", { page: string; title: string; lead: string }> = {
-  login: { page: "Log In", title: "Welcome back", lead: "Log in to book, order and join in." },
+  login: {
+    page: "Log In",
+    title: "Welcome back",
+    lead: "Log in to book rooms, order snacks and join events.",
+  },
   register: {
     page: "Sign Up",
     title: "Create your account",
@@ -25,12 +29,12 @@ const texts: Record<Mode | "recover", { page: string; title: string; lead: strin
   forgot: {
     page: "Forgot Password",
     title: "Forgot your password?",
-    lead: "Tell us your email and we'll send you a link to set a new one.",
+    lead: "Enter your email and we'll send you a link to set a new password.",
   },
   recover: {
     page: "New Password",
     title: "Set a new password",
-    lead: "Choose one that you don't use anywhere else.",
+    lead: "Choose a password that you don't use anywhere else.",
   },
 };
 

@@ -10,9 +10,9 @@ import type { LinkFault } from "./redeemMailLink";
 export function LinkFaultNotice({ fault }: { fault: LinkFault }) {
   const { user } = useShellSession();
   if (fault === "too-many")
-    return <Warning>Too many tries. Wait a few minutes, then try again.</Warning>;
+    return <Warning>Too many attempts. Wait a few minutes, then try again.</Warning>;
   if (fault === "unreachable") {
-    return <Warning>The server can't be reached. Try again.</Warning>;
+    return <Warning>We couldn't reach the server. Try again.</Warning>;
   }
   const what = fault === "used" ? EXPIRED : BROKEN;
   if (user) {

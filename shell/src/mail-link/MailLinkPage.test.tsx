@@ -84,7 +84,7 @@ describe("a link of a mail", () => {
     accept.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const { redeem, visited } = openLink(session({ accept }));
     press("Confirm Email");
-    expect(await screen.findByText(/The server can't be reached/)).toBeTruthy();
+    expect(await screen.findByText(/We couldn't reach the server/)).toBeTruthy();
     press("Confirm Email");
     await waitFor(() => expect(visited).toEqual(["/login"]));
     expect(redeem).toHaveBeenCalledOnce();
@@ -107,8 +107,8 @@ describe("a link of a mail", () => {
   });
 
   test.each([
-    ["too-many", /Too many tries\. Wait a few minutes/],
-    ["unreachable", /The server can't be reached/],
+    ["too-many", /Too many attempts\. Wait a few minutes/],
+    ["unreachable", /We couldn't reach the server/],
   ] as const)("can be pressed again when it was %s", async (kind, text) => {
     const { redeem } = openLink({ kind });
     press("Confirm Email");

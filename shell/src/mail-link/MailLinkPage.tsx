@@ -17,8 +17,8 @@ export function MailLinkPage() {
   return (
     <AuthCard
       page="Link Not Used"
-      title="This is not a complete link"
-      lead="Open it from the mail."
+      title="This link is incomplete"
+      lead="Open it from the email again."
     >
       <LinkFaultNotice fault="broken" />
     </AuthCard>

@@ -36,7 +36,7 @@ export const texts: Record<MailLinkType, LinkTexts> = {
   },
   email_change: {
     title: "Confirm your new email",
-    lead: "Confirm that your account is to use the new email address.",
+    lead: "Confirm the new email address of your account.",
     button: "Confirm Change",
   },
 };
@@ -47,7 +47,7 @@ export function welcome(type: MailLinkType, email: string): Toast | undefined {
     case "signup":
       return { title: "Email Confirmed", description: `You are logged in as ${email}.` };
     case "email_change":
-      return { title: "Email Changed", description: `Your email is ${email} now.` };
+      return { title: "Email Changed", description: `Your email is now ${email}.` };
     case "magiclink":
     case "email":
       return { title: "Login Successful", description: `Welcome back to ${brand.name}!` };

@@ -8,7 +8,8 @@ export function OfflineNotice() {
     <div className={styles.place} role="status">
       {!online && (
         <p className={styles.notice}>
-          <WifiOff aria-hidden size={16} /> You are offline. This page will catch up.
+          <WifiOff aria-hidden size={16} /> You&apos;re offline. Nothing is sent until you
+          reconnect.
         </p>
       )}
     </div>

@@ -17,7 +17,7 @@ export function OverrideBanner({ overrides, restart }: Props) {
     <aside className={styles.banner} aria-label="Overrides">
       <FlaskConical className={styles.icon} size={18} aria-hidden="true" />
       <p className={styles.text}>
-        {"Only you, in this session: "}
+        {"Active for you in this session: "}
         {active.map(([module, override], index) => (
           <span key={module}>
             {index > 0 && ", "}

@@ -26,7 +26,7 @@ export function OverrideForm({ overrides, catalog, restart }: Props) {
   const [error, setError] = useState<string>();
   const targets = [
     ...releaseOptions(catalog.releasesOf(name)),
-    ...(allowsLiveModules ? [{ value: LIVE, label: "Live, from a developer's machine" }] : []),
+    ...(allowsLiveModules ? [{ value: LIVE, label: "Live, from a development server" }] : []),
   ];
   const isAny = Object.keys(overrides.getSnapshot()).length > 0;
 
@@ -41,13 +41,13 @@ export function OverrideForm({ overrides, catalog, restart }: Props) {
     if (target !== LIVE) return use({ build: target });
     const origin = originOf(address);
     if (origin !== undefined && origins.isLive(origin)) return use({ origin });
-    setError("This portal takes no module from there.");
+    setError("This portal doesn't allow modules from this address.");
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Select
-        label="Part of the portal"
+        label="Module"
         value={name}
         options={names.map((value) => ({ value, label: `${catalog.titleOf(value)} (${value})` }))}
         onChange={(next) => {
@@ -58,7 +58,7 @@ export function OverrideForm({ overrides, catalog, restart }: Props) {
       <Select
         label="Release"
         placeholder="Choose a release"
-        hint={targets.length === 0 ? "There is no other release of this part." : undefined}
+        hint={targets.length === 0 ? "This module has no other releases." : undefined}
         value={target}
         options={targets}
         disabled={targets.length === 0}
@@ -67,7 +67,7 @@ export function OverrideForm({ overrides, catalog, restart }: Props) {
       {target === LIVE && (
         <TextField
           label="Address"
-          hint="What pnpm dev --alone prints. Files from there are not checked."
+          hint="The address that pnpm dev --alone prints. Its files are not verified."
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
@@ -92,7 +92,7 @@ export function OverrideForm({ overrides, catalog, restart }: Props) {
           </Button>
         )}
         <Button type="submit" disabled={target === null}>
-          Use it
+          Use release
         </Button>
       </div>
     </form>

@@ -30,7 +30,7 @@ export function OverridesPanel({ overrides, developer, catalog, restart }: Props
       open={open}
       onOpenChange={overridesOpen.set}
       title="Try another release"
-      description="Points one part of the portal at another release, for you and this session only."
+      description="Use another release of one module, for you and this session only."
     >
       <OverrideForm overrides={overrides} catalog={known} restart={restart} />
     </Dialog>

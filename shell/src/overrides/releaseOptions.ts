@@ -17,5 +17,5 @@ export function releaseOptions(releases: readonly Release[]): Target[] {
 
 function stateOf({ withdrawn }: Release["extras"], traffic: number): string {
   if (traffic > 0) return `canary, ${String(traffic)} %`;
-  return withdrawn ? "taken back" : "kept";
+  return withdrawn ? "rolled back" : "stored";
 }

@@ -15,7 +15,7 @@ export function resetFailedOverride(
   overrides.reset(module);
   toast({
     title: "Override Reset",
-    description: `${module} could not be started from ${overrideLabel(override)}, so you have its normal release again.`,
+    description: `${module} could not start from ${overrideLabel(override)}. You are back on its current release.`,
     variant: "destructive",
   });
 }

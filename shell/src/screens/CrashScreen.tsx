@@ -20,8 +20,7 @@ export function CrashScreen({ part, onRetry }: Props) {
       </span>
       <h1 className={styles.title}>Unexpected Application Error!</h1>
       <p className={styles.text}>
-        Something broke in {part ?? "the portal"}. What you have booked and put into your cart is
-        safe.
+        Something went wrong in {part ?? "the portal"}. Your bookings and your cart are safe.
       </p>
       <div className={styles.actions}>
         <Button onClick={() => retryFromMain(onRetry)}>Try Again</Button>

@@ -8,7 +8,7 @@ export function NotFoundPage() {
     <section className={styles.page}>
       <h1 className={styles.code}>404</h1>
       <p className={styles.title}>Oops! Page not found</p>
-      <p className={styles.text}>There is nothing at this address. It may have moved.</p>
+      <p className={styles.text}>This page doesn&apos;t exist or has moved.</p>
       <ButtonLink to="/" size="lg">
         Return to Home
       </ButtonLink>

@@ -25,7 +25,7 @@ export function UnavailableScreen({ title, detail, retry }: Props) {
       </span>
       <h1 className={styles.title}>{heading}</h1>
       <p className={styles.text}>
-        {detail} The rest of the portal keeps working; please try again in a moment.
+        {detail} The rest of the portal still works. Try again in a moment.
       </p>
       <div className={styles.actions}>
         <Button onClick={() => retryFromMain(retry)}>Retry</Button>

@@ -55,7 +55,7 @@ export function NewPasswordForm() {
       </Button>
       <p className={styles.switch}>
         <button type="button" className={styles.textButton} onClick={session.endRecovery}>
-          {user?.invited_at ? "Not now" : "Keep the old one"}
+          {user?.invited_at ? "Not now" : "Keep the old password"}
         </button>
       </p>
     </form>

@@ -23,7 +23,7 @@ export function PasswordField({ label, error, hint, ...input }: Omit<TextFieldPr
         <button
           type="button"
           className={styles.toggle}
-          aria-label={shown ? "Hide what is typed" : "Show what is typed"}
+          aria-label={shown ? "Hide password" : "Show password"}
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >

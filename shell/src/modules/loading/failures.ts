@@ -21,9 +21,9 @@ export function isLoadFailure(error: unknown): boolean {
 /** The sentence for the user; the error itself goes to `reportError`. */
 export function failureMessage(error: unknown): string {
   if (error instanceof RefusedReleaseError) {
-    return `Its version does not fit this portal: ${error.message}.`;
+    return `Its version is incompatible with this portal: ${error.message}.`;
   }
-  if (error instanceof DeadlineError) return "It takes too long to answer.";
+  if (error instanceof DeadlineError) return "It took too long to load.";
   if (!navigator.onLine) return "You seem to be offline.";
   return "It could not be loaded.";
 }

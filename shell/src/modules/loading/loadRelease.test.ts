@@ -40,8 +40,12 @@ describe("loadExposedModule", () => {
   });
 
   it.each([
-    ["another contract", testRelease({ build: "one", contract: 2 }), "speaks contract 2"],
-    ["another React", needing({ react: "^18.2.0" }), "needs react ^18.2.0, the shell test brings"],
+    ["another contract", testRelease({ build: "one", contract: 2 }), "uses contract 2"],
+    [
+      "another React",
+      needing({ react: "^18.2.0" }),
+      "needs react ^18.2.0, the shell test provides",
+    ],
     ["a library that the shell lacks", needing({ vue: "^3.0.0" }), "needs vue ^3.0.0"],
     [
       "an origin that is not compiled in",
