@@ -17,8 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("A browser that forbids storage", () => {
-  it("costs the portal its memory beyond the page, not its use", () => {
+describe("blocked storage", () => {
+  it("keeps the portal usable, with values for this page only", () => {
     forbid();
     expect(() => localStorage).toThrow("denied");
     expect(sessionRoll()).toBe(sessionRoll());
@@ -29,8 +29,8 @@ describe("A browser that forbids storage", () => {
   });
 });
 
-describe("A full storage", () => {
-  it("is no error", () => {
+describe("full storage", () => {
+  it("is ignored", () => {
     const full = {
       ...openStorage("localStorage"),
       setItem: () => {

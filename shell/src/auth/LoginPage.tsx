@@ -5,12 +5,12 @@ import { useShellSession } from "../session/SessionContext";
 import { AuthCard } from "./AuthCard";
 import { AuthNotices, type Sent } from "./AuthNotices";
 import { ForgotPasswordForm } from "./forms/ForgotPasswordForm";
+import type { Mode } from "./forms/formProps";
 import { LoginForm } from "./forms/LoginForm";
 import { NewPasswordForm } from "./forms/NewPasswordForm";
 import { RegistrationForm } from "./forms/RegistrationForm";
 
-const modes = ["login", "register", "forgot"] as const;
-export type Mode = (typeof modes)[number];
+const modes = ["login", "register", "forgot"] as const satisfies readonly Mode[];
 
 /** Set by the top bar's Sign Up link. */
 const locationState = z.object({ mode: z.enum(modes) }).catch({ mode: "login" });

@@ -76,8 +76,8 @@ export function createCartStore(storage: Storage): ShellCartStore {
       });
       const lines = refreshed.flatMap(({ line }) => line ?? []);
       if (JSON.stringify(lines) !== JSON.stringify(items)) keep(lines);
-      const told = refreshed.flatMap((one) => one.notice ?? []);
-      if (told.length > 0) update({ notices: [...notices, ...told] });
+      const added = refreshed.flatMap((one) => one.notice ?? []);
+      if (added.length > 0) update({ notices: [...notices, ...added] });
     },
     clear() {
       update({ notices: [] });

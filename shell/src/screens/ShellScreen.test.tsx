@@ -23,10 +23,10 @@ function show(view: View) {
 const outlet = () => document.getElementById("module-outlet") ?? expect.unreachable("no outlet");
 const isHidden = () => outlet().closest("[hidden]") !== null;
 
-describe("what stands in the page", () => {
+describe("the content of the page", () => {
   beforeEach(() => void (document.title = ""));
 
-  test("the outlet is one and the same element, hidden while the shell speaks", () => {
+  test("keeps the outlet element and hides it while the shell shows a screen", () => {
     const store = show({ kind: "loading" });
     const first = outlet();
     first.append("a module's own work");
@@ -40,7 +40,7 @@ describe("what stands in the page", () => {
     expect(first.textContent).toBe("a module's own work");
   });
 
-  test("an unknown path is not found, with a way home", () => {
+  test("shows Page not found with a link home", () => {
     show({ kind: "not-found" });
     expect(screen.getByText("404")).toBeTruthy();
     expect(screen.getByText("Oops! Page not found")).toBeTruthy();
@@ -48,7 +48,7 @@ describe("what stands in the page", () => {
     expect(document.title).toBe("Page not found · Banyan");
   });
 
-  test("a part that is down is named, and can be tried again", () => {
+  test("names an unavailable module and retries on request", () => {
     const retry = vi.fn();
     show({ kind: "unavailable", title: "Room booking", detail: "It could not be loaded.", retry });
     expect(screen.getByRole("heading", { name: "Room booking is unavailable" })).toBeTruthy();
@@ -59,7 +59,7 @@ describe("what stands in the page", () => {
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
-  test("a part that is down is tried again by itself when the network is back", () => {
+  test("retries an unavailable module when the network is back", () => {
     const retry = vi.fn();
     show({ kind: "unavailable", title: "Room booking", detail: "You seem to be offline.", retry });
     act(() => void window.dispatchEvent(new Event("offline")));
@@ -68,7 +68,7 @@ describe("what stands in the page", () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  test("a part that broke says so, and has two ways out", () => {
+  test("offers Try Again and Back to Home after a crash", () => {
     const retry = vi.fn();
     show({ kind: "crashed", title: "Room booking", detail: "", retry });
     expect(screen.getByRole("heading", { name: "Unexpected Application Error!" })).toBeTruthy();
@@ -79,7 +79,7 @@ describe("what stands in the page", () => {
   });
 });
 
-test("a shell that breaks itself reports it and shows the same fallback", () => {
+test("reports an error of the shell and shows the same screen", () => {
   const onError = vi.fn();
   const silenced = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Broken = () => {

@@ -12,8 +12,8 @@ const mounted = {
   fallback: false,
 };
 
-describe("the reporter", () => {
-  it("adds up what a build of a module did", () => {
+describe("telemetry", () => {
+  it("counts mounts, retries and errors by build", () => {
     vi.spyOn(console, "error").mockReturnValue();
     const sent: Omit<LogRecord, "at">[] = [];
     const telemetry = createTelemetry((record) => sent.push(record));
@@ -40,7 +40,7 @@ describe("the reporter", () => {
     expect(sent[0]?.attributes).toMatchObject({ module: "mf-test", "exception.type": "TypeError" });
   });
 
-  it("tells which versions of shared libraries won once, until they change", () => {
+  it("sends library versions once until they change", () => {
     const send = vi.fn();
     const telemetry = createTelemetry(send);
     telemetry.reportSharedVersions({ react: "19.3.1" });
@@ -51,7 +51,7 @@ describe("the reporter", () => {
 });
 
 describe("toOtlp", () => {
-  it("speaks OpenTelemetry's JSON", () => {
+  it("creates an OTLP JSON request", () => {
     const record = { name: "portal.error", severity: "ERROR", at: 1000 } as const;
     const request = toOtlp([{ ...record, attributes: { build: "abc", fallback: true, ms: 2 } }], {
       "service.name": "portal-shell",

@@ -7,7 +7,7 @@ type OnEvent = (event: string, session: Session | null) => void;
 /** Fakes the parts of supabase-js that the session uses; `emit` sends an auth event. */
 export function fakeAuth() {
   let onEvent: OnEvent = () => {
-    throw new Error("nobody listens");
+    throw new Error("No listener is registered");
   };
   const auth = {
     onAuthStateChange: (listener: OnEvent) => {

@@ -15,7 +15,7 @@ afterEach(async () => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const say = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));
 
-test("a toast stays for 3000 ms", async () => {
+test("hides a toast after 3000 ms", async () => {
   say({ title: "Booking Confirmed", description: "Gulmohar, 10:00" });
   await pass(2900);
   expect(screen.getByText("Booking Confirmed")).toBeTruthy();
@@ -24,7 +24,7 @@ test("a toast stays for 3000 ms", async () => {
   expect(screen.queryByText("Booking Confirmed")).toBeNull();
 });
 
-test("the clock stops while the pointer is over it", async () => {
+test("pauses the timeout while the pointer is over it", async () => {
   say({ title: "Booking Confirmed" });
   fireEvent.mouseEnter(screen.getByRole("region", { name: "Notifications" }));
   await pass(10_000);
@@ -34,7 +34,7 @@ test("the clock stops while the pointer is over it", async () => {
   expect(screen.queryByText("Booking Confirmed")).toBeNull();
 });
 
-test("what failed is announced at once, the rest politely", () => {
+test("announces errors immediately and other toasts politely", () => {
   say({ title: "Login Failed", variant: "destructive" });
   say({ title: "Profile Updated" });
   expect(screen.getByRole("alert").textContent).toContain("Login Failed");
@@ -43,7 +43,7 @@ test("what failed is announced at once, the rest politely", () => {
   expect(region.textContent).toContain("Profile Updated");
 });
 
-test("an action is done once and takes the toast away", async () => {
+test("runs an action once and closes the toast", async () => {
   const onClick = vi.fn();
   say({ title: "Insufficient Credits", action: { label: "Add Credits", onClick } });
   fireEvent.click(screen.getByRole("button", { name: "Add Credits" }));
@@ -52,7 +52,7 @@ test("an action is done once and takes the toast away", async () => {
   expect(screen.queryByText("Insufficient Credits")).toBeNull();
 });
 
-test("a toast can be dismissed", async () => {
+test("closes a dismissed toast", async () => {
   say({ title: "Profile Updated" });
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   await pass(500);

@@ -49,7 +49,7 @@ const linksIn = (name: string) =>
 beforeEach(() => localStorage.clear());
 
 describe("signed out", () => {
-  test("leads to the legal page and to /login, and home by the logo", () => {
+  test("links to the legal page, /login and home", () => {
     renderInShell(fakeShell({}), <TopBar />);
     expect(linksIn("Main")).toEqual([
       ["Legal", "/legal"],
@@ -60,7 +60,7 @@ describe("signed out", () => {
     expect(screen.getByText("BETA")).toBeTruthy();
   });
 
-  test("has a mobile menu of its own that closes after navigation", async () => {
+  test("has a mobile menu that closes after navigation", async () => {
     renderInShell(fakeShell({}), <TopBar />);
     fireEvent.click(screen.getByRole("button", { name: "Open menu" }));
     await screen.findByRole("navigation", { name: "Mobile" });
@@ -74,7 +74,7 @@ describe("signed out", () => {
     await waitFor(() => expect(screen.queryByRole("navigation", { name: "Mobile" })).toBeNull());
   });
 
-  test("shows nothing of either kind while the session is being checked", () => {
+  test("shows no links while the session is being checked", () => {
     renderInShell(fakeShell({}, { loading: true }), <TopBar />);
     expect(screen.queryByRole("navigation")).toBeNull();
     expect(screen.queryByRole("button", { name: "Open menu" })).toBeNull();
@@ -85,7 +85,7 @@ describe("signed in", () => {
   const signedIn = (more = {}, balance = () => credits(40)) =>
     fakeShell(creditServer(balance), { user: asha, ...more });
 
-  test("leads to every part, in order; admins also to theirs", () => {
+  test("links to every page in order, and to Admin for admins", () => {
     const shell = signedIn();
     renderInShell(shell, <TopBar />);
     const links = [
@@ -136,7 +136,7 @@ describe("signed in", () => {
     ]);
   });
 
-  test("the account's initials are those of the profile, read again once it is saved", async () => {
+  test("shows the initials of the profile and updates them after a save", async () => {
     let name = "Meera Iyer";
     const shell = fakeShell(
       creditServer(
@@ -154,7 +154,7 @@ describe("signed in", () => {
     await waitFor(() => expect(initials()).toBe("MM"));
   });
 
-  test("the pill shows an ellipsis, then the balance, then what realtime brought", async () => {
+  test("shows an ellipsis, then the balance, then realtime changes", async () => {
     let balance = 40;
     const server = creditServer(() => credits(balance));
     renderInShell(fakeShell(server, { user: asha }), <TopBar />);
@@ -174,7 +174,7 @@ describe("signed in", () => {
     expect(await screen.findByText("24")).toBeTruthy();
   });
 
-  test("the pill owns up to a balance that can't be read, and stops listening on leaving", async () => {
+  test("shows that the balance can't be read, and unsubscribes on unmount", async () => {
     const server = creditServer(() => Promise.resolve({ data: null, error: { message: "down" } }));
     const shell = fakeShell(server, { user: asha });
     renderInShell(shell, <TopBar />);
@@ -184,7 +184,7 @@ describe("signed in", () => {
   });
 });
 
-test("the cart button counts pieces and opens the panel, or does what it is told", () => {
+test("the cart button counts items and opens the panel or calls onCartClick", () => {
   const shell = fakeShell({});
   const { unmount } = renderInShell(shell, <TopBar />);
   expect(screen.getByRole("button", { name: "Cart, empty" })).toBeTruthy();

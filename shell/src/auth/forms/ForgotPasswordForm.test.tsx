@@ -4,7 +4,7 @@ import { asha } from "../../testing/fakeShell";
 import { openLogin, press, refusal, type } from "../../testing/loginScreen";
 
 describe("a forgotten password", () => {
-  test("is answered by a mail whose link leads back to /login", async () => {
+  test("sends an email whose link leads back to /login", async () => {
     const { auth, toasts } = openLogin();
     type("Email", "nila@example.com");
     press("Forgot password?");
@@ -22,7 +22,7 @@ describe("a forgotten password", () => {
   test.each([
     ["Email rate limit exceeded", "Email rate limit exceeded"],
     ["", "Please check your email and try again."],
-  ])("says why no mail was sent, with the server's words or its own (%j)", async (words, said) => {
+  ])("shows the server's message or a default when no email was sent (%j)", async (words, said) => {
     const { auth, toasts } = openLogin();
     auth.resetPasswordForEmail.mockResolvedValue(refusal(words) as never);
     press("Forgot password?");
@@ -37,7 +37,7 @@ describe("a forgotten password", () => {
     expect(screen.getByRole("button", { name: "Send Reset Email" })).toBeTruthy();
   });
 
-  test("wants a valid email", async () => {
+  test("requires a valid email", async () => {
     const { auth } = openLogin();
     press("Forgot password?");
     type("Email", "nila@");
@@ -46,7 +46,7 @@ describe("a forgotten password", () => {
     expect(auth.resetPasswordForEmail).not.toHaveBeenCalled();
   });
 
-  test("is replaced by whoever came by the mail's link", async () => {
+  test("sets a new password after the link was opened", async () => {
     const { auth, session } = openLogin({ recovering: true, user: asha });
     type("New password", "Brandnew7");
     type("Confirm password", "Brandnew8");
@@ -61,18 +61,21 @@ describe("a forgotten password", () => {
   test.each([
     ["New password should be different", "New password should be different"],
     ["", "Please try again."],
-  ])("stays as it was when the new one is refused (%j)", async (words, description) => {
-    const { auth, session, toasts } = openLogin({ recovering: true, user: asha });
-    auth.updateUser.mockResolvedValue(refusal(words) as never);
-    type("New password", "Brandnew7");
-    type("Confirm password", "Brandnew7");
-    press("Set New Password");
-    await waitFor(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]).toEqual({
-      title: "Password Update Failed",
-      description,
-      variant: "destructive",
-    });
-    expect(session.getSnapshot().recovering).toBe(true);
-  });
+  ])(
+    "keeps asking for a new password when the server refuses it (%j)",
+    async (words, description) => {
+      const { auth, session, toasts } = openLogin({ recovering: true, user: asha });
+      auth.updateUser.mockResolvedValue(refusal(words) as never);
+      type("New password", "Brandnew7");
+      type("Confirm password", "Brandnew7");
+      press("Set New Password");
+      await waitFor(() => expect(toasts).toHaveLength(1));
+      expect(toasts[0]).toEqual({
+        title: "Password Update Failed",
+        description,
+        variant: "destructive",
+      });
+      expect(session.getSnapshot().recovering).toBe(true);
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { forgotPasswordSchema } from "../auth.schema";
 import type { Sent } from "../AuthNotices";
 import { requestReset } from "../authActions";
 import styles from "./Form.module.css";
-import type { FormProps } from "./LoginForm";
+import type { FormProps } from "./formProps";
 
 interface Props extends FormProps {
   onDone(sent: Sent): void;

@@ -7,15 +7,8 @@ import { useForm } from "react-hook-form";
 import { loginSchema } from "../auth.schema";
 import { logIn } from "../authActions";
 import styles from "./Form.module.css";
-import type { Mode } from "../LoginPage";
+import type { FormProps } from "./formProps";
 import { PasswordField } from "./PasswordField";
-
-export interface FormProps {
-  /** The email typed in another mode. */
-  email: string;
-  autoFocus: boolean;
-  onSwitch(mode: Mode, email: string): void;
-}
 
 interface Props extends FormProps {
   onUnconfirmed(email: string): void;

@@ -15,7 +15,7 @@ describe("registering", () => {
     press("Create Account");
   }
 
-  test("sends name, parts of the name, organization and phone, then returns to login", async () => {
+  test("sends full name, name parts, organization and phone, then returns to login", async () => {
     const { auth, upsert, toasts } = openLogin();
     register();
     expect(await screen.findByRole("button", { name: "Log In" })).toBeTruthy();
@@ -60,7 +60,7 @@ describe("registering", () => {
     expect(screen.getByLabelText("Full name")).toHaveProperty("value", "Nila Devi Sundaram");
   });
 
-  test("makes the profile itself when a session comes at once, and tells of its failure", async () => {
+  test("creates the profile when sign-up returns a session, and reports a failure", async () => {
     const { auth, upsert, toasts } = openLogin();
     auth.signUp.mockResolvedValue({ data: { session: {}, user: asha }, error: null });
     upsert.mockResolvedValue({ error: { message: "profiles are closed" } } as never);
@@ -79,7 +79,7 @@ describe("registering", () => {
     expect(screen.getByRole("button", { name: "Create Account" })).toBeTruthy();
   });
 
-  test("begins at once when the person came by Sign Up", () => {
+  test("opens the registration form from the Sign Up link", () => {
     const shell = fakeShell({});
     const path = { pathname: "/login", state: { mode: "register" } };
     renderInShell(shell, <LoginPage />, path as never);

@@ -7,7 +7,7 @@ import { registrationSchema } from "../auth.schema";
 import type { Sent } from "../AuthNotices";
 import { register as createAccount } from "../authActions";
 import styles from "./Form.module.css";
-import type { FormProps } from "./LoginForm";
+import type { FormProps } from "./formProps";
 import { PasswordField } from "./PasswordField";
 
 interface Props extends FormProps {

@@ -24,13 +24,13 @@ const answering = (answers: Record<string, unknown>) => {
   return ask;
 };
 
-it("A live module tells its title, contract and routes, and nothing else counts", async () => {
+it("reads only title, contract and routes of a live module", async () => {
   answering({ "http://localhost:3102/module.json": { ...booking, build: "mine" } });
   const live = await fetchLiveModules({ "mf-booking": { origin: "http://localhost:3102" } });
   expect(live).toEqual({ "mf-booking": booking });
 });
 
-it("Who is silent or talks nonsense is left out, and takes nobody along", async () => {
+it("omits modules that fail or answer invalid data, and keeps the others", async () => {
   answering({
     "http://localhost:3102/module.json": booking,
     "http://localhost:3103/module.json": { ...booking, routes: [{ path: "//evil" }] },
@@ -43,7 +43,7 @@ it("Who is silent or talks nonsense is left out, and takes nobody along", async 
   expect(Object.keys(live)).toEqual(["mf-booking"]);
 });
 
-it("Nobody is asked for a release, or where this shell takes nothing from", async () => {
+it("requests nothing for stored releases and origins that are not allowed", async () => {
   const ask = answering({});
   expect(
     await fetchLiveModules({

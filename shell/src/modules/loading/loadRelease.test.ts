@@ -17,7 +17,7 @@ const needing = (shared: Record<string, string>) => {
 };
 
 describe("loadExposedModule", () => {
-  it("lets go of a release whose manifest comes too late", async () => {
+  it("does not register a release whose manifest arrives after the deadline", async () => {
     vi.useFakeTimers();
     let come = () => {};
     trustRelease.mockReturnValueOnce(new Promise((resolve) => (come = resolve)));
@@ -34,7 +34,7 @@ describe("loadExposedModule", () => {
     vi.clearAllMocks();
   });
 
-  it("loads a release that fits this shell", async () => {
+  it("loads a compatible release", async () => {
     await load(needing({ react: "^19.0.0" }));
     expect(federation.loadExposed).toHaveBeenCalledWith("mf-test", "app");
   });
@@ -57,7 +57,7 @@ describe("loadExposedModule", () => {
       { ...testRelease({ build: "one" }), url: "https://evil.example/entry.js" },
       "comes from https://evil.example",
     ],
-  ])("refuses a release for %s before it asks for any of its files", async (_, release, reason) => {
+  ])("refuses a release for %s before it requests any file", async (_, release, reason) => {
     const loading = load(release);
     await expect(loading).rejects.toThrow(RefusedReleaseError);
     await expect(loading).rejects.toThrow(reason);

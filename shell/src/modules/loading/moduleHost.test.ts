@@ -64,7 +64,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("A release past its deadline is told to go before the next one comes", async () => {
+it("unmounts a release past its deadline before mounting the next", async () => {
   openHost({ current: { mount: never } });
   await after(8000);
   expect(calls.slice(1)).toEqual([
@@ -77,7 +77,7 @@ it("A release past its deadline is told to go before the next one comes", async 
   expect(document.body.textContent).toBe("previous");
 });
 
-it("A release that comes up after its deadline is told to go once more", async () => {
+it("unmounts a release again when it mounts after its deadline", async () => {
   let come = () => {};
   openHost({ current: { mount: () => new Promise((resolve) => (come = resolve)) } });
   await after(8000);
@@ -87,7 +87,7 @@ it("A release that comes up after its deadline is told to go once more", async (
   expect(calls).not.toContain("unmount previous");
 });
 
-it("The crash of a release that was given up leaves the one in its place alone", async () => {
+it("ignores a crash of a release that was replaced", async () => {
   openHost({ current: { mount: never } });
   await after(8000);
   props["current"]?.onCrash(new Error("late"));
@@ -100,7 +100,7 @@ it("The crash of a release that was given up leaves the one in its place alone",
   expect(document.body.textContent).toBe("");
 });
 
-it("Who leaves while a module mounts leaves nothing of it behind", async () => {
+it("removes everything when left during a mount", async () => {
   const host = openHost({ current: { mount: never } });
   await after(0);
   void host.leave();
@@ -111,7 +111,7 @@ it("Who leaves while a module mounts leaves nothing of it behind", async () => {
   expect(calls).toHaveLength(3);
 });
 
-it("Who leaves before a module has begun to mount never sees it mount", async () => {
+it("does not mount when left during bootstrap", async () => {
   let begin = () => {};
   const host = openHost({
     current: { bootstrap: () => new Promise((resolve) => (begin = resolve)) },
@@ -123,7 +123,7 @@ it("Who leaves before a module has begun to mount never sees it mount", async ()
   expect(calls).not.toContain("mount current");
 });
 
-it("A module that comes again while an earlier mount hangs is not taken down by it", async () => {
+it("keeps a new mount when an earlier one hangs", async () => {
   const host = openHost({
     current: {
       mount: () =>
@@ -140,7 +140,7 @@ it("A module that comes again while an earlier mount hangs is not taken down by 
   expect(document.body.textContent).toBe("current");
 });
 
-it("A release that loses its parts twice gives way to one that counts as a fallback", async () => {
+it("uses the fallback after two failed chunk loads", async () => {
   openHost();
   for (let loss = 0; loss < 2; loss += 1) {
     await after(0);
@@ -153,7 +153,7 @@ it("A release that loses its parts twice gives way to one that counts as a fallb
   });
 });
 
-it("A module that won't go is reported with its build, and taken away", async () => {
+it("reports a module whose unmount hangs, and removes it", async () => {
   const host = openHost({ current: { unmount: never } });
   await after(0);
   const leaving = host.leave();

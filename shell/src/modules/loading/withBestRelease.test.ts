@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe("withBestRelease", () => {
-  it("takes the first release at the first try", async () => {
+  it("uses the first release at the first attempt", async () => {
     expect(await use(downBut(current))).toEqual({
       result: "here",
       release: current,
@@ -56,24 +56,24 @@ describe("withBestRelease", () => {
     expect(attempts).toEqual(["current"]);
   });
 
-  it("tries once more and makes the runtime forget the failure", async () => {
+  it("retries once with a forced attempt", async () => {
     const once = await use((_, attempt) => (attempt === 1 ? down() : Promise.resolve("here")));
     expect(once).toMatchObject({ release: current, retries: 1, fallback: false });
     expect(attempts).toEqual(["current", "current!"]);
   });
 
-  it("turns to the previous release when the current one stays broken", async () => {
+  it("uses the previous release when the current one fails twice", async () => {
     expect(await use(downBut(previous))).toMatchObject({ retries: 2, fallback: true });
     expect(attempts).toEqual(["current", "current!", "previous"]);
   });
 
-  it("knows a stand-in for one although the wanted release was not even tried", async () => {
+  it("reports a fallback when the first release was excluded", async () => {
     const used = await use(downBut(previous), { isExcluded: (release) => release === current });
     expect(used).toMatchObject({ release: previous, retries: 0, fallback: true });
   });
 
   it.each([new RefusedReleaseError("contract 2"), new DeadlineError("8 s")])(
-    "does not try a release again after a %s",
+    "does not retry a release after %s",
     async (error) => {
       await use((release) =>
         release === current ? Promise.reject(error) : Promise.resolve("here"),
@@ -82,13 +82,13 @@ describe("withBestRelease", () => {
     },
   );
 
-  it("asks discovery again when nothing works, and counts on", async () => {
+  it("refreshes discovery when all releases fail, and keeps counting", async () => {
     later = [fresh, current];
     expect(await use(downBut(fresh))).toMatchObject({ retries: 4, fallback: false });
     expect(attempts.slice(-2)).toEqual(["refresh", "fresh!"]);
   });
 
-  it("fails with the last failure when discovery knows nothing new", async () => {
+  it("fails with the last error when discovery lists nothing new", async () => {
     await expect(use(({ extras }) => Promise.reject(new Error(extras.build)))).rejects.toThrow(
       "previous",
     );
@@ -96,7 +96,7 @@ describe("withBestRelease", () => {
     expect(attempts.at(-1)).toBe("refresh");
   });
 
-  it("starts nothing more once the person has gone elsewhere", async () => {
+  it("starts no attempt after it was cancelled", async () => {
     let over = false;
     const leaving = use(
       () => {

@@ -11,14 +11,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe("where a person wanted to go", () => {
-  it("is given back once, with its query", () => {
+describe("the return path", () => {
+  it("is returned once, with query and hash", () => {
     saveReturnPath(place("/day-pass?tab=visitors#list"));
     expect(takeReturnPath()).toBe("/day-pass?tab=visitors#list");
     expect(takeReturnPath()).toBeUndefined();
   });
 
-  it("is forgotten when the person turns to something public", () => {
+  it("is undefined after it was cleared", () => {
     saveReturnPath(place("/bookings"));
     clearReturnPath();
     expect(takeReturnPath()).toBeUndefined();
@@ -30,7 +30,7 @@ describe("where a person wanted to go", () => {
     "/\\evil.example",
     "javascript:alert(1)",
     "",
-  ])("is never %s, whatever storage says", (path) => {
+  ])("is never %s, whatever is stored", (path) => {
     sessionStorage.setItem("portal.wanted", path);
     expect(takeReturnPath()).toBeUndefined();
     expect(isOwnPath(path)).toBe(false);
