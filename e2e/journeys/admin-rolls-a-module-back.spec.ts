@@ -32,5 +32,5 @@ test("An admin sees what is in use and takes a release back; a member can't", as
   const fromOlder = page.waitForResponse((response) => response.url().includes(older));
   await page.goto("/book-room");
   expect((await fromOlder).ok()).toBe(true);
-  await expect(page.locator('[data-slot="mf-booking"] h1')).toBeVisible();
+  await expect(page.locator('[data-outlet="mf-booking"] h1')).toBeVisible();
 });

@@ -19,7 +19,7 @@ async function choose(page: Page): Promise<void> {
   await expectAdmin(page);
   const panel = await pickRelease(page, "mf-shop", /^broken/);
   await expectAccessible(page);
-  await panel.getByRole("button", { name: "Use it" }).click();
+  await panel.getByRole("button", { name: "Use release" }).click();
 }
 
 test("An admin tries another release of the shop and goes back", async ({ page }) => {

@@ -89,7 +89,7 @@ test("A module that speaks another contract than the portal is not released", as
   const refused = await workspace.pnpm("release", module);
   expect(refused.code).not.toBe(0);
   expect(refused.output).toMatch(
-    /mf-gift-cards [0-9a-f]{12} speaks contract 2, the shell [0-9a-f]{12} speaks contract 1\. Nothing was released: mf-gift-cards stays at [0-9a-f]{12}\./,
+    /mf-gift-cards [0-9a-f]{12} uses contract 2, the shell [0-9a-f]{12} uses contract 1\. Nothing was released: mf-gift-cards stays at [0-9a-f]{12}\./,
   );
   await workspace.edit("mf-gift-cards/module.ts", "CONTRACT_MAJOR + 1,", "CONTRACT_MAJOR,");
 });
@@ -101,7 +101,7 @@ test("A module that needs another React than the portal brings is not released",
   const refused = await workspace.pnpm("release", module);
   expect(refused.code).not.toBe(0);
   expect(refused.output).toMatch(
-    /mf-gift-cards [0-9a-f]{12} needs react \^18\.2\.0, the shell [0-9a-f]{12} brings 19\.[\d.]+; .*Nothing was released: mf-gift-cards stays at [0-9a-f]{12}\./,
+    /mf-gift-cards [0-9a-f]{12} needs react \^18\.2\.0, the shell [0-9a-f]{12} provides 19\.[\d.]+; .*Nothing was released: mf-gift-cards stays at [0-9a-f]{12}\./,
   );
   await workspace.edit(packages, `=> "^18.2.0"`, `=> ${range}`);
 });
@@ -115,7 +115,7 @@ test("A module that claims a path of another one is not released", async ({ page
   );
   await workspace.edit("mf-gift-cards/module.ts", `"/snacks"`, `"/gift-cards"`);
   await page.goto("/snacks");
-  await expect(page.locator('[data-slot="mf-shop"] h1')).toBeVisible();
+  await expect(page.locator('[data-outlet="mf-shop"] h1')).toBeVisible();
 });
 
 test("A module that would restyle other people's pages is not released", async ({ page }) => {

@@ -77,7 +77,9 @@ test("An admin points the bookings at a developer's machine, opens what is new, 
   await expect(heading(page)).toHaveText("Book a Room");
   await expectAdmin(page);
   await pointAt(page, "mf-booking", "https://elsewhere.example");
-  await expect(page.getByText("This portal takes no module from there.")).toBeVisible();
+  await expect(
+    page.getByText("This portal doesn't allow modules from this address."),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 
@@ -153,7 +155,7 @@ test("A developer sees one module live in the otherwise built portal, and its re
     await expectSamePage(page);
 
     const panel = await pickRelease(page, "mf-booking", /kept/);
-    await panel.getByRole("button", { name: "Use it" }).click();
+    await panel.getByRole("button", { name: "Use release" }).click();
     await expect(overrideBanner(page)).toContainText("mf-booking");
     await expect(heading(page)).toHaveText("Rooms of tomorrow");
   } finally {

@@ -15,7 +15,7 @@ async function growthOver(page: Page, moves: number, paths: readonly Path[]) {
       await page.evaluate((to) => {
         history.pushState({}, "", to);
       }, path);
-      await expect(page.locator(`[data-slot="${moduleAt[path]}"] h1`).first()).toBeVisible();
+      await expect(page.locator(`[data-outlet="${moduleAt[path]}"] h1`).first()).toBeVisible();
     }
   };
   const held = async () => {
@@ -43,7 +43,7 @@ test("A hundred moves between modules leave nothing behind", async ({ page }) =>
   expect(growth.nodes).toBeLessThan(50);
   expect(growth.listeners).toBeLessThan(50);
   expect(growth.bytes).toBeLessThan(2_000_000);
-  await expect(page.locator("[data-slot]")).toHaveCount(1);
+  await expect(page.locator("[data-outlet]")).toHaveCount(1);
 });
 
 test("A module that leaves something behind at each move would be seen", async ({ page }) => {
@@ -72,7 +72,7 @@ test("A visitor who points at a link has the module when they click", async ({ p
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await link.first().click();
-  await expect(page.locator('[data-slot="mf-shop"] h1').first()).toBeVisible();
+  await expect(page.locator('[data-outlet="mf-shop"] h1').first()).toBeVisible();
   expect(asked.filter((url) => /mf-shop.*(entry\.js|manifest\.json)$/.test(url))).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test("A visitor's first page asks nobody where its module is, and for each of it
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/");
-  await expect(page.locator('[data-slot="mf-member"] h1').first()).toBeVisible();
+  await expect(page.locator('[data-outlet="mf-member"] h1').first()).toBeVisible();
   const files = asked.filter((path) => path.startsWith("/modules/mf-member/"));
   expect(files.length).toBeGreaterThan(2);
   expect(files.toSorted()).toEqual([...new Set(files)].toSorted());

@@ -163,7 +163,9 @@ test("A release for another contract is refused before any of its code is fetche
   });
   await page.goto("/snacks");
   await expect(unavailable(page)).toBeVisible();
-  await expect(page.getByText(/^Its version does not fit this portal: mf-shop/)).toBeVisible();
+  await expect(
+    page.getByText(/^Its version is incompatible with this portal: mf-shop/),
+  ).toBeVisible();
   expect(fetched.filter((url) => url.endsWith(".js"))).toEqual([]);
 });
 
@@ -179,7 +181,9 @@ test("A release for another React is refused before any of its code is fetched",
     return [{ ...release, extras: { ...release.extras, shared: { react: "^18.2.0" } } }];
   });
   await page.goto("/snacks");
-  await expect(page.getByText(/^Its version does not fit this portal: mf-shop/)).toBeVisible();
+  await expect(
+    page.getByText(/^Its version is incompatible with this portal: mf-shop/),
+  ).toBeVisible();
   expect(fetched).toEqual([]);
   await expectThePortalToGoOn(page);
 });
@@ -191,7 +195,9 @@ test("A module from an origin that this portal does not know is refused", async 
     return [{ ...release, extras: { ...release.extras, manifestUrl } }];
   });
   await page.goto("/snacks");
-  await expect(page.getByText(/^Its version does not fit this portal: mf-shop/)).toBeVisible();
+  await expect(
+    page.getByText(/^Its version is incompatible with this portal: mf-shop/),
+  ).toBeVisible();
 });
 
 test("A part that is gone after a release is fetched from the new one", async ({ page }) => {

@@ -12,9 +12,9 @@ test("A member whose page breaks goes on to another page of the same module", as
   await page.route("**/rest/v1/rooms?*", (route) => route.fulfill({ json: [null] }));
   await page.getByRole("banner").getByRole("link", { name: "Rooms" }).click();
   await expect(crashed(page)).toBeVisible();
-  await expect(page.locator("[data-slot]")).toHaveCount(0);
+  await expect(page.locator("[data-outlet]")).toHaveCount(0);
   await page.getByRole("banner").getByRole("link", { name: "Day Passes" }).click();
-  await expect(page.locator('[data-slot="mf-booking"] h1')).toHaveText("Day Passes");
+  await expect(page.locator('[data-outlet="mf-booking"] h1')).toHaveText("Day Passes");
   await expect(crashed(page)).toHaveCount(0);
 });
 
@@ -39,7 +39,7 @@ test("A visitor reads that a module is unavailable when its first screen can't b
   );
   await page.goto("/snacks");
   await expect(page.getByRole("heading", { name: "Cafe & Snacks is unavailable" })).toBeVisible();
-  await expect(page.locator("[data-slot]")).toHaveCount(0);
+  await expect(page.locator("[data-outlet]")).toHaveCount(0);
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(landing(page)).toHaveText("Good work grows in good company");
 });

@@ -3,7 +3,8 @@ import { openBooking } from "../support/bookings";
 import { newMember, signIn } from "../support/people";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
-const notice = (page: Page) => page.getByText("You are offline. This page will catch up.");
+const notice = (page: Page) =>
+  page.getByText("You're offline. Nothing is sent until you reconnect.");
 
 test("A member in a lift is told that they are offline, and the page catches up by itself", async ({
   page,

@@ -27,7 +27,7 @@ test("A member whose tab has not opened a module yet gets its new release", asyn
   await page.evaluate(() => {
     history.pushState({}, "", "/book-room");
   });
-  await expect(page.locator('[data-slot="mf-booking"] h1').first()).toBeVisible();
+  await expect(page.locator('[data-outlet="mf-booking"] h1').first()).toBeVisible();
 });
 
 test("A visitor whose tab is older than the shell goes on with the parts of the old one", async ({

@@ -35,7 +35,7 @@ for (const [part, file] of Object.entries(parts)) {
     await page.route(slow, hang);
     await page.goto("/snacks", { waitUntil: "commit" });
     await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
-    await expect(page.getByText("It takes too long to answer.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("It took too long to load.")).toBeVisible({ timeout: 20_000 });
     await page.unroute(slow);
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(snacks(page)).toBeVisible();
@@ -57,14 +57,16 @@ test("A visitor who is tired of a slow module goes on with the rest of the porta
 test("A member who goes on to a slow page sees that it comes, and gets it", async ({ page }) => {
   await signIn(page, await newMember());
   await page.getByRole("banner").getByRole("link", { name: "Rooms" }).click();
-  await expect(page.locator('[data-slot="mf-booking"] h1')).toHaveText(/room/i);
+  await expect(page.locator('[data-outlet="mf-booking"] h1')).toHaveText(/room/i);
   const slow = "**/modules/mf-booking/*/static/js/async/*";
   await page.route(slow, hang);
   await page.getByRole("banner").getByRole("link", { name: "Day Passes" }).click();
-  const coming = page.locator('[data-slot="mf-booking"]').getByRole("status", { name: "Loading" });
+  const coming = page
+    .locator('[data-outlet="mf-booking"]')
+    .getByRole("status", { name: "Loading" });
   await expect(coming).toBeVisible();
   await page.unroute(slow);
-  await expect(page.locator('[data-slot="mf-booking"] h1')).toHaveText("Day Passes", {
+  await expect(page.locator('[data-outlet="mf-booking"] h1')).toHaveText("Day Passes", {
     timeout: 20_000,
   });
 });

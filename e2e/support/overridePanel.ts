@@ -9,7 +9,7 @@ export const overrideBanner = (page: Page) =>
 export async function pickRelease(page: Page, module: string, release: RegExp): Promise<Locator> {
   const panel = overridePanel(page);
   await page.keyboard.press("Control+Alt+m");
-  await panel.getByRole("combobox", { name: "Part of the portal" }).click();
+  await panel.getByRole("combobox", { name: "Module" }).click();
   await page.getByRole("option", { name: new RegExp(module) }).click();
   await panel.getByRole("combobox", { name: "Release" }).click();
   await page.getByRole("option", { name: release }).click();
@@ -20,7 +20,7 @@ export async function pickRelease(page: Page, module: string, release: RegExp): 
 export async function pointAt(page: Page, module: string, address: string): Promise<void> {
   const panel = await pickRelease(page, module, /^Live/);
   await panel.getByLabel("Address").fill(address);
-  await panel.getByRole("button", { name: "Use it" }).click();
+  await panel.getByRole("button", { name: "Use release" }).click();
 }
 
 /** The panel waits for the server to say who is an admin. */

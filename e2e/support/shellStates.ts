@@ -49,7 +49,7 @@ export const visitorStates: Record<string, ShellState> = {
       await press("Forgot password?")(page);
       await page.getByLabel("Email").fill("nobody@example.com");
       await press("Send Reset Email")(page);
-      await expect(page.getByText(/is on its way/)).toBeVisible();
+      await expect(page.getByText(/we've sent a link to set a new password/)).toBeVisible();
     },
   },
   "an expired mail link": { path: "/login#error=access_denied&error_code=otp_expired" },
@@ -106,7 +106,7 @@ export const memberStates = (member: Person): Record<string, ShellState> => ({
     path: unknown,
     async reach(page) {
       await page.context().setOffline(true);
-      await expect(page.getByText("You are offline.")).toBeVisible();
+      await expect(page.getByText("You're offline.")).toBeVisible();
     },
   },
 });

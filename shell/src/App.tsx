@@ -14,14 +14,14 @@ import { focusMain, MAIN_ID } from "./frame/focusMain";
 import styles from "./frame/Frame.module.css";
 import { ModuleOutlet } from "./frame/ModuleOutlet";
 import { RouteAnnouncer } from "./frame/RouteAnnouncer";
-import { ShellErrorBoundary } from "./frame/ShellErrorBoundary";
-import { ShellScreen } from "./frame/ShellScreen";
-import { Toasts } from "./frame/Toasts";
-import { TopBar } from "./frame/TopBar";
+import { ShellErrorBoundary } from "./screens/ShellErrorBoundary";
+import { ShellScreen } from "./screens/ShellScreen";
+import { Toasts } from "./toasts/Toasts";
+import { TopBar } from "./top-bar/TopBar";
 import { useRouteFocus } from "./frame/useRouteFocus";
 import { useScrollMemory } from "./frame/useScrollMemory";
 import type { OverrideStore } from "./modules/discovery/overrideStore";
-import type { ReleaseBook } from "./modules/discovery/releaseCatalog";
+import type { ReleaseCatalog } from "./modules/discovery/releaseCatalog";
 import type { View } from "./modules/routing/view";
 import { OfflineNotice } from "./network/OfflineNotice";
 import { OverrideBanner } from "./overrides/OverrideBanner";
@@ -30,23 +30,23 @@ import type { ShellSessionStore } from "./session/createSessionStore";
 import { SessionContext } from "./session/SessionContext";
 import { useSessionEnd } from "./session/useSessionEnd";
 
-/** The portal as the shell's own screens see it: its session and its cart know more. */
+/** The portal with the shell's own session and cart state. */
 export type ShellPortal = Portal & { session: ShellSessionStore; cart: ShellCartStore };
 
 export interface AppProps {
   portal: ShellPortal;
   view: ReadableStore<View>;
   overrides: OverrideStore;
-  /** A developer runs this portal (`pnpm dev`). */
+  /** True in `pnpm dev`. */
   developer: boolean;
   /** Undefined until discovery has answered. */
-  book(): ReleaseBook | undefined;
-  /** Brings in the shop's checkout; rejects when the shop is down. */
+  catalog(): ReleaseCatalog | undefined;
+  /** Loads the shop's checkout; rejects when the shop is unavailable. */
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
-/** The shell: top bar, the outlet where modules stand, and what lies over both. */
-export function App({ portal, view, overrides, developer, book, loadCheckout }: AppProps) {
+/** The top bar, the module outlet, and the dialogs and notices above them. */
+export function App({ portal, view, overrides, developer, catalog, loadCheckout }: AppProps) {
   return (
     <ShellErrorBoundary onError={portal.reportError}>
       <PortalContext value={portal}>
@@ -58,7 +58,7 @@ export function App({ portal, view, overrides, developer, book, loadCheckout }: 
               <OverridesPanel
                 overrides={overrides}
                 developer={developer}
-                book={book}
+                catalog={catalog}
                 restart={restart}
               />
               <CartPanel cart={portal.cart} loadCheckout={loadCheckout} />
@@ -78,7 +78,7 @@ function restart(): void {
   location.reload();
 }
 
-/** Without an entry in the history, which would be another page to every router. */
+/** Adds no history entry, which routers would treat as another page. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   focusMain();

@@ -6,9 +6,9 @@ import { createRoot } from "react-dom/client";
 import { App } from "./App";
 import { createCartStore } from "./cart/createCartStore";
 import { openFeedback } from "./feedback/feedbackStore";
-import { showToast } from "./frame/toasts";
+import { showToast } from "./toasts/showToast";
 import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
-import { askLive } from "./modules/discovery/fetchLiveModules";
+import { fetchLiveModules } from "./modules/discovery/fetchLiveModules";
 import { readConfig } from "./modules/config";
 import { createStore } from "@portal/shared/contract/createStore";
 import { fetchDiscovery, injectedDiscovery } from "./modules/discovery/discovery";
@@ -16,14 +16,14 @@ import { setUpFederation } from "./modules/loading/federation";
 import { loadCheckout } from "./modules/loading/loadCheckout";
 import { navigate } from "./modules/routing/navigate";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
-import { createReleaseBook, type ReleaseBook } from "./modules/discovery/releaseCatalog";
+import { createReleaseCatalog, type ReleaseCatalog } from "./modules/discovery/releaseCatalog";
 import { startModules } from "./modules/startModules";
 import { thisShell } from "./modules/discovery/thisShell";
 import type { View } from "./modules/routing/view";
 import { createQueryClient } from "./network/createQueryClient";
 import { PortalClient } from "./network/PortalClient";
-import { openOverrides } from "./overrides/overridesPanel";
-import { settleOverride } from "./overrides/settleOverride";
+import { openOverrides } from "./overrides/overridesPanelStore";
+import { resetFailedOverride } from "./overrides/resetFailedOverride";
 import { createSessionStore } from "./session/createSessionStore";
 import { openStorage } from "./storage";
 import { createTelemetry } from "./telemetry/createTelemetry";
@@ -61,8 +61,8 @@ const view = createStore<View>({ kind: "loading" });
 
 const fetchAgain = () => fetchDiscovery(config.discovery);
 const overrides = createOverrideStore(openStorage("sessionStorage"));
-let opened: ReleaseBook | undefined;
-const book = openBook();
+let loadedCatalog: ReleaseCatalog | undefined;
+const catalog = openCatalog();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
@@ -72,8 +72,8 @@ flushSync(() => {
     view,
     overrides,
     developer: config.developer,
-    book: () => opened,
-    loadCheckout: async (from: Portal) => loadCheckout(await book, from),
+    catalog: () => loadedCatalog,
+    loadCheckout: async (from: Portal) => loadCheckout(await catalog, from),
   };
   createRoot(root).render(createElement(App, app));
 });
@@ -82,22 +82,22 @@ startModules({
   portal,
   session,
   view,
-  book: await book,
+  catalog: await catalog,
   outlet: moduleOutlet,
   onSettled(name, mounted) {
-    settleOverride(overrides, showToast, name, mounted);
+    resetFailedOverride(overrides, showToast, name, mounted);
     if (!mounted) return telemetry.unavailable(name);
     telemetry.mounted(name, mounted);
-    telemetry.sharing(sharedVersions());
+    telemetry.reportSharedVersions(sharedVersions());
   },
 });
 
-async function openBook(): Promise<ReleaseBook> {
+async function openCatalog(): Promise<ReleaseCatalog> {
   const discovery = injectedDiscovery();
-  const live = await askLive(overrides.getSnapshot());
-  opened = createReleaseBook({ discovery, fetchAgain, overrides, live, reportError });
-  if (!discovery) await opened.refresh();
-  return opened;
+  const live = await fetchLiveModules(overrides.getSnapshot());
+  loadedCatalog = createReleaseCatalog({ discovery, fetchAgain, overrides, live, reportError });
+  if (!discovery) await loadedCatalog.refresh();
+  return loadedCatalog;
 }
 
 function moduleOutlet(): HTMLElement {

@@ -31,7 +31,7 @@ const table = {
 } as const;
 
 test.each(Object.entries(table))(
-  "what the table calls %s stays so, whatever a module says",
+  "keeps paths that the route table lists as %s, whatever a module declares",
   (access, paths) => {
     for (const path of paths) expect([path, accessOf(path, "public")]).toEqual([path, access]);
   },

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createCartStore } from "./cart/createCartStore";
 import { sessionRoll } from "./modules/discovery/chooseRelease";
 import { createOverrideStore } from "./modules/discovery/overrideStore";
-import { rememberWanted, takeWanted } from "./modules/routing/wantedPath";
-import { keepIn, openStorage } from "./storage";
+import { saveReturnPath, takeReturnPath } from "./modules/routing/returnPath";
+import { trySetItem, openStorage } from "./storage";
 
 function forbid(): void {
   for (const kind of ["localStorage", "sessionStorage"] as const) {
@@ -17,26 +17,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("A browser that forbids storage", () => {
-  it("costs the portal its memory beyond the page, not its use", () => {
+describe("blocked storage", () => {
+  it("keeps the portal usable, with values for this page only", () => {
     forbid();
     expect(() => localStorage).toThrow("denied");
     expect(sessionRoll()).toBe(sessionRoll());
-    rememberWanted({ pathname: "/bookings", search: "", hash: "" });
-    expect(takeWanted()).toBe("/bookings");
+    saveReturnPath({ pathname: "/bookings", search: "", hash: "" });
+    expect(takeReturnPath()).toBe("/bookings");
     createOverrideStore(openStorage("sessionStorage")).use("mf-test", { build: "kept" });
     expect(createCartStore(openStorage("localStorage")).getSnapshot().items).toEqual([]);
   });
 });
 
-describe("A full storage", () => {
-  it("is no error", () => {
+describe("full storage", () => {
+  it("is ignored", () => {
     const full = {
       ...openStorage("localStorage"),
       setItem: () => {
         throw new DOMException("full", "QuotaExceededError");
       },
     };
-    expect(() => keepIn(full as unknown as Storage, "key", "value")).not.toThrow();
+    expect(() => trySetItem(full as unknown as Storage, "key", "value")).not.toThrow();
   });
 });

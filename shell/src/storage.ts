@@ -1,5 +1,5 @@
-/** Stands in for a storage that the browser forbids: lasts as long as the page. */
-class PageStorage implements Storage {
+/** Replaces a blocked storage for the lifetime of the page. */
+class MemoryStorage implements Storage {
   [name: string]: unknown;
   readonly #items = new Map<string, string>();
   get length(): number {
@@ -14,22 +14,22 @@ class PageStorage implements Storage {
   };
 }
 
-const standIns = { localStorage: new PageStorage(), sessionStorage: new PageStorage() };
+const memoryStorages = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
 
-/** A storage of the browser, or a stand-in where even looking at it throws (cookies blocked). */
-export function openStorage(kind: keyof typeof standIns): Storage {
+/** A browser storage, or an in-memory replacement where access throws (cookies blocked). */
+export function openStorage(kind: keyof typeof memoryStorages): Storage {
   try {
     return globalThis[kind];
   } catch {
-    return standIns[kind];
+    return memoryStorages[kind];
   }
 }
 
-/** Keeps a value if there is room: a full storage costs the memory of it, nothing else. */
-export function keepIn(storage: Storage, key: string, value: string): void {
+/** Stores a value; a full storage is ignored. */
+export function trySetItem(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value);
   } catch {
-    // Whoever reads it next finds nothing.
+    // The value is lost, which every reader handles.
   }
 }

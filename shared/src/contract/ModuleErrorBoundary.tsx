@@ -5,7 +5,7 @@ interface Props {
   onError(error: unknown): void;
 }
 
-/** Empties the module when it breaks and tells the shell, whose panel takes its place. */
+/** Renders nothing after an error and reports it; the shell shows its error screen instead. */
 export class ModuleErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -12,7 +12,6 @@ interface Props {
   onError(error: unknown): void;
 }
 
-/** What surrounds a module's screens: the shell's portal and cache, a router, a boundary. */
 export function ModuleRoot({ App, portal, onMounted, onError }: Props) {
   return (
     <ModuleErrorBoundary onError={onError}>
@@ -30,7 +29,7 @@ export function ModuleRoot({ App, portal, onMounted, onError }: Props) {
   );
 }
 
-/** Stands beside the app within its Suspense: its effect runs when the first screen is there. */
+/** A sibling of the app inside its Suspense: the effect runs once the first screen is rendered. */
 function Mounted({ onMounted }: { onMounted(): void }) {
   useEffect(onMounted, [onMounted]);
   return null;

@@ -1,18 +1,17 @@
 import type { ReadableStore } from "./store";
 
-/** A snack as the cart keeps it. `price` is in rupees, as in the table. */
+/** A snack in the cart. `price` is in rupees. */
 export interface CartSnack {
   id: string;
   name: string;
   description: string | null;
   price: number;
-  /** What is in stock. */
   stock: number;
   image_url: string | null;
 }
 
 export interface CartItem extends CartSnack {
-  /** How many are in the cart; never above `stock`. */
+  /** Never above `stock`. */
   quantity: number;
 }
 
@@ -22,9 +21,11 @@ export interface CartState {
 }
 
 export interface CartStore extends ReadableStore<CartState> {
-  /** Raises the quantity by 1, or starts a line. False when nothing more is in stock. */
+  /** Adds one. Returns false when the stock does not allow it. */
   add(snack: CartSnack): boolean;
-  /** Sets a line's quantity; 0 drops the line; above stock it stays at stock and says false. */
+  /**
+   * Sets a quantity; 0 removes the item. Above stock it is set to the stock and false is returned.
+   */
   setQuantity(id: string, quantity: number): boolean;
   clear(): void;
   open(): void;

@@ -13,9 +13,8 @@ interface Mounted {
 }
 
 /**
- * Turns a module's React app into the lifecycles that the shell drives. It is the default
- * export of `src/app.tsx`. Mount rejects when the first render throws; a later throw goes to
- * `onCrash`, so that single-spa never waits on a broken module.
+ * Creates the single-spa lifecycles of a module: the default export of `src/app.tsx`. Mount rejects
+ * when the first render throws; later errors go to `onCrash`, so single-spa never waits for them.
  */
 export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles {
   const stylesheets = stylesheetsUnder(__webpack_public_path__);
@@ -41,7 +40,8 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
       const onError = (error: unknown) => {
         if (settled) return onCrash(error);
         settled = true;
-        // React is still at work when it reports; the root can't be unmounted from within.
+        // React is still rendering when it reports the error; a root can't be unmounted during a
+        // render.
         queueMicrotask(takeDown);
         reject(error);
       };
@@ -62,7 +62,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
     bootstrap: () => Promise.resolve(),
     mount,
     unmount: ({ outlet }) => {
-      // Who was left while mounting may be told to go when somebody else stands here already.
+      // A cancelled mount may be unmounted late, when a newer mount is active in another outlet.
       if (mounted?.outlet === outlet) takeDown();
       return Promise.resolve();
     },

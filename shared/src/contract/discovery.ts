@@ -1,12 +1,10 @@
 import * as z from "@portal/shared/vendor/zod";
 
-/** Base64 SHA-384 as browsers read it in `integrity`. */
 const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
-/** Hashes by path below the release. */
 const hashesSchema = z.record(z.string(), integritySchema);
 
-/** What the shell reads in a release's manifest: the hash of every file but its own. */
+/** Part of a release's manifest: the hash of every file except the manifest itself. */
 export const manifestSchema = z.object({ integrity: hashesSchema });
 
 const routeSchema = z.object({
@@ -14,30 +12,30 @@ const routeSchema = z.object({
   access: z.enum(["public", "member", "admin"]),
 });
 
-/** Our extension of a release: what the shell must know before any of its code runs. */
+/** The shell reads these before it runs any code of the release. */
 const extrasSchema = z.object({
   build: z.string().min(1),
   title: z.string().min(1),
   contract: z.number().int(),
   routes: z.array(routeSchema),
   manifestUrl: z.string().min(1),
-  /** Ranges of the libraries that the module takes from the shell. */
+  /** Version ranges of the libraries that the shell must provide. */
   shared: z.record(z.string(), z.string()),
-  /** The hash of every file, by its path below the release. The copy in a page leaves it out. */
+  /** Hashes of all files by path. Omitted in the copy that the host writes into the page. */
   assets: hashesSchema.optional(),
-  /** The hash of the manifest, which tells the same of every other file: see `manifestSchema`. */
+  /** The hash of the manifest, which contains the hashes of all other files (`manifestSchema`). */
   manifestIntegrity: integritySchema,
-  /** Files that the first screen needs, for preloading: their hashes by path. */
+  /** Files to preload for the first screen, with their hashes. */
   preload: z.object({ js: hashesSchema, css: hashesSchema }),
-  /** The previous good release, if there is one: used when this one does not work. */
+  /** The build of the previous good release, used when this one fails. */
   fallback: z.string().optional(),
-  /** When it first went to everybody; a canary that never did has none. */
+  /** When it was first in use for everyone; unset for a canary that was never promoted. */
   released: z.iso.datetime().optional(),
-  /** Somebody has rolled it back: it stays for open tabs and is nobody's fallback. */
+  /** Rolled back: kept for open tabs, never used as a fallback. */
   withdrawn: z.boolean().optional(),
 });
 
-/** What a module that runs live says of itself at /module.json. */
+/** What a live module serves at /module.json. */
 export const liveModuleSchema = extrasSchema.pick({ title: true, contract: true, routes: true });
 
 export type LiveModule = z.infer<typeof liveModuleSchema>;
@@ -51,8 +49,8 @@ const releaseSchema = z.object({
 });
 
 /**
- * The discovery document `modules.json`: the shape of the public frontend-discovery schema,
- * with our `extras`. A module's list holds the release in use and the ones kept beside it.
+ * The discovery document `modules.json`: the public frontend-discovery schema with our `extras`. A
+ * module's list contains the release in use and the stored ones.
  */
 export const discoverySchema = z.object({
   schema: z.string(),
@@ -62,5 +60,4 @@ export const discoverySchema = z.object({
 export type Discovery = z.infer<typeof discoverySchema>;
 export type Release = z.infer<typeof releaseSchema>;
 
-/** Which version of the public schema the document follows. */
 export const DISCOVERY_SCHEMA = "https://mfewg.org/schema/v1-pre.json";

@@ -1,20 +1,20 @@
-/** Who may open a route: anybody, signed-in people, or admins. */
+/** Who may open a route: everyone, members, or admins. */
 export type Access = "public" | "member" | "admin";
 
 export interface ModuleRoute {
-  /** A react-router pattern from the root of the portal, e.g. `/admin/*`. */
+  /** A react-router pattern, e.g. `/admin/*`. */
   path: string;
   access: Access;
 }
 
-/** What a module's `module.ts` says of it: becomes its entry in the discovery document. */
+/** The description in a module's `module.ts`; the source of its entry in `modules.json`. */
 export interface ModuleDescription {
-  /** The folder, the federation container and the single-spa application bear this name. */
+  /** Name of the folder, the federation container and the single-spa application. */
   name: string;
-  /** How people call this part of the portal: 'Room booking is unavailable'. */
+  /** Shown to users: '{title} is unavailable'. */
   title: string;
   contract: number;
   routes: readonly ModuleRoute[];
-  /** Federation exposes beside `./app`, e.g. `./checkout`. */
+  /** Additional federation exposes, e.g. `./checkout`. */
   exposes?: Readonly<Record<string, string>>;
 }

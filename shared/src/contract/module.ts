@@ -1,24 +1,23 @@
 import type { Portal } from "./portal";
 
-/** What the shell hands a module's lifecycles. */
+/** What the shell passes to a module's lifecycles. */
 export interface ModuleProps {
-  /** The module's name, as in its description. */
   name: string;
-  /** The element in which the module renders; it appends one child and removes it again. */
+  /** The element to render in. The module appends one child and removes it on unmount. */
   outlet: HTMLElement;
   portal: Portal;
-  /** The module broke after it had mounted; the shell takes it down and says so. */
+  /** Reports an error after mounting; the shell unmounts the module and shows an error screen. */
   onCrash(error: unknown): void;
 }
 
-/** The single-spa lifecycles of a module's `./app`. */
+/** The single-spa lifecycles exposed as `./app`. */
 export interface ModuleLifecycles {
   bootstrap(props: ModuleProps): Promise<void>;
-  /** Resolves once the first screen is in the document; rejects when it can't be rendered. */
+  /** Resolves when the first screen is in the document; rejects when rendering fails. */
   mount(props: ModuleProps): Promise<void>;
   /**
-   * Leaves nothing of that mount active in the document, also of one that failed or has not
-   * finished. Other mounts, with an outlet of their own, are not touched.
+   * Removes everything of this mount, also of one that failed or is unfinished. Mounts in other
+   * outlets are not affected.
    */
   unmount(props: ModuleProps): Promise<void>;
 }

@@ -1,21 +1,20 @@
 import type { ReadableStore } from "./store";
 
-/** What this page has seen of one release of a module. */
+/** What this page has measured of one release of a module. */
 export interface ModuleReport {
   module: string;
   build: string;
-  /** How long its code took to arrive and to show its first screen, in milliseconds. */
+  /** Time to load the code and to show the first screen, in milliseconds. */
   loadMs: number;
   mountMs: number;
-  /** How often it was mounted, and how many attempts failed before. */
+  /** Successful mounts, and failed attempts before them. */
   mounts: number;
   retries: number;
-  /** It stands in for a release that did not work. */
+  /** Used in place of a release that failed. */
   fallback: boolean;
   errors: number;
 }
 
-/** One of the web vitals of this page, as it stands. */
 export interface WebVital {
   name: "CLS" | "FCP" | "INP" | "LCP" | "TTFB";
   /** Milliseconds; CLS has no unit. */
@@ -26,15 +25,14 @@ export interface WebVital {
 export interface ModulesState {
   reports: readonly ModuleReport[];
   vitals: readonly WebVital[];
-  /** Which version of each shared library this page runs; several, parted by commas, if it must. */
+  /** Loaded version of each shared library; several are separated by commas. */
   shared: Readonly<Record<string, string>>;
 }
 
-/** What the shell knows of the modules in this page; for the back office. */
+/** What the shell knows about the modules in this page, for the admin's Modules page. */
 export interface ModulesStore extends ReadableStore<ModulesState> {
-  /** Opens the panel in which a module is pointed at another release for this session. */
+  /** Opens the panel for using another release in this session. */
   openOverrides(): void;
 }
 
-/** Nothing seen yet. */
 export const noModules: ModulesState = { reports: [], vitals: [], shared: {} };

@@ -1,7 +1,7 @@
-/** Where and how this portal takes money; said by the host, so that one build runs anywhere. */
+/** Payment settings, provided by the host at run time so that one build fits every environment. */
 export interface PaymentSettings {
-  /** The address of the provider's checkout widget. */
+  /** URL of the payment provider's checkout script. */
   scriptUrl: string;
-  /** The production host: pages served from it pay for real, every other host tests. */
+  /** The production host, where payments are real. Every other host uses test mode. */
   liveHost: string | null;
 }

@@ -7,31 +7,32 @@ import type { SessionStore } from "./session";
 import type { ShowToast } from "./toast";
 
 /**
- * The major version of the contract between shell and modules. The shell refuses a module
- * that was built against another major, before any of its code runs.
+ * Major version of the contract. The shell refuses a module built against another major version
+ * before it runs any of its code.
  */
 export const CONTRACT_MAJOR = 1;
 
 export interface NavigateOptions {
   replace?: boolean;
-  /** Travels with the history entry, as in react-router. */
+  /** Stored in the history entry, as in react-router. */
   state?: unknown;
 }
 
-/** Everything the shell hands a module when it mounts it. Modules never make one of their own. */
+/**
+ * What the shell passes to a module at mount. Modules never create a client or cache themselves.
+ */
 export interface Portal {
   supabase: Supabase;
   queryClient: QueryClient;
   session: SessionStore;
   cart: CartStore;
   toast: ShowToast;
-  /** Goes to a path of the portal, whichever module owns it. */
+  /** Opens a path of the portal, in whichever module. */
   navigate(to: string, options?: NavigateOptions): void;
-  /** Sends an error to the shell's reporter with the module's name and build. */
+  /** Reports an error with the module's name and build. */
   reportError(error: unknown, context?: Record<string, string>): void;
-  /** What this page has seen of its modules. */
   modules: ModulesStore;
   payments: PaymentSettings;
-  /** Opens the shell's feedback dialog ('Contact Support'). */
+  /** Opens the feedback dialog ('Contact Support'). */
   openFeedback(): void;
 }

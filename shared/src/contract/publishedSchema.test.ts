@@ -10,11 +10,11 @@ import { publishedSchema } from "./publishedSchema";
 const file = join(import.meta.dirname, "modules.schema.json");
 const published: unknown = JSON.parse(readFileSync(file, "utf8"));
 
-it("The published JSON Schema is what the portal parses modules.json with (pnpm schema)", () => {
+it("equals the schema that parses modules.json (update with pnpm schema)", () => {
   expect(published).toEqual(publishedSchema());
 });
 
-it("A modules.json is a document of the public frontend-discovery schema", () => {
+it("contains only properties of the public frontend-discovery schema", () => {
   const object = z.object({ properties: z.record(z.string(), z.unknown()) });
   const document = object.parse(published).properties;
   expect(Object.keys(document)).toEqual(["schema", "microFrontends"]);
@@ -22,7 +22,7 @@ it("A modules.json is a document of the public frontend-discovery schema", () =>
     .object({ additionalProperties: z.object({ items: object }) })
     .parse(document["microFrontends"]);
   const release = releases.items.properties;
-  // The public schema allows these and no others; what is ours stays below `extras`.
+  // The public schema allows only these properties; ours belong under `extras`.
   expect(Object.keys(release).toSorted()).toEqual(
     ["deployment", "extras", "fallbackUrl", "metadata", "url"].toSorted(),
   );
@@ -32,8 +32,8 @@ it("A modules.json is a document of the public frontend-discovery schema", () =>
   ]);
 });
 
-describe("A tool that knows JSON Schema and nothing of this portal", () => {
-  // The one format of the specification that it names; Ajv knows formats by a package of their own.
+describe("a JSON Schema validator", () => {
+  // Ajv needs a separate package for formats; `date-time` is the only one used.
   const ajv = new Ajv2020({ strict: true, allErrors: true, formats: { "date-time": true } });
   const validate = ajv.compile(publishedSchema());
   const document = (path: string): Discovery => {
@@ -54,7 +54,7 @@ describe("A tool that knows JSON Schema and nothing of this portal", () => {
     expect(validate.errors).toBeNull();
   });
 
-  it("sees what is wrong with one", () => {
+  it("reports an invalid route", () => {
     validate(document("snacks"));
     expect(validate.errors?.map(({ instancePath }) => instancePath)).toContain(
       "/microFrontends/mf-test/0/extras/routes/0/path",

@@ -1,7 +1,7 @@
 import { toJSONSchema } from "zod";
 import { discoverySchema } from "./discovery";
 
-/** The JSON Schema of `modules.json`, for tools that write or read one: /modules.schema.json. */
+/** JSON Schema of `modules.json`, served as /modules.schema.json. */
 export function publishedSchema(): object {
   const { $schema, ...schema } = toJSONSchema(discoverySchema, { io: "input" });
   return {

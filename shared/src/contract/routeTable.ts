@@ -1,11 +1,11 @@
 import type { ModuleRoute } from "./manifest";
 
 export interface ListedRoute extends ModuleRoute {
-  /** The module that has the path for as long as it declares it. */
+  /** The module that serves the path if it declares it. */
   owner: string;
 }
 
-/** Who may open what, and whose it is (spec 1 §2, spec 2 §2). */
+/** Access and owner of each path (spec 1 §2, spec 2 §2). */
 export const routeTable: readonly ListedRoute[] = [
   { path: "/", access: "public", owner: "mf-member" },
   { path: "/legal", access: "public", owner: "mf-member" },

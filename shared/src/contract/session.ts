@@ -2,16 +2,16 @@ import type { User } from "@supabase/supabase-js";
 import type { ReadableStore } from "./store";
 
 export interface SessionState {
-  /** True until the first session check has ended. */
+  /** True until the first session check has finished. */
   loading: boolean;
   user: User | null;
-  /** False until the server has confirmed it; cleared on any failure and on sign-out. */
+  /** True only after the server has confirmed it; cleared on failure and on sign-out. */
   isAdmin: boolean;
-  /** True while a signed-in person's role is still being asked for. */
+  /** True until the role of a signed-in user is known. */
   roleLoading: boolean;
 }
 
 export interface SessionStore extends ReadableStore<SessionState> {
-  /** Ends the session, unless a screen with unsaved changes asks first (`SignOutEvent`). */
+  /** Ends the session, unless a screen with unsaved changes intervenes (`SignOutEvent`). */
   signOut(): Promise<void>;
 }

@@ -2,38 +2,42 @@ import { satisfy } from "@module-federation/runtime-core";
 import * as z from "@portal/shared/vendor/zod";
 import type { Release } from "./discovery";
 
-/** What a built shell says of itself, served as /shell.json. */
-export const shellOfferSchema = z.object({
+/** What a built shell provides, served as /shell.json. */
+export const shellManifestSchema = z.object({
   build: z.string().min(1),
-  /** The major version of the contract that it speaks. */
+  /** Major version of the contract. */
   contract: z.number().int(),
-  /** The versions of the libraries that it brings, by package. */
+  /** Library versions by package name. */
   shared: z.record(z.string(), z.string()),
 });
 
-export type ShellOffer = z.infer<typeof shellOfferSchema>;
+export type ShellManifest = z.infer<typeof shellManifestSchema>;
 
 /**
- * Why a shell can't run a release, one sentence for each reason that names both sides; none when
- * it can. Ranges are judged by the rules of the federation runtime itself.
+ * The reasons why a shell can't run a release, one sentence each; empty when it can. Ranges are
+ * compared as the federation runtime does.
  */
-export function misfitsOf(name: string, { extras }: Release, shell: ShellOffer): string[] {
+export function incompatibilities(
+  name: string,
+  { extras }: Release,
+  shell: ShellManifest,
+): string[] {
   const module = `${name} ${extras.build}`;
   const host = `the shell ${shell.build}`;
-  const misfits: string[] = [];
+  const problems: string[] = [];
   if (extras.contract !== shell.contract) {
-    misfits.push(
-      `${module} speaks contract ${String(extras.contract)}, ` +
-        `${host} speaks contract ${String(shell.contract)}`,
+    problems.push(
+      `${module} uses contract ${String(extras.contract)}, ` +
+        `${host} uses contract ${String(shell.contract)}`,
     );
   }
   for (const [library, range] of Object.entries(extras.shared)) {
     const version = shell.shared[library];
     if (version === undefined) {
-      misfits.push(`${module} needs ${library} ${range}, ${host} brings none`);
+      problems.push(`${module} needs ${library} ${range}, ${host} provides none`);
     } else if (!satisfy(version, range)) {
-      misfits.push(`${module} needs ${library} ${range}, ${host} brings ${version}`);
+      problems.push(`${module} needs ${library} ${range}, ${host} provides ${version}`);
     }
   }
-  return misfits;
+  return problems;
 }

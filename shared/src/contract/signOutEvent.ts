@@ -1,7 +1,6 @@
 /**
- * Fired on the window before a person signs out, as `beforeunload` is before a page goes. A screen
- * that holds unsaved changes prevents it and asks; `detail` signs out all the same. A session that
- * expires or ends in another tab asks nobody.
+ * Dispatched on `window` before a sign-out. A screen with unsaved changes calls `preventDefault`
+ * and asks; `detail` then signs out. Not dispatched when a session expires or ends in another tab.
  */
 export type SignOutEvent = CustomEvent<() => void>;
 
@@ -11,6 +10,6 @@ declare global {
   }
 }
 
-/** @param signOut ends the session without asking again. */
+/** @param signOut ends the session without dispatching the event again. */
 export const signOutEvent = (signOut: () => void): SignOutEvent =>
   new CustomEvent("portal:sign-out", { cancelable: true, detail: signOut });

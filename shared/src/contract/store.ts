@@ -1,4 +1,4 @@
-/** The two functions that React's `useSyncExternalStore` needs. */
+/** What React's `useSyncExternalStore` needs. */
 export interface ReadableStore<State> {
   subscribe(listener: () => void): () => void;
   getSnapshot(): State;

@@ -17,7 +17,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-it("switches a module's sheets off and on, and nobody else's", () => {
+it("disables and enables the stylesheets of the build only", () => {
   const sheets = stylesheetsUnder(base);
   const own = addLink(`${base}a.css`);
   const other = addLink("http://localhost:3000/static/b.css");
@@ -27,7 +27,7 @@ it("switches a module's sheets off and on, and nobody else's", () => {
   expect(own.media).toBe("");
 });
 
-it("keeps a sheet off that arrives when the module has gone", async () => {
+it("disables a stylesheet that loads after unmounting", async () => {
   const sheets = stylesheetsUnder(base);
   sheets.disable();
   const late = addLink(`${base}late.css`);

@@ -4,9 +4,8 @@ interface Stylesheets {
 }
 
 /**
- * The stylesheets that a build puts into the document, found by its public path; also those
- * that arrive when the module has already gone. They are switched, never removed: the bundler's
- * runtime believes that a loaded sheet stays.
+ * Enables and disables all stylesheets of a build, including those that load after unmounting.
+ * Never removes them: the bundler runtime does not load a stylesheet twice.
  */
 export function stylesheetsUnder(publicPath: string): Stylesheets {
   let enabled = true;
@@ -15,7 +14,7 @@ export function stylesheetsUnder(publicPath: string): Stylesheets {
     if (!(node instanceof HTMLLinkElement) || node.rel !== "stylesheet") return;
     if (!node.href.startsWith(publicPath)) return;
     if (enabled) node.media = "";
-    // What is still on its way has no sheet to switch off.
+    // A link that is still loading has no sheet to disable.
     else if (!node.sheet) node.media = "not all";
     if (node.sheet) node.sheet.disabled = !enabled;
   }

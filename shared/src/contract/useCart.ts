@@ -4,7 +4,7 @@ import { useStore } from "./useStore";
 
 type CartActions = Omit<CartStore, "subscribe" | "getSnapshot">;
 
-/** The cart's lines and what can be done with them; the panel itself is the shell's. */
+/** The cart's items and actions. */
 export function useCart(): CartState & CartActions {
   const { cart } = usePortal();
   return {

@@ -2,7 +2,6 @@ import { useContext } from "react";
 import type { Portal } from "./portal";
 import { PortalContext } from "./PortalContext";
 
-/** The shell's portal: Supabase client, session, cart, toast, navigate. */
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
   if (!portal) throw new Error("usePortal needs a module made by defineModule around it");

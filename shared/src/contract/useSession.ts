@@ -3,11 +3,11 @@ import { usePortal } from "./usePortal";
 import { useStore } from "./useStore";
 
 export interface Session extends SessionState {
-  /** Ends the session and goes to /login, unless a screen with unsaved changes asks first. */
+  /** Ends the session and opens /login, unless a screen with unsaved changes intervenes. */
   signOut(): Promise<void>;
 }
 
-/** Who is signed in, and whether the server has confirmed an admin. */
+/** The signed-in user, and whether the server has confirmed an admin. */
 export function useSession(): Session {
   const { session } = usePortal();
   return { ...useStore(session), signOut: () => session.signOut() };

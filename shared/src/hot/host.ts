@@ -1,4 +1,4 @@
 import { installRefreshHook } from "./refreshHook";
 
-/** Comes first in the shell and in the bare frame that `pnpm dev` builds. */
+/** Must be the first import of the shell and of the bare frame in `pnpm dev`. */
 installRefreshHook();

@@ -1,6 +1,9 @@
 import { canRefresh } from "./refreshHook";
 
-/** Comes first in a live module: under the React of a built portal a saved file reloads the page. */
+/**
+ * Must be the first import of a live module. A production build of React cannot refresh components,
+ * so the page reloads.
+ */
 if (!canRefresh()) {
   import.meta.webpackHot?.addStatusHandler((status) => {
     if (status === "check") location.reload();

@@ -7,7 +7,7 @@ afterEach(() => {
   globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = undefined;
 });
 
-/** React as a development build introduces itself. */
+/** Registers a renderer as a development build of React does. */
 function startReact() {
   let resolve: Resolve | undefined;
   const renderer = {
@@ -19,7 +19,7 @@ function startReact() {
   return { renderer, familyOf: (type: unknown) => resolve?.(type) };
 }
 
-it("Components of several live modules refresh side by side", () => {
+it("refreshes components of several live modules", () => {
   installRefreshHook();
   const react = startReact();
   react.renderer.setRefreshHandler((type) => (type === "Rooms" ? "booking" : undefined));
@@ -27,13 +27,13 @@ it("Components of several live modules refresh side by side", () => {
   expect(["Rooms", "Snacks", "Else"].map(react.familyOf)).toEqual(["booking", "shop", undefined]);
 });
 
-it("A module that loads after React finds it", () => {
+it("can refresh when a module loads after React", () => {
   installRefreshHook();
   startReact();
   expect(canRefresh()).toBe(true);
 });
 
-it("Built code of React can't refresh, nor a page without the hook", () => {
+it("can't refresh with a production build of React or without the hook", () => {
   expect(canRefresh()).toBe(false);
   installRefreshHook();
   globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.inject({});

@@ -1,6 +1,6 @@
 type Resolve = (type: unknown) => unknown;
 
-/** What a development build of React tells the hook of itself; a built one lacks the last. */
+/** Production builds of React have no `setRefreshHandler`. */
 interface Renderer {
   setRefreshHandler?(resolve: Resolve): void;
 }
@@ -14,14 +14,13 @@ interface RefreshHook {
 }
 
 declare global {
-  /** By this name React looks for it when it starts; the browser's React tools bring their own. */
+  /** The global name that React expects; React DevTools uses the same one. */
   var __REACT_DEVTOOLS_GLOBAL_HOOK__: RefreshHook | undefined;
 }
 
 /**
- * Lets live modules refresh their components in a page whose React was there before them. Each
- * has a refresh runtime of its own, for all carry copies of shared components under the same
- * names, but React asks one handler only: the runtimes are asked in turn. Must run before React.
+ * Lets several live modules refresh components under one React. Each module has its own refresh
+ * runtime, but React keeps one handler: this one asks all runtimes. Must run before React.
  */
 export function installRefreshHook(): void {
   const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= createHook());
@@ -34,7 +33,7 @@ export function installRefreshHook(): void {
   };
 }
 
-/** Whether the page's React can replace components: the one that `pnpm dev` serves can. */
+/** Whether the page's React is a development build, as `pnpm dev` serves it. */
 export function canRefresh(): boolean {
   const renderers = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.renderers.values() ?? [];
   return [...renderers].some(({ setRefreshHandler }) => setRefreshHandler !== undefined);

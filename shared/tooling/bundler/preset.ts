@@ -4,7 +4,7 @@ import { defineConfig, rspack, type RsbuildConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import type { ModuleDescription } from "../../src/contract/manifest";
 import { CONTRACT_MAJOR } from "../../src/contract/portal";
-import type { ShellOffer } from "../../src/contract/shellManifest";
+import type { ShellManifest } from "../../src/contract/shellManifest";
 import { brand } from "../../src/domain/brand";
 import { emitJson } from "./plugins/emitJson";
 import { integrityHooks } from "./plugins/integrityHooks";
@@ -47,7 +47,7 @@ const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
 const react = () => pluginReact({ swcReactOptions: { development: false } });
 
 /** Compiled into the shell and served as /shell.json. */
-const shellManifest = (): ShellOffer => ({
+const shellManifest = (): ShellManifest => ({
   build: buildId,
   contract: CONTRACT_MAJOR,
   shared: sharedVersions(),

@@ -1,6 +1,6 @@
 import type { Registry } from "../release/registry/registry";
 import { expect, it } from "vitest";
-import { testRelease } from "../../../shell/src/testing/release";
+import { testRelease } from "../../../shell/src/testing/testRelease";
 import { withLiveModules } from "./liveModules";
 
 it("puts a live module in use and keeps its releases inactive", async () => {

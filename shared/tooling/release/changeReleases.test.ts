@@ -27,7 +27,7 @@ describe("promote", () => {
     await expect(promoteRelease("mf-test", undefined, tools("one"))).rejects.toThrow("no canary");
     await expect(promoteRelease("mf-other", "one", tools("one"))).rejects.toThrow("no release of");
     const newer = tools("one", { shell: () => Promise.resolve({ ...shell, contract: 2 }) });
-    await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow("speaks contract 2");
+    await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow("uses contract 2");
     expect(await current()).toBe("two");
   });
 

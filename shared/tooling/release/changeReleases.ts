@@ -1,12 +1,12 @@
 import type { Release } from "../../src/contract/discovery";
-import { misfitsOf, type ShellOffer } from "../../src/contract/shellManifest";
+import { incompatibilities, type ShellManifest } from "../../src/contract/shellManifest";
 import type { Change, Registry } from "./registry/registry";
 import { canaryOf, promote, inUse, rollback } from "./registry/releases";
 import { requireNoPathConflicts } from "./pathConflicts";
 
 interface ChangeTools {
   registry: Registry;
-  shell(): Promise<ShellOffer>;
+  shell(): Promise<ShellManifest>;
   log(line: string): void;
 }
 
@@ -105,7 +105,7 @@ function requireRelease(
   );
 }
 
-function requireCompatible(name: string, release: Release, shell: ShellOffer): void {
-  const misfits = misfitsOf(name, release, shell);
+function requireCompatible(name: string, release: Release, shell: ShellManifest): void {
+  const misfits = incompatibilities(name, release, shell);
   if (misfits.length > 0) throw new Error(misfits.join("; "));
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { CONTRACT_MAJOR } from "../../src/contract/portal";
-import { shellOfferSchema, type ShellOffer } from "../../src/contract/shellManifest";
+import { shellManifestSchema, type ShellManifest } from "../../src/contract/shellManifest";
 import { buildIdOf } from "../bundler/buildId";
 import type { Registry } from "./registry/registry";
 import { sharedVersions } from "../bundler/sharedPackages";
@@ -32,7 +32,7 @@ export async function liveShell(
   registry: Registry,
   dataDir: string,
   portalUrl = process.env.PORTAL_URL,
-): Promise<ShellOffer> {
+): Promise<ShellManifest> {
   if (portalUrl) return fetchShellManifest(portalUrl);
   const running = runningPortal(dataDir)?.PORTAL_URL;
   if (running && (await isReachable(running))) return fetchShellManifest(running);
@@ -44,12 +44,12 @@ export async function liveShell(
   );
 }
 
-async function fetchShellManifest(portalUrl: string): Promise<ShellOffer> {
+async function fetchShellManifest(portalUrl: string): Promise<ShellManifest> {
   const address = new URL("/shell.json", portalUrl).href;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) });
     if (!response.ok) throw new Error(`it responded with status ${String(response.status)}`);
-    return shellOfferSchema.parse(await response.json());
+    return shellManifestSchema.parse(await response.json());
   } catch (error) {
     throw new Error(
       `Could not read the live shell's manifest from ${address}: ${reasonOf(error)}`,

@@ -38,12 +38,12 @@ describe("a release", () => {
     [
       "has another contract version than the live shell",
       { describe: () => Promise.resolve(testRelease("two", { contract: 2 })) },
-      "mf-test two speaks contract 2, the shell s1 speaks contract 1. Nothing was released",
+      "mf-test two uses contract 2, the shell s1 uses contract 1. Nothing was released",
     ],
     [
       "needs another React version than the live shell provides",
       { describe: () => Promise.resolve(testRelease("two", { shared: { react: "^18.2.0" } })) },
-      "mf-test two needs react ^18.2.0, the shell s1 brings 19.3.1. Nothing was released",
+      "mf-test two needs react ^18.2.0, the shell s1 provides 19.3.1. Nothing was released",
     ],
     [
       "has a path of another module",

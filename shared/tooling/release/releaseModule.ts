@@ -1,5 +1,5 @@
 import type { Release } from "../../src/contract/discovery";
-import { misfitsOf, type ShellOffer } from "../../src/contract/shellManifest";
+import { incompatibilities, type ShellManifest } from "../../src/contract/shellManifest";
 import type { Build } from "../bundler/buildPackage";
 import type { Change, Registry } from "./registry/registry";
 import { promote, startCanary, inUse } from "./registry/releases";
@@ -10,7 +10,7 @@ export interface ReleaseTools {
   build(name: string): Promise<Build>;
   describe(build: Build, baseUrl: string): Promise<Release>;
   /** The live shell. */
-  shell(): Promise<ShellOffer>;
+  shell(): Promise<ShellManifest>;
   /** @throws if the build fails the conformance suite */
   requireContract(build: Build): Promise<void>;
   log(line: string): void;
@@ -39,7 +39,7 @@ export async function releaseModule(
       return;
     }
     const described = await tools.describe(build, registry.baseUrl);
-    const misfits = misfitsOf(name, described, await tools.shell());
+    const misfits = incompatibilities(name, described, await tools.shell());
     if (misfits.length > 0) throw new Error(misfits.join("; "));
     const change: Change = (releases, modules) => {
       requireNoPathConflicts(name, described, modules);

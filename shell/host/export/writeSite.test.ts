@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testRelease } from "../../src/testing/release";
+import { testRelease } from "../../src/testing/testRelease";
 import { createHost } from "../server/createHost";
 import { writeSite } from "./writeSite";
 

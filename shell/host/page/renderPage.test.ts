@@ -1,7 +1,7 @@
 import type { Release } from "@portal/shared/contract/discovery";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { expect, it } from "vitest";
-import { testRelease } from "../../src/testing/release";
+import { testRelease } from "../../src/testing/testRelease";
 import { renderPage } from "./renderPage";
 
 const render = (...releases: Release[]) =>

@@ -1,7 +1,7 @@
 import type { PaymentSettings } from "@portal/shared/contract/payments";
 import { canaryOf, inUse } from "@portal/shared/tooling/release/registry/releases";
 import type { Discovery, Release } from "@portal/shared/contract/discovery";
-import { misfitsOf, type ShellOffer } from "@portal/shared/contract/shellManifest";
+import { incompatibilities, type ShellManifest } from "@portal/shared/contract/shellManifest";
 import { matchPath } from "react-router-dom";
 
 interface PageOptions {
@@ -15,7 +15,7 @@ interface PageOptions {
     developer?: boolean;
     payments: PaymentSettings;
   };
-  shell: ShellOffer;
+  shell: ShellManifest;
   discovery: Discovery | undefined;
   /** The module of this path is preloaded. */
   pathname: string;
@@ -50,13 +50,13 @@ export function jsonBlock(id: string, value: unknown): string {
 /** The release of a path, or none during a canary: sessions then get different releases. */
 function releaseAt(
   { microFrontends }: Discovery,
-  shell: ShellOffer,
+  shell: ShellManifest,
   pathname: string,
 ): Release | undefined {
   for (const [name, releases] of Object.entries(microFrontends)) {
     const release = inUse(releases);
     if (!release?.extras.routes.some(({ path }) => matchPath(path, pathname))) continue;
-    const isCertain = !canaryOf(releases) && misfitsOf(name, release, shell).length === 0;
+    const isCertain = !canaryOf(releases) && incompatibilities(name, release, shell).length === 0;
     return isCertain ? release : undefined;
   }
   return undefined;

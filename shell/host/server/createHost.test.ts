@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testRelease } from "../../src/testing/release";
+import { testRelease } from "../../src/testing/testRelease";
 import { createHost } from "./createHost";
 
 const offer = { build: "s1", contract: CONTRACT_MAJOR, shared: { react: "19.3.1" } };

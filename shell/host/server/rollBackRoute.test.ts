@@ -6,7 +6,7 @@ import { promote } from "@portal/shared/tooling/release/registry/releases";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { testRelease } from "../../src/testing/release";
+import { testRelease } from "../../src/testing/testRelease";
 import { rollBackRoute } from "./rollBackRoute";
 
 let folder: string;

@@ -1,13 +1,13 @@
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { rollBackRelease } from "@portal/shared/tooling/release/changeReleases";
 import { canaryOf, inUse } from "@portal/shared/tooling/release/registry/releases";
-import type { ShellOffer } from "@portal/shared/contract/shellManifest";
+import type { ShellManifest } from "@portal/shared/contract/shellManifest";
 import type { Handler } from "hono";
 import { z } from "zod";
 
 interface RollBackOptions {
   registry: Registry;
-  shell(): Promise<ShellOffer>;
+  shell(): Promise<ShellManifest>;
   /** Takes an access token. */
   isAdmin(token: string): Promise<boolean>;
 }

@@ -2,18 +2,17 @@ import { Link } from "@portal/shared/vendor/router";
 import { usePageTitle } from "@portal/shared/ui/usePageTitle";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { LogoMark } from "../frame/Logo";
+import { LogoMark } from "../top-bar/Logo";
 import styles from "./AuthCard.module.css";
 
 interface Props {
-  /** The page's title in the browser. */
+  /** The document title. */
   page: string;
   title: string;
   lead: string;
   children: ReactNode;
 }
 
-/** The layout of the screens about accounts: a way home and one centered card. */
 export function AuthCard({ page, title, lead, children }: Props) {
   usePageTitle(page);
   return (

@@ -8,7 +8,7 @@ import { resendConfirmation } from "./authActions";
 import { linkFault, whatToDo } from "./linkFault";
 import { Notice } from "./Notice";
 
-/** A mail that the person has to act on before going on. */
+/** An email that the user has to act on. */
 export interface Sent {
   what: "confirmation" | "reset" | "unconfirmed";
   email: string;
@@ -20,7 +20,6 @@ const endings = {
   expired: "Your session has expired. Please log in again.",
 } as const;
 
-/** What lasts longer than a toast: why the person is here, and which mail to look for. */
 export function AuthNotices({ sent }: { sent: Sent | undefined }) {
   const { ended } = useShellSession();
   const fault = linkFault(useLocation());
@@ -40,7 +39,7 @@ export function AuthNotices({ sent }: { sent: Sent | undefined }) {
 
 const sentence: Record<Sent["what"], (email: ReactNode) => ReactNode> = {
   reset: (email) => (
-    <>If there is an account for {email}, a link to set a new password is on its way.</>
+    <>If an account exists for {email}, we&apos;ve sent a link to set a new password.</>
   ),
   confirmation: (email) => <>We sent a link to {email}. Open it to finish signing up.</>,
   unconfirmed: (email) => <>Open the link that we sent to {email} first, then log in.</>,

@@ -10,7 +10,7 @@ function logIn() {
 }
 
 describe("logging in", () => {
-  test("sends the credentials and welcomes", async () => {
+  test("sends the credentials and shows a welcome toast", async () => {
     const { auth, toasts } = openLogin();
     logIn();
     await waitFor(() => expect(toasts).toHaveLength(1));
@@ -24,7 +24,7 @@ describe("logging in", () => {
     });
   });
 
-  test("sends nothing while the fields are wrong", async () => {
+  test("sends nothing while fields are invalid", async () => {
     const { auth } = openLogin();
     type("Email", "nila@");
     press("Log In");
@@ -34,7 +34,7 @@ describe("logging in", () => {
     expect(auth.signInWithPassword).not.toHaveBeenCalled();
   });
 
-  test("says the server's words, keeps the e-mail and goes back to the password", async () => {
+  test("shows the server's message, keeps the email and focuses the password", async () => {
     const { auth, toasts } = openLogin();
     auth.signInWithPassword.mockResolvedValue(refusal("Invalid login credentials") as never);
     logIn();
@@ -48,7 +48,7 @@ describe("logging in", () => {
     expect(screen.getByLabelText("Email")).toHaveProperty("value", "nila@example.com");
   });
 
-  test("says what to check when the server has no words", async () => {
+  test("shows a default message when the server sends none", async () => {
     const { auth, toasts } = openLogin();
     auth.signInWithPassword.mockResolvedValue(refusal("") as never);
     logIn();
@@ -57,7 +57,7 @@ describe("logging in", () => {
     );
   });
 
-  test("blames nobody's password when the server can't be reached", async () => {
+  test("does not blame the credentials when the server can't be reached", async () => {
     const { auth, toasts } = openLogin();
     const away = new AuthRetryableFetchError("Failed to fetch", 0);
     auth.signInWithPassword.mockResolvedValue({ data: {}, error: away } as never);
@@ -73,8 +73,8 @@ describe("logging in", () => {
   test.each([
     [new Error("The key store is locked"), "The key store is locked"],
     [new TypeError("Failed to fetch"), "Please try again later."],
-    ["nothing that has words", "Please try again later."],
-  ])("survives what nobody expects (%s)", async (thrown, description) => {
+    ["a string", "Please try again later."],
+  ])("shows a toast for unexpected errors (%s)", async (thrown, description) => {
     const { auth, toasts } = openLogin();
     auth.signInWithPassword.mockRejectedValue(thrown);
     logIn();
@@ -83,7 +83,7 @@ describe("logging in", () => {
     expect(screen.getByRole("button", { name: "Log In" })).toBeTruthy();
   });
 
-  test("offers to send the confirmation again to whoever has not confirmed", async () => {
+  test("offers to resend the confirmation to unconfirmed users", async () => {
     const { auth, toasts } = openLogin();
     auth.signInWithPassword.mockResolvedValue(
       refusal("Email not confirmed", "email_not_confirmed") as never,
@@ -101,7 +101,7 @@ describe("logging in", () => {
   test.each([
     ["Email rate limit exceeded", "Email rate limit exceeded"],
     ["", "An unexpected error occurred"],
-  ])("says so when the confirmation can't be sent again (%j)", async (words, description) => {
+  ])("shows an error when the confirmation can't be resent (%j)", async (words, description) => {
     const { auth, toasts } = openLogin();
     auth.signInWithPassword.mockResolvedValue(
       refusal("Email not confirmed", "email_not_confirmed") as never,
@@ -118,13 +118,13 @@ describe("logging in", () => {
   });
 });
 
-describe("why the person is here", () => {
-  test("an expired session is named", () => {
+describe("notices on /login", () => {
+  test("names an expired session", () => {
     openLogin({ ended: "expired" });
     expect(screen.getByText("Your session has expired. Please log in again.")).toBeTruthy();
   });
 
-  test("a used link is named, and what to do about it", () => {
+  test("explains a used link and what to do about it", () => {
     openLogin({}, "/login#error=access_denied&error_code=otp_expired");
     expect(screen.getByText(/This link has expired or was already used\./)).toBeTruthy();
   });

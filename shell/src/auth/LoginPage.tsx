@@ -4,19 +4,23 @@ import * as z from "@portal/shared/vendor/zod";
 import { useShellSession } from "../session/SessionContext";
 import { AuthCard } from "./AuthCard";
 import { AuthNotices, type Sent } from "./AuthNotices";
-import { ForgotPasswordForm } from "./ForgotPasswordForm";
-import { LoginForm } from "./LoginForm";
-import { NewPasswordForm } from "./NewPasswordForm";
-import { RegistrationForm } from "./RegistrationForm";
+import { ForgotPasswordForm } from "./forms/ForgotPasswordForm";
+import type { Mode } from "./forms/formProps";
+import { LoginForm } from "./forms/LoginForm";
+import { NewPasswordForm } from "./forms/NewPasswordForm";
+import { RegistrationForm } from "./forms/RegistrationForm";
 
-const modes = ["login", "register", "forgot"] as const;
-export type Mode = (typeof modes)[number];
+const modes = ["login", "register", "forgot"] as const satisfies readonly Mode[];
 
-/** The top bar's Sign Up asks to begin with the registration. */
+/** Set by the top bar's Sign Up link. */
 const locationState = z.object({ mode: z.enum(modes) }).catch({ mode: "login" });
 
 const texts: Record<Mode | "recover", { page: string; title: string; lead: string }> = {
-  login: { page: "Log In", title: "Welcome back", lead: "Log in to book, order and join in." },
+  login: {
+    page: "Log In",
+    title: "Welcome back",
+    lead: "Log in to book rooms, order snacks and join events.",
+  },
   register: {
     page: "Sign Up",
     title: "Create your account",
@@ -25,16 +29,16 @@ const texts: Record<Mode | "recover", { page: string; title: string; lead: strin
   forgot: {
     page: "Forgot Password",
     title: "Forgot your password?",
-    lead: "Tell us your email and we'll send you a link to set a new one.",
+    lead: "Enter your email and we'll send you a link to set a new password.",
   },
   recover: {
     page: "New Password",
     title: "Set a new password",
-    lead: "Choose one that you don't use anywhere else.",
+    lead: "Choose a password that you don't use anywhere else.",
   },
 };
 
-/** /login: three modes switched in place, and the new password after a reset link. */
+/** /login: log in, register, forgot password, and the new password after a reset link. */
 export function LoginPage() {
   const { key, state } = useLocation();
   const { mode } = locationState.parse(state);
@@ -49,7 +53,7 @@ function AuthScreen({ initialMode }: { initialMode: Mode }) {
   const [sent, setSent] = useState<Sent>();
   const { page, title, lead } = texts[recovering ? "recover" : mode];
 
-  // What was pressed to switch is gone; on coming to the page, focus is the page's.
+  // Switching removes the focused button, so the form takes focus; on page load it does not.
   const form = { email, autoFocus: switched };
   const switchTo = (next: Mode, typed: string, about?: Sent) => {
     setEmail(typed);

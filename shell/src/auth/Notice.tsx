@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** What lasts longer than a toast. */
 export function Notice({ tone = "info", icon, children }: Props) {
   return (
     <div className={styles.notice} data-tone={tone} role="status">

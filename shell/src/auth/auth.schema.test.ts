@@ -23,11 +23,11 @@ const nila = {
 };
 
 describe("logging in", () => {
-  test("takes an e-mail and a password of 6", () => {
+  test("accepts an email and a password of 6 characters", () => {
     expect(messages(loginSchema, { email: nila.email, password: "secret" })).toEqual({});
   });
 
-  test("says what is wrong", () => {
+  test("reports invalid fields", () => {
     expect(messages(loginSchema, { email: "nila@", password: "short" })).toEqual({
       email: "Please enter a valid email",
       password: "Password must be at least 6 characters",
@@ -36,11 +36,11 @@ describe("logging in", () => {
 });
 
 describe("registering", () => {
-  test("takes a name, an e-mail and a good password; the rest may stay empty", () => {
+  test("accepts name, email and a strong password; other fields are optional", () => {
     expect(messages(registrationSchema, nila)).toEqual({});
   });
 
-  test("trims what is typed around a name", () => {
+  test("trims the name", () => {
     expect(registrationSchema.parse({ ...nila, name: "  Nila  " }).name).toBe("Nila");
     expect(messages(registrationSchema, { ...nila, name: " N " })).toEqual({
       name: "Name is required",
@@ -57,7 +57,7 @@ describe("registering", () => {
     expect(messages(registrationSchema, value)).toMatchObject({ password: message });
   });
 
-  test("wants the same password twice, and says so beside every other fault", () => {
+  test("reports a password mismatch together with other errors", () => {
     const value = { ...nila, name: "N", confirmPassword: "Sunset4242" };
     expect(messages(registrationSchema, value)).toEqual({
       name: "Name is required",
@@ -65,7 +65,7 @@ describe("registering", () => {
     });
   });
 
-  test("wants a confirmation of 8", () => {
+  test("requires a confirmation of 8 characters", () => {
     const value = { ...nila, confirmPassword: "Sun" };
     expect(messages(registrationSchema, value)).toEqual({
       confirmPassword: "Password must be at least 8 characters",
@@ -73,7 +73,7 @@ describe("registering", () => {
   });
 });
 
-test("asking for a reset and setting a password follow the same rules", () => {
+test("applies the same rules to reset requests and new passwords", () => {
   expect(forgotPasswordSchema.safeParse({ email: "nila" }).success).toBe(false);
   const weak = { password: "sunrise42", confirmPassword: "sunrise42" };
   expect(newPasswordSchema.safeParse(weak).success).toBe(false);

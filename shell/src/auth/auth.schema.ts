@@ -18,7 +18,7 @@ const confirmation = {
 const matching = {
   path: ["confirmPassword"],
   message: "Passwords don't match",
-  // Also said while other fields are still wrong.
+  // Runs also while other fields are invalid.
   when: () => true,
 };
 
@@ -29,7 +29,7 @@ interface Passwords {
 
 const match = ({ password: one, confirmPassword: other }: Passwords) => one === other;
 
-/** The rules and texts of spec 1 §5. */
+/** Rules and texts of spec 1 §5. */
 export const loginSchema = z.object({
   email,
   password: z.string().min(6, "Password must be at least 6 characters"),

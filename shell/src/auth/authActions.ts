@@ -5,10 +5,9 @@ import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LOGIN_PATH } from "../routes";
 import type { ForgotPassword, Login, NewPassword, Registration } from "./auth.schema";
 
-/** The exchanges of /login with the server, and what the person is told (spec 1 §7, spec 1 §8). */
+/** Auth requests of /login and their toasts (spec 1 §7, spec 1 §8). */
 export type Outcome = "done" | "unconfirmed" | "refused";
 
-/** Where the links of our mails lead. */
 const linkTarget = () => `${location.origin}${LOGIN_PATH}`;
 
 export function logIn({ supabase, toast }: Portal, credentials: Login): Promise<Outcome> {
@@ -24,7 +23,7 @@ export function logIn({ supabase, toast }: Portal, credentials: Login): Promise<
   });
 }
 
-/** With a session at once (no confirmation asked for), the profile is made here as well. */
+/** Creates the profile when sign-up returns a session (no confirmation required). */
 export function register({ supabase, toast }: Portal, person: Registration): Promise<Outcome> {
   const fallback = "Please check your information and try again.";
   const { name, email, password, organization, phoneNumber } = person;
@@ -117,7 +116,7 @@ function refuse(
   error: { message: string },
   fallback: string,
 ): Outcome {
-  // The server was not reached, so it has refused nothing.
+  // The request never reached the server, so this is not a refusal.
   if (isAuthRetryableFetchError(error)) throw error;
   toast({ title, description: error.message || fallback, variant: "destructive" });
   return "refused";

@@ -1,12 +1,12 @@
 export const EXPIRED = "This link has expired or was already used.";
 export const BROKEN = "This link doesn't work.";
-/** For a person who is not signed in. */
+/** For visitors. */
 export const whatToDo =
-  'Ask for a new one with "Forgot password?", or log in to have your email confirmed.';
+  'Request a new one with "Forgot password?", or log in to confirm your email.';
 
 /**
- * What is wrong with the mail link that brought the person here, in our own words: the auth server
- * puts `error` and `error_code` behind the address, and anybody can write an address.
+ * Why the email link failed, in our own words: the auth server appends `error` and `error_code` to
+ * the URL, and anyone can forge a URL.
  */
 export function linkFault({ hash, search }: { hash: string; search: string }): string | undefined {
   const found = [hash.slice(1), search.slice(1)]

@@ -5,7 +5,7 @@ import { LOGIN_PATH } from "../routes";
 import { useShellSession } from "../session/SessionContext";
 import { linkFault } from "./linkFault";
 
-/** A mail link that failed is explained at /login; who is signed in already hears it in a toast. */
+/** Reports a failed email link: at /login for visitors, in a toast for members. */
 export function useLinkFault(): void {
   const { navigate, toast } = usePortal();
   const { loading, user } = useShellSession();

@@ -40,7 +40,7 @@ export function CartLine({ item }: { item: CartItem }) {
             label={`quantity of ${name}`}
             value={quantity}
             min={0}
-            // Whoever leaves it empty has not said that they want none.
+            // An empty field keeps the quantity; only 0 removes the item.
             emptied={quantity}
             max={stock}
             onChange={(next) => setQuantity(id, next)}

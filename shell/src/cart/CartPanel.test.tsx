@@ -18,7 +18,7 @@ interface Options {
   user?: typeof asha;
   loading?: boolean;
   checkout?: Promise<Checkout>;
-  /** What the shop answers about the cart's snacks. */
+  /** The shop's answer about the snacks in the cart. */
   read?: () => Promise<{ data: CartSnack[] }>;
 }
 
@@ -38,7 +38,7 @@ function openCart(options: Options = {}) {
 describe("the cart panel", () => {
   beforeEach(() => localStorage.clear());
 
-  test("lists lines with price, quantity and total", () => {
+  test("lists items with price, quantity and total", () => {
     const { cart } = openCart();
     act(() => void cart.add({ ...chai, id: "samosa", name: "Samosa", price: 45.5 }));
     const lines = screen.getAllByRole("listitem");
@@ -47,7 +47,7 @@ describe("the cart panel", () => {
     expect(screen.getByText("₹75.50")).toBeTruthy();
   });
 
-  test("changes quantities up to the stock, says so, and drops a line at 0", () => {
+  test("changes quantities up to the stock and removes an item at 0", () => {
     const { cart } = openCart();
     fireEvent.click(screen.getByRole("button", { name: "Increase quantity of Masala chai" }));
     expect(cart.getSnapshot().items[0]?.quantity).toBe(2);
@@ -60,7 +60,7 @@ describe("the cart panel", () => {
     expect(screen.getByText("Add some snacks to get started!")).toBeTruthy();
   });
 
-  test("keeps a line whose quantity was emptied and left, and drops it at 0", () => {
+  test("keeps an item whose quantity field is empty, and removes it at 0", () => {
     const { cart } = openCart();
     const quantity = screen.getByRole("textbox", { name: "quantity of Masala chai" });
     const enter = (value: string) => {
@@ -82,7 +82,7 @@ describe("the cart panel", () => {
     expect(cart.getSnapshot().items).toMatchObject([{ id: "chai", quantity: 1 }]);
   });
 
-  test("takes nobody for a stranger while the session is being checked", () => {
+  test("shows no login note while the session is being checked", () => {
     const { session, toasts, visited } = openCart({ loading: true });
     fireEvent.click(screen.getByRole("button", { name: "Checkout" }));
     expect(screen.queryByText("Please log in to complete your purchase.")).toBeNull();
@@ -103,7 +103,7 @@ describe("the cart panel", () => {
     vi.useRealTimers();
   });
 
-  test("shows a placeholder for a snack without a picture, or whose picture does not load", () => {
+  test("shows a placeholder when a picture is missing or fails to load", () => {
     const { cart } = openCart();
     act(() => void cart.add({ ...chai, id: "samosa", image_url: "/samosa.svg" }));
     const placeholders = () => document.querySelectorAll("[data-placeholder]");
@@ -114,7 +114,7 @@ describe("the cart panel", () => {
     expect(placeholders()).toHaveLength(2);
   });
 
-  test("sends a visitor to sign in, and keeps the cart", () => {
+  test("sends a visitor to /login and keeps the cart", () => {
     const { cart, toasts, visited, loadCheckout } = openCart();
     expect(screen.getByText("Please log in to complete your purchase.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Checkout" }));
@@ -126,7 +126,7 @@ describe("the cart panel", () => {
     expect(loadCheckout).not.toHaveBeenCalled();
   });
 
-  test("hands the lines to the shop's checkout once, and says that it is processing", async () => {
+  test("passes the items to the shop's checkout once and shows Processing", async () => {
     let finish = () => {};
     const checkout = vi.fn<Checkout>(
       (portal) =>
@@ -148,7 +148,7 @@ describe("the cart panel", () => {
     expect(toasts).toEqual([]);
   });
 
-  test("charges nothing that the person has not seen", async () => {
+  test("does not start a payment when prices have changed", async () => {
     const seen = { data: [chai] };
     const read = vi.fn(() => Promise.resolve(seen));
     const checkout = vi.fn<Checkout>(() => Promise.resolve());
@@ -163,7 +163,7 @@ describe("the cart panel", () => {
     expect(checkout.mock.calls[0]?.[1]).toMatchObject([{ id: "chai", price: 35 }]);
   });
 
-  test("goes on to pay when only what is left on the shelf has changed", async () => {
+  test("starts the payment when only the stock has changed", async () => {
     const checkout = vi.fn<Checkout>(() => Promise.resolve());
     const read = () => Promise.resolve({ data: [{ ...chai, stock: 1 }] });
     openCart({ user: asha, checkout: Promise.resolve(checkout), read });
@@ -172,7 +172,7 @@ describe("the cart panel", () => {
     expect(checkout.mock.calls[0]?.[1]).toMatchObject([{ id: "chai", stock: 1 }]);
   });
 
-  test("is brought up to date after a checkout that was refused", async () => {
+  test("updates prices and stock after a refused checkout", async () => {
     const seen = { data: [chai] };
     const checkout: Checkout = async ({ queryClient }) => {
       seen.data = [{ ...chai, stock: 0 }];
@@ -185,7 +185,7 @@ describe("the cart panel", () => {
     expect(screen.getByText("Your cart is empty")).toBeTruthy();
   });
 
-  test("owns up to prices that can't be checked, and tries again", async () => {
+  test("shows that prices can't be checked and retries", async () => {
     const { read } = openCart();
     expect(await screen.findByText("Prices and stock could not be checked.")).toBeTruthy();
     read.mockResolvedValue({ data: [chai] });
@@ -195,7 +195,7 @@ describe("the cart panel", () => {
     );
   });
 
-  test("says 'Checkout Failed' when the shop can't be loaded, and keeps the cart", async () => {
+  test("shows 'Checkout Failed' when the shop can't be loaded, and keeps the cart", async () => {
     const { cart, toasts } = openCart({ user: asha });
     fireEvent.click(screen.getByRole("button", { name: "Checkout" }));
     await waitFor(() => expect(toasts).toHaveLength(1));
@@ -208,10 +208,10 @@ describe("the cart panel", () => {
     expect(cart.getSnapshot().items).toHaveLength(1);
   });
 
-  test("says 'Empty Cart' when another tab has emptied it meanwhile", () => {
+  test("shows 'Empty Cart' when another tab has emptied it", () => {
     const { cart, toasts } = openCart({ user: asha });
     const button = screen.getByRole("button", { name: "Checkout" });
-    // The press and the other tab's change fall into one turn, before the panel is drawn again.
+    // Both changes happen in one tick, before the panel renders again.
     act(() => {
       cart.clear();
       button.click();

@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ShoppingBasket, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { useShellSession } from "../session/SessionContext";
-import { freshCartQuery } from "./cart.queries";
+import { cartRefreshQuery } from "./cart.queries";
 import { CartLine } from "./CartLine";
 import styles from "./CartPanel.module.css";
 import type { ShellCartStore } from "./createCartStore";
@@ -26,13 +26,12 @@ interface Props {
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
-/** Slides in from the right on every page (spec 1 §2). */
 export function CartPanel({ cart, loadCheckout }: Props) {
   const { supabase } = usePortal();
-  const { items, isOpen, news } = useStore(cart);
+  const { items, isOpen, notices } = useStore(cart);
   const { processing, checkOut } = useCheckout(cart, loadCheckout);
   const fresh = useQuery({
-    ...freshCartQuery(supabase, cart),
+    ...cartRefreshQuery(supabase, cart),
     enabled: isOpen && items.length > 0,
   });
   const checkout = useRef<HTMLButtonElement>(null);
@@ -43,7 +42,7 @@ export function CartPanel({ cart, loadCheckout }: Props) {
     <Dialog.Root
       open={isOpen}
       onOpenChange={(next) => (next ? cart.open() : cart.close())}
-      // While the payment widget stands over the page, it must have focus and presses.
+      // The payment widget above the page needs focus and clicks.
       modal={!processing}
       disablePointerDismissal={processing}
     >
@@ -56,8 +55,8 @@ export function CartPanel({ cart, loadCheckout }: Props) {
               <X aria-hidden size={20} />
             </Dialog.Close>
           </div>
-          <div className={styles.news} role="status">
-            {news.map((sentence, index) => (
+          <div className={styles.notices} role="status">
+            {notices.map((sentence, index) => (
               <p key={index}>{sentence}</p>
             ))}
           </div>
@@ -105,7 +104,6 @@ interface FooterProps {
 }
 
 function Footer({ items, processing, checkOut, checkout }: FooterProps) {
-  // Until the session is known, nobody is taken for a stranger.
   const { loading, user } = useShellSession();
   const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return (

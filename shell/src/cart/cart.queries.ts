@@ -3,10 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ShellCartStore } from "./createCartStore";
 
 /**
- * Brings the cart's lines up to date with the shop: what they cost and how many there are. Read
- * again with all that is read of snacks, so also after a checkout that was refused.
+ * Updates prices and stock of the cart's items. Under the key of snacks, so a refused checkout
+ * refetches it.
  */
-export function freshCartQuery(supabase: Supabase, cart: ShellCartStore) {
+export function cartRefreshQuery(supabase: Supabase, cart: ShellCartStore) {
   return queryOptions({
     queryKey: ["snacks", "in-cart"],
     queryFn: async ({ signal }): Promise<null> => {
@@ -17,7 +17,7 @@ export function freshCartQuery(supabase: Supabase, cart: ShellCartStore) {
         .in("id", ids)
         .abortSignal(signal)
         .throwOnError();
-      cart.renew(ids, data);
+      cart.refresh(ids, data);
       return null;
     },
     staleTime: 0,

@@ -14,9 +14,8 @@ const lineSchema = z.object({
 });
 
 /**
- * The lines in a stored cart. What another program, another version or a person's own hand left
- * there is passed over, so also a line whose id can't be a snack's: the server would refuse to read
- * the whole cart for it. A quantity above the stock comes down to it.
+ * Parses a stored cart. Skips invalid items, including those whose id is no UUID: the server would
+ * refuse to read the whole cart. Limits quantities to the stock.
  */
 export function parseCart(text: string | null): CartItem[] {
   const lines = new Map<string, CartItem>();

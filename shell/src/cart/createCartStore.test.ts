@@ -25,7 +25,7 @@ const quantities = (cart: ReturnType<typeof createCartStore>) =>
 describe("the cart", () => {
   beforeEach(() => localStorage.clear());
 
-  test("starts a line with 1 and raises it by 1, up to what is in stock", () => {
+  test("adds one at a time, up to the stock", () => {
     const cart = createCartStore(localStorage);
     expect([1, 2, 3].map(() => cart.add(samosa))).toEqual([true, true, true]);
     expect(cart.add(samosa)).toBe(false);
@@ -36,7 +36,7 @@ describe("the cart", () => {
     ]);
   });
 
-  test("never holds what is out of stock, also when stock has fallen since", () => {
+  test("never exceeds the stock, even when it has decreased", () => {
     const cart = createCartStore(localStorage);
     expect(cart.add({ ...samosa, stock: 0 })).toBe(false);
     expect(quantities(cart)).toEqual([]);
@@ -48,7 +48,7 @@ describe("the cart", () => {
     expect(quantities(cart)).toEqual([]);
   });
 
-  test("sets quantities, drops a line at 0 and stays at stock", () => {
+  test("sets quantities up to the stock and removes an item at 0", () => {
     const cart = createCartStore(localStorage);
     cart.add(samosa);
     expect(cart.setQuantity(samosa.id, 2)).toBe(true);
@@ -59,14 +59,14 @@ describe("the cart", () => {
     expect(cart.setQuantity("nothing", 1)).toBe(false);
   });
 
-  test("brings its lines up to date with the shop, and says what a person must know", () => {
+  test("updates items from the shop and lists relevant changes", () => {
     const cart = createCartStore(localStorage);
     const tea = { ...chai, id: crypto.randomUUID(), name: "Green tea" };
     const cake = { ...chai, id: crypto.randomUUID(), name: "Carrot cake" };
     for (const snack of [samosa, chai, tea, cake]) cart.add(snack);
     cart.setQuantity(samosa.id, 3);
     cart.open();
-    cart.renew(
+    cart.refresh(
       [samosa.id, chai.id, tea.id],
       [
         { ...samosa, price: 45, stock: 2 },
@@ -77,7 +77,7 @@ describe("the cart", () => {
       { ...samosa, price: 45, stock: 2, quantity: 2 },
       { ...cake, quantity: 1 },
     ]);
-    expect(cart.getSnapshot().news).toEqual([
+    expect(cart.getSnapshot().notices).toEqual([
       "Samosa now costs ₹45 instead of ₹40. Only 2 of Samosa left in stock.",
       "Masala chai is out of stock.",
       "Green tea is no longer available.",
@@ -85,23 +85,23 @@ describe("the cart", () => {
     expect(createCartStore(localStorage).getSnapshot().items).toHaveLength(2);
 
     const { items } = cart.getSnapshot();
-    cart.renew([samosa.id], [{ ...samosa, price: 45, stock: 2 }]);
+    cart.refresh([samosa.id], [{ ...samosa, price: 45, stock: 2 }]);
     expect(cart.getSnapshot().items).toBe(items);
     cart.open();
-    expect(cart.getSnapshot().news).toHaveLength(3);
+    expect(cart.getSnapshot().notices).toHaveLength(3);
     cart.close();
     cart.open();
-    expect(cart.getSnapshot().news).toEqual([]);
+    expect(cart.getSnapshot().notices).toEqual([]);
   });
 
-  test("keeps to itself what changes nothing for the person", () => {
+  test("lists no change that is irrelevant to the user", () => {
     const cart = createCartStore(localStorage);
     cart.add(samosa);
-    cart.renew([samosa.id], [{ ...samosa, stock: 9, image_url: "/samosa.svg" }]);
-    expect(cart.getSnapshot()).toMatchObject({ items: [{ stock: 9, quantity: 1 }], news: [] });
+    cart.refresh([samosa.id], [{ ...samosa, stock: 9, image_url: "/samosa.svg" }]);
+    expect(cart.getSnapshot()).toMatchObject({ items: [{ stock: 9, quantity: 1 }], notices: [] });
   });
 
-  test("survives a reload, and a clear is a clear", () => {
+  test("survives a reload; clear empties it", () => {
     createCartStore(localStorage).add(samosa);
     const reloaded = createCartStore(localStorage);
     expect(quantities(reloaded)).toEqual([[samosa.id, 1]]);
@@ -116,21 +116,21 @@ describe("the cart", () => {
     ["lines of something else", '[1, null, "x", {"sku": 7}]'],
     ["a negative price", JSON.stringify([{ ...samosa, price: -1, quantity: 1 }])],
     ["a quantity in words", JSON.stringify([{ ...samosa, quantity: "two" }])],
-  ])("survives a stored value that is %s", (_what, stored) => {
+  ])("ignores a stored value that is %s", (_what, stored) => {
     localStorage.setItem("snacksCart", stored);
     const cart = createCartStore(localStorage);
     expect(quantities(cart)).toEqual([]);
     expect(cart.add(chai)).toBe(true);
   });
 
-  test("keeps the good lines of a damaged cart, once each and within stock", () => {
+  test("keeps the valid items of a damaged cart, once each and within stock", () => {
     const foreign = { ...chai, id: "chai", quantity: 1 };
     const lines = [{ id: 1 }, foreign, { ...samosa, quantity: 99 }, { ...samosa, quantity: 1 }];
     localStorage.setItem("snacksCart", JSON.stringify(lines));
     expect(quantities(createCartStore(localStorage))).toEqual([[samosa.id, 3]]);
   });
 
-  test("works without a storage that takes anything", () => {
+  test("works when storage is blocked", () => {
     const full = {
       getItem: () => {
         throw new Error("denied");
@@ -144,7 +144,7 @@ describe("the cart", () => {
     expect(quantities(cart)).toEqual([[chai.id, 1]]);
   });
 
-  test("follows another tab", () => {
+  test("syncs with another tab", () => {
     const cart = createCartStore(localStorage);
     const heard = vi.fn();
     cart.subscribe(heard);
@@ -156,7 +156,7 @@ describe("the cart", () => {
     expect(quantities(cart)).toEqual([[chai.id, 4]]);
   });
 
-  test("opens and closes without touching the lines", () => {
+  test("opens and closes without changing the items", () => {
     const cart = createCartStore(localStorage);
     cart.add(chai);
     cart.open();

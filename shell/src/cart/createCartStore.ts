@@ -2,25 +2,25 @@ import type { CartItem, CartSnack, CartState, CartStore } from "@portal/shared/c
 import type { ReadableStore } from "@portal/shared/contract/store";
 import { createStore } from "@portal/shared/contract/createStore";
 import { CART_KEY, parseCart } from "./cart.schema";
-import { renewLine } from "./renewLine";
+import { refreshLine } from "./refreshLine";
 
 export interface ShellCartState extends CartState {
-  /** What the shop has changed about the lines since the panel was last closed, a sentence each. */
-  news: readonly string[];
+  /** Price and stock changes since the panel was last closed, one sentence each. */
+  notices: readonly string[];
 }
 
 export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState> {
   getSnapshot(): ShellCartState;
-  /** Brings the lines of the snacks that were asked for up to date with what was found of them. */
-  renew(asked: readonly string[], found: readonly CartSnack[]): void;
+  /** Updates the items in `asked` with the snacks in `found`. */
+  refresh(asked: readonly string[], found: readonly CartSnack[]): void;
 }
 
 /**
- * The cart, kept in the browser's storage under `snacksCart` (spec 1 §3 and spec 1 §4) and
- * in step with other tabs. No quantity is ever above what is in stock.
+ * The cart, stored under `snacksCart` and synced between tabs (spec 1 §3, spec 1 §4). Quantities
+ * never exceed the stock.
  */
 export function createCartStore(storage: Storage): ShellCartStore {
-  const store = createStore<ShellCartState>({ items: read(storage), isOpen: false, news: [] });
+  const store = createStore<ShellCartState>({ items: read(storage), isOpen: false, notices: [] });
 
   const update = (change: Partial<ShellCartState>) => {
     store.set({ ...store.getSnapshot(), ...change });
@@ -31,12 +31,12 @@ export function createCartStore(storage: Storage): ShellCartStore {
     try {
       storage.setItem(CART_KEY, JSON.stringify(items));
     } catch {
-      // A full or forbidden storage costs the cart its memory, not its use.
+      // A full or blocked storage only prevents persistence.
     }
   }
 
   window.addEventListener("storage", ({ key, storageArea }) => {
-    // A null key says that everything was cleared.
+    // The key is null after `clear()`.
     if (storageArea === storage && (key === CART_KEY || key === null)) {
       update({ items: read(storage) });
     }
@@ -68,23 +68,23 @@ export function createCartStore(storage: Storage): ShellCartStore {
       );
       return quantity >= wanted;
     },
-    renew(asked, found) {
-      const { items, news } = store.getSnapshot();
-      const renewed = items.map((item) => {
+    refresh(asked, found) {
+      const { items, notices } = store.getSnapshot();
+      const refreshed = items.map((item) => {
         const snack = found.find(({ id }) => id === item.id);
-        return asked.includes(item.id) ? renewLine(item, snack) : { line: item, news: null };
+        return asked.includes(item.id) ? refreshLine(item, snack) : { line: item, notice: null };
       });
-      const lines = renewed.flatMap(({ line }) => line ?? []);
+      const lines = refreshed.flatMap(({ line }) => line ?? []);
       if (JSON.stringify(lines) !== JSON.stringify(items)) keep(lines);
-      const told = renewed.flatMap((one) => one.news ?? []);
-      if (told.length > 0) update({ news: [...news, ...told] });
+      const added = refreshed.flatMap((one) => one.notice ?? []);
+      if (added.length > 0) update({ notices: [...notices, ...added] });
     },
     clear() {
-      update({ news: [] });
+      update({ notices: [] });
       keep([]);
     },
     open: () => update({ isOpen: true }),
-    close: () => update({ isOpen: false, news: [] }),
+    close: () => update({ isOpen: false, notices: [] }),
   };
 }
 

@@ -2,12 +2,12 @@ import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useRef, useState } from "react";
-import { rememberWanted } from "../modules/routing/wantedPath";
+import { saveReturnPath } from "../modules/routing/returnPath";
 import { LOGIN_PATH } from "../routes";
-import { freshCartQuery } from "./cart.queries";
+import { cartRefreshQuery } from "./cart.queries";
 import type { ShellCartStore } from "./createCartStore";
 
-/** The cart panel's part of a checkout (spec 1 §5); paying is the shop's. */
+/** The cart panel's part of a checkout (spec 1 §5); mf-shop takes the payment. */
 export function useCheckout(
   cart: ShellCartStore,
   loadCheckout: (portal: Portal) => Promise<Checkout>,
@@ -22,18 +22,18 @@ export function useCheckout(
     setProcessing(true);
     try {
       const seen = cart.getSnapshot();
-      // Should it fail, the server still sells nothing that it doesn't have.
-      await queryClient.fetchQuery(freshCartQuery(supabase, cart)).catch(() => undefined);
-      // The person agrees to what is in the panel; what is new there, they must see first.
-      const { items, news } = cart.getSnapshot();
-      if (items.length === 0 || news.length > seen.news.length) return;
+      // If this fails, the server still refuses what is out of stock.
+      await queryClient.fetchQuery(cartRefreshQuery(supabase, cart)).catch(() => undefined);
+      // The user must see new prices before paying.
+      const { items, notices } = cart.getSnapshot();
+      if (items.length === 0 || notices.length > seen.notices.length) return;
       const checkout = await loadCheckout(portal);
       await checkout(portal, items);
       const left = cart.getSnapshot();
-      // A cart that the shop has emptied says so.
-      if (left.items.length === 0 && left.news.length === 0) cart.close();
+      // A cart that became empty by an update stays open to say why.
+      if (left.items.length === 0 && left.notices.length === 0) cart.close();
     } catch {
-      // Whoever brought the checkout has reported it, with the build that it came from.
+      // `loadCheckout` has already reported it with the build.
       toast({
         title: "Checkout Failed",
         description: "There was a problem processing your checkout. Please try again.",
@@ -51,7 +51,7 @@ export function useCheckout(
     if (!session.getSnapshot().user) {
       toast({ title: "Login Required", description: "Please login to proceed with checkout" });
       cart.close();
-      rememberWanted(location);
+      saveReturnPath(location);
       navigate(LOGIN_PATH);
     } else if (cart.getSnapshot().items.length === 0) {
       toast({

@@ -7,7 +7,7 @@ import { feedbackOpen, openFeedback } from "./feedbackStore";
 
 interface Options {
   stored?: boolean;
-  /** Why the mail did not go out. */
+  /** Why the email could not be sent. */
   mailError?: Error;
   user?: typeof asha | null;
 }
@@ -33,7 +33,7 @@ const submit = () =>
 describe("feedback", () => {
   beforeEach(() => act(() => feedbackOpen.set(false)));
 
-  test("is stored trimmed and pending, told to the staff, and thanked for", async () => {
+  test("is stored trimmed and pending, emailed to the staff, and confirmed in a toast", async () => {
     const { insert, invoke, toasts } = open();
     write("  More plants, please.  ");
     submit();
@@ -54,7 +54,7 @@ describe("feedback", () => {
     expect(screen.getByLabelText("Your feedback")).toHaveProperty("value", "");
   });
 
-  test.each(["", "   ", "\n\t"])("of nothing (%j) does nothing", (text) => {
+  test.each(["", "   ", "\n\t"])("is not sent when empty (%j)", (text) => {
     const { insert, toasts } = open();
     write(text);
     submit();
@@ -62,7 +62,7 @@ describe("feedback", () => {
     expect(toasts).toEqual([]);
   });
 
-  test("that can't be stored is said so and not lost", async () => {
+  test("shows an error and keeps the text when it can't be stored", async () => {
     const { invoke, toasts } = open({ stored: false });
     write("More plants, please.");
     submit();
@@ -80,7 +80,7 @@ describe("feedback", () => {
     ["the error's message", new Error("No mail today"), "No mail today"],
     ["a sentence of ours", new FunctionsHttpError(answer(500)), "An unexpected error occurred"],
   ])(
-    "that is stored is thanked for; a mail that fails is told after it, with %s",
+    "confirms stored feedback, then reports a failed email with %s",
     async (_with, mailError, description) => {
       const { toasts, reportError } = open({ mailError });
       write("More plants, please.");
@@ -96,7 +96,7 @@ describe("feedback", () => {
     },
   );
 
-  test("is never shown to the next person, and is still there for who wrote it", () => {
+  test("shows a draft to its author only", () => {
     const { session } = open();
     const written = () => screen.getByLabelText<HTMLTextAreaElement>("Your feedback").value;
     const signIn = (user: typeof asha | null) =>
@@ -109,7 +109,7 @@ describe("feedback", () => {
     expect(written()).toBe("My neighbour is too loud.");
   });
 
-  test("that is too long is kept as it was pasted, and says by how much", async () => {
+  test("keeps text that is too long and shows its length", async () => {
     const { insert } = open();
     write("x".repeat(4500));
     expect(screen.queryByText(/characters/)).toBeNull();
@@ -127,7 +127,7 @@ describe("feedback", () => {
     await waitFor(() => expect(insert).toHaveBeenCalledOnce());
   });
 
-  test("needs somebody who is signed in", () => {
+  test("asks visitors to log in", () => {
     open({ user: null });
     expect(screen.getByText("Please log in to send feedback.")).toBeTruthy();
     expect(screen.queryByLabelText("Your feedback")).toBeNull();

@@ -14,15 +14,14 @@ import { feedbackOpen } from "./feedbackStore";
 import { mailFeedback, storeFeedback } from "./submitFeedback";
 
 const formId = "feedback";
-/** What the database takes, in characters; how many are left is said when few are. */
+/** Characters, as limited by the database. The count is shown when fewer than FEW_LEFT remain. */
 const FEEDBACK_LIMIT = 5000;
 const FEW_LEFT = 500;
 
-/** Opened from the account menu, and by modules' 'Contact Support'. */
 export function FeedbackDialog() {
   const open = useStore(feedbackOpen);
   const { user } = useShellSession();
-  // Whose words they are: the next person at this browser must not read them.
+  // A draft belongs to its author: the next user of this browser must not see it.
   const [draft, setDraft] = useState({ of: "", text: "" });
   const text = user?.id === draft.of ? draft.text : "";
   const length = text.trim().length;

@@ -3,8 +3,8 @@ import { messageOf } from "@portal/shared/data/errors";
 import type { User } from "@supabase/supabase-js";
 
 /**
- * Stores feedback, `content` already trimmed (spec 1 §7).
- * @throws when it could not be stored.
+ * Stores trimmed feedback (spec 1 §7).
+ * @throws when the insert fails.
  */
 export async function storeFeedback({ supabase }: Portal, user: User, content: string) {
   await supabase
@@ -13,16 +13,15 @@ export async function storeFeedback({ supabase }: Portal, user: User, content: s
       user_id: user.id,
       content,
       status: "pending",
-      // The database puts its own clock in the place of the browser's.
+      // The database replaces it with its own time.
       created_at: new Date().toISOString(),
     })
     .throwOnError();
 }
 
-/** Tells the staff of stored feedback by mail; a failure is told and reported (spec 1 §8). */
+/** Notifies the staff by email; reports a failure and shows a toast (spec 1 §8). */
 export async function mailFeedback(portal: Portal, content: string): Promise<void> {
   const { supabase, reportError, toast } = portal;
-  // The server knows the staff's address and lays out the mail: who writes and what, escaped.
   const { error } = await supabase.functions.invoke("send-email", {
     body: { template: "feedback", data: { content } },
   });

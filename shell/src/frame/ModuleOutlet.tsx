@@ -3,7 +3,10 @@ import { useStore } from "@portal/shared/contract/useStore";
 import { memo } from "react";
 import type { View } from "../modules/routing/view";
 
-/** Where modules stand. Hidden, never removed, while the shell shows a screen of its own. */
+/**
+ * The element that contains the modules: hidden, never removed, while the shell shows its own
+ * screen.
+ */
 export function ModuleOutlet({ view }: { view: ReadableStore<View> }) {
   const { kind } = useStore(view);
   return (
@@ -13,7 +16,7 @@ export function ModuleOutlet({ view }: { view: ReadableStore<View> }) {
   );
 }
 
-/** Rendered once: what is inside belongs to the modules. */
+/** Memoized, so that React never touches what modules append. */
 const Outlet = memo(function Outlet() {
   return <div id="module-outlet" />;
 });

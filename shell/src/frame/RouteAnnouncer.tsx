@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import styles from "./RouteAnnouncer.module.css";
 
-/** Says the title of a page to screen readers when it changes without a new document. */
+/** Announces a new page title to screen readers after client-side navigation. */
 export function RouteAnnouncer() {
   const [title, setTitle] = useState("");
   useEffect(() => {

@@ -1,12 +1,11 @@
-/** Where the page's content stands, in the shell's frame. */
 export const MAIN_ID = "main";
 
-/** Moves focus to the page's content, as a browser does for a new document. */
+/** Moves focus to the page's content, as a browser does after a page load. */
 export function focusMain(): void {
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 }
 
-/** Tries again; the button that was pressed goes, and focus would go with it. */
+/** Focuses the content first: the pressed button disappears on retry. */
 export function retryFromMain(retry: () => void): void {
   focusMain();
   retry();

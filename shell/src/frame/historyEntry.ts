@@ -2,16 +2,16 @@ import * as z from "@portal/shared/vendor/zod";
 
 const entry = z.object({ key: z.string() }).catch({ key: "first" });
 
-/** react-router's name for the history entry that is shown; the first one may have none. */
+/** react-router's key of the current history entry; the first entry may have none. */
 export function historyEntry(): string {
   return entry.parse(history.state).key;
 }
 
 /**
- * Hears of the browser's back and forward buttons, before the router around it does when called
- * in a layout effect. single-spa replaces `window.addEventListener` to hold popstate back, and
- * sends popstates of its own for pushes.
- * @returns a function that ends it.
+ * Calls `listener` on back and forward, before React Router when used in a layout effect.
+ * single-spa patches `window.addEventListener` to delay popstate and dispatches its own popstate
+ * events on push.
+ * @returns the unsubscribe function.
  */
 export function onHistoryMove(listener: () => void): () => void {
   const controller = new AbortController();

@@ -4,8 +4,8 @@ import { focusMain } from "./focusMain";
 import { historyEntry, onHistoryMove } from "./historyEntry";
 
 /**
- * Moves focus into the page when the path changes, as a browser does for a new document, and to
- * the top unless the person went back or forward.
+ * Moves focus to the content when the path changes, and scrolls to the top except on back and
+ * forward.
  */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();

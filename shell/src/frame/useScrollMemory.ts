@@ -4,8 +4,8 @@ import { historyEntry, onHistoryMove } from "./historyEntry";
 const PATIENCE_MS = 3000;
 
 /**
- * Brings people who go back to where they were on that page. The browser tries before a module
- * has drawn anything; this waits until the page is tall enough.
+ * Restores the scroll position on back and forward. The browser tries before a module has rendered;
+ * this waits until the page is tall enough.
  */
 export function useScrollMemory(): void {
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ function scrollOnceTallEnough(top: number): () => void {
     stop();
   });
   signal.addEventListener("abort", () => observer.disconnect());
-  // Whoever moves the page meanwhile has the last word.
+  // User input cancels the restoration.
   for (const own of ["wheel", "touchstart", "keydown"]) {
     window.addEventListener(own, stop, { passive: true, signal });
   }

@@ -7,13 +7,12 @@ import { HOME_PATH, LOGIN_PATH } from "../routes";
 import { useShellSession } from "../session/SessionContext";
 import type { LinkFault } from "./redeemMailLink";
 
-/** Why a link was not used, and where to go from here. */
 export function LinkFaultNotice({ fault }: { fault: LinkFault }) {
   const { user } = useShellSession();
   if (fault === "too-many")
-    return <Warning>Too many tries. Wait a few minutes, then try again.</Warning>;
+    return <Warning>Too many attempts. Wait a few minutes, then try again.</Warning>;
   if (fault === "unreachable") {
-    return <Warning>The server can't be reached. Try again.</Warning>;
+    return <Warning>We couldn't reach the server. Try again.</Warning>;
   }
   const what = fault === "used" ? EXPIRED : BROKEN;
   if (user) {

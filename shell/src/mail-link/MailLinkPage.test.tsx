@@ -28,8 +28,8 @@ const session = (more: Partial<Session> = {}): Session => ({
   ...more,
 });
 
-describe("a link of a mail", () => {
-  test("is used up by one press of the button, and not by being opened", async () => {
+describe("an email link", () => {
+  test("is redeemed by pressing the button, not by being opened", async () => {
     const outcome = session();
     const { redeem, visited, toasts } = openLink(outcome);
     expect(redeem).not.toHaveBeenCalled();
@@ -47,14 +47,14 @@ describe("a link of a mail", () => {
     ["recovery", "Continue", 0],
     ["magiclink", "Log In", 1],
     ["email_change", "Confirm Change", 1],
-  ])("of kind %s has a button of its own", async (type, button, said) => {
+  ])("of type %s has its own button", async (type, button, said) => {
     const { visited, toasts } = openLink(session(), { type });
     press(button);
     await waitFor(() => expect(visited).toEqual(["/login"]));
     expect(toasts).toHaveLength(said);
   });
 
-  test("of another account asks before it signs in, and stays by default", async () => {
+  test("of another account asks first and focuses staying logged in", async () => {
     const outcome = session({ isAnotherAccount: true });
     const { visited } = openLink(outcome, { state: { user: asha } });
     press("Confirm Email");
@@ -69,7 +69,7 @@ describe("a link of a mail", () => {
     expect(outcome.accept).not.toHaveBeenCalled();
   });
 
-  test("of another account signs in once the person agrees", async () => {
+  test("of another account signs in after the user agrees", async () => {
     const outcome = session({ isAnotherAccount: true });
     const { visited, redeem } = openLink(outcome, { state: { user: asha } });
     press("Confirm Email");
@@ -79,19 +79,19 @@ describe("a link of a mail", () => {
     expect(redeem).toHaveBeenCalledOnce();
   });
 
-  test("is not asked for twice when signing in with it fails", async () => {
+  test("is redeemed once even when the sign-in fails", async () => {
     const accept = vi.fn(async () => undefined);
     accept.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const { redeem, visited } = openLink(session({ accept }));
     press("Confirm Email");
-    expect(await screen.findByText(/The server can't be reached/)).toBeTruthy();
+    expect(await screen.findByText(/We couldn't reach the server/)).toBeTruthy();
     press("Confirm Email");
     await waitFor(() => expect(visited).toEqual(["/login"]));
     expect(redeem).toHaveBeenCalledOnce();
     expect(accept).toHaveBeenCalledTimes(2);
   });
 
-  test("says that it was used, and leads on", async () => {
+  test("explains that it was used and links to /login", async () => {
     openLink({ kind: "used" });
     press("Confirm Email");
     expect(await screen.findByText(/This link has expired or was already used\./)).toBeTruthy();
@@ -99,7 +99,7 @@ describe("a link of a mail", () => {
     expect(screen.getByRole("link", { name: "Go to Log In" }).getAttribute("href")).toBe("/login");
   });
 
-  test("that was used leaves the person who is signed in where they were", async () => {
+  test("that was used keeps the current session", async () => {
     openLink({ kind: "used" }, { state: { user: asha } });
     press("Confirm Email");
     expect(await screen.findByText("asha.rao@example.com")).toBeTruthy();
@@ -107,9 +107,9 @@ describe("a link of a mail", () => {
   });
 
   test.each([
-    ["too-many", /Too many tries\. Wait a few minutes/],
-    ["unreachable", /The server can't be reached/],
-  ] as const)("can be pressed again when it was %s", async (kind, text) => {
+    ["too-many", /Too many attempts\. Wait a few minutes/],
+    ["unreachable", /We couldn't reach the server/],
+  ] as const)("can be retried when it was %s", async (kind, text) => {
     const { redeem } = openLink({ kind });
     press("Confirm Email");
     expect(await screen.findByText(text)).toBeTruthy();
@@ -117,13 +117,13 @@ describe("a link of a mail", () => {
     await waitFor(() => expect(redeem).toHaveBeenCalledTimes(2));
   });
 
-  test("for a change of email says that the other address has to confirm too", async () => {
-    openLink({ kind: "half-changed" }, { type: "email_change" });
+  test("for an email change asks to confirm the other address", async () => {
+    openLink({ kind: "email-change-pending" }, { type: "email_change" });
     press("Confirm Change");
     expect(await screen.findByRole("heading", { name: "One more link to open" })).toBeTruthy();
   });
 
-  test("that is none is never sent to the server", () => {
+  test("that is invalid is never sent to the server", () => {
     const { redeem } = openLink(session(), { type: "constructor" });
     expect(screen.getByText(/This link doesn't work\./)).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();

@@ -4,11 +4,11 @@ import { AuthCard } from "../auth/AuthCard";
 import { LinkFaultNotice } from "./LinkFaultNotice";
 import { readMailLink } from "./mailLink";
 import { RedeemLink } from "./RedeemLink";
-import { texts } from "./texts";
+import { texts } from "./mailLinkTexts";
 
 /**
- * /auth/confirm: a link of a mail is used up by a press of the button, not by being opened, which
- * mail scanners do as well.
+ * /auth/confirm. Redeems a link when the button is pressed, not when it is opened: mail scanners
+ * open links too.
  */
 export function MailLinkPage() {
   const { search } = useLocation();
@@ -17,8 +17,8 @@ export function MailLinkPage() {
   return (
     <AuthCard
       page="Link Not Used"
-      title="This is not a complete link"
-      lead="Open it from the mail."
+      title="This link is incomplete"
+      lead="Open it from the email again."
     >
       <LinkFaultNotice fault="broken" />
     </AuthCard>

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { AuthCard } from "../auth/AuthCard";
 import { HOME_PATH } from "../routes";
 import { useSessionStore } from "../session/SessionContext";
-import { HalfChanged } from "./HalfChanged";
+import { EmailChangePending } from "./EmailChangePending";
 import { LinkFaultNotice } from "./LinkFaultNotice";
 import type { MailLink } from "./mailLink";
 import type { LinkFault, LinkOutcome } from "./redeemMailLink";
 import { SwitchAccount } from "./SwitchAccount";
-import { welcome, type LinkTexts } from "./texts";
+import { welcome, type LinkTexts } from "./mailLinkTexts";
 
 type Redeemed = Extract<LinkOutcome, { kind: "session" }>;
 
@@ -19,9 +19,9 @@ export function RedeemLink({ link, title, lead, button }: LinkTexts & { link: Ma
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<LinkFault>();
   const [redeemed, setRedeemed] = useState<Redeemed>();
-  const [halfChanged, setHalfChanged] = useState(false);
+  const [emailChangePending, setEmailChangePending] = useState(false);
 
-  /** A used link gives one session; a failure to sign in with it does not ask for another one. */
+  /** A link can be redeemed once, so a failed sign-in retries with the session it returned. */
   const confirm = async () => {
     setBusy(true);
     setFault(undefined);
@@ -35,7 +35,7 @@ export function RedeemLink({ link, title, lead, button }: LinkTexts & { link: Ma
 
   const redeem = async () => {
     const outcome = await session.redeem(link);
-    if (outcome.kind === "half-changed") return setHalfChanged(true);
+    if (outcome.kind === "email-change-pending") return setEmailChangePending(true);
     if (outcome.kind !== "session") return setFault(outcome.kind);
     setRedeemed(outcome);
     if (!outcome.isAnotherAccount) await accept(outcome);
@@ -54,7 +54,7 @@ export function RedeemLink({ link, title, lead, button }: LinkTexts & { link: Ma
     navigate(HOME_PATH, { replace: true });
   };
 
-  if (halfChanged) return <HalfChanged />;
+  if (emailChangePending) return <EmailChangePending />;
   if (redeemed?.isAnotherAccount) {
     return (
       <SwitchAccount

@@ -6,7 +6,7 @@ import styles from "./SwitchAccount.module.css";
 import type { LinkFault } from "./redeemMailLink";
 
 interface Props {
-  /** The email of the account that the link is for. */
+  /** The email address of the link's account. */
   to: string;
   busy: boolean;
   fault: LinkFault | undefined;
@@ -14,7 +14,6 @@ interface Props {
   onDecline(): void;
 }
 
-/** Asks before a link signs in another account than the one that is signed in. */
 export function SwitchAccount({ to, busy, fault, onAccept, onDecline }: Props) {
   const { user } = useShellSession();
   const from = user?.email ?? "another account";

@@ -15,13 +15,13 @@ test.each([
   "#type=recovery&access_token=a.b.c",
   "#refresh_token=r",
   "#provider_token=p",
-])("takes a session out of the address: %s", (fragment) => {
+])("removes a session from the URL: %s", (fragment) => {
   expect(openAt(`/dashboard?tab=updates${fragment}`)).toBe(
     "/dashboard?tab=updates#error=unsupported_link",
   );
 });
 
 test.each(["", "#today", "#error=access_denied&error_code=otp_expired"])(
-  "leaves an ordinary fragment alone: %j",
+  "keeps an ordinary fragment: %j",
   (fragment) => expect(openAt(`/dashboard${fragment}`)).toBe(`/dashboard${fragment}`),
 );

@@ -1,9 +1,8 @@
-/** What an address may carry that would sign a browser in: never read here, and not kept either. */
 const CREDENTIALS = ["access_token", "refresh_token", "provider_token", "provider_refresh_token"];
 
 /**
- * Takes a session out of the fragment before anything runs. Links of the portal's mails carry none
- * (mailLink.ts), so that whoever sends another one is told that it does not work.
+ * Removes session tokens from the URL fragment before anything can read them. The portal's own
+ * links contain none (mailLink.ts), so the user sees that such a link does not work.
  */
 export function dropFragmentTokens(): void {
   const params = new URLSearchParams(location.hash.slice(1));

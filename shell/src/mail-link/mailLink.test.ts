@@ -7,7 +7,7 @@ const read = (params: Record<string, string>) =>
   readMailLink(`?${new URLSearchParams({ token_hash: hash, type: "signup", ...params })}`);
 
 test.each(["signup", "invite", "recovery", "magiclink", "email", "email_change"])(
-  "reads a link of a %s mail",
+  "reads a %s link",
   (type) => expect(read({ type })).toMatchObject({ type, tokenHash: hash, next: "/login" }),
 );
 
@@ -18,7 +18,7 @@ test.each([
   { token_hash: "" },
   { token_hash: "short" },
   { token_hash: `${hash}<script>` },
-])("takes no link with %j for one of ours", (params) => {
+])("rejects a link with %j", (params) => {
   expect(read(params as unknown as Record<string, string>)).toBeUndefined();
 });
 
@@ -27,7 +27,7 @@ test.each([
   [`${location.origin}/login`, "/login"],
   [location.origin, "/login"],
   [`${location.origin}/day-pass?tab=my`, "/day-pass?tab=my"],
-])("goes on to %s", (next, path) => expect(read({ next })?.next).toBe(path));
+])("continues at %s", (next, path) => expect(read({ next })?.next).toBe(path));
 
 test.each([
   "https://evil.example/",
@@ -39,9 +39,9 @@ test.each([
   "javascript:alert(1)",
   "http://[",
   "",
-])("never goes on to %s", (next) => expect(read({ next })?.next).toBe("/login"));
+])("never continues at %s", (next) => expect(read({ next })?.next).toBe("/login"));
 
-test.each(["recovery", "invite"])("goes on to the new password after a %s link", (type) => {
+test.each(["recovery", "invite"])("continues with a new password after a %s link", (type) => {
   expect(read({ type, next: "/bookings" })).toMatchObject({
     choosesPassword: true,
     next: "/login",

@@ -1,17 +1,17 @@
 import * as z from "@portal/shared/vendor/zod";
-import { isOwnPath } from "../modules/routing/wantedPath";
+import { isOwnPath } from "../modules/routing/returnPath";
 import { LOGIN_PATH } from "../routes";
 
 const types = ["signup", "invite", "recovery", "magiclink", "email", "email_change"] as const;
 export type MailLinkType = (typeof types)[number];
 
-/** What a link of a mail asks to confirm (supabase/templates). */
+/** The parameters of an email link (supabase/templates). */
 export interface MailLink {
   type: MailLinkType;
   tokenHash: string;
-  /** The person sets a password next. */
+  /** The user has to set a password next. */
   choosesPassword: boolean;
-  /** Where to go on; a path of this portal whatever the link says. */
+  /** The path to open next; always within the portal. */
   next: string;
 }
 
@@ -21,7 +21,7 @@ const schema = z.object({
   next: z.string().nullish(),
 });
 
-/** Undefined when the address is no complete link of ours. */
+/** @returns undefined when the URL is not a complete link. */
 export function readMailLink(search: string): MailLink | undefined {
   const params = new URLSearchParams(search);
   const found = schema.safeParse({
@@ -35,10 +35,7 @@ export function readMailLink(search: string): MailLink | undefined {
   return { type, tokenHash, choosesPassword, next: choosesPassword ? LOGIN_PATH : ownPath(next) };
 }
 
-/**
- * Templates give the full address that the mail was asked with, of which the path counts; without
- * one, that of the site.
- */
+/** Templates contain the absolute redirect URL of the request, or else the site URL. */
 function ownPath(next: string | null | undefined): string {
   const url = next && URL.canParse(next, location.origin) && new URL(next, location.origin);
   if (!url || url.origin !== location.origin) return LOGIN_PATH;

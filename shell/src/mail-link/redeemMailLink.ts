@@ -5,17 +5,16 @@ import type { MailLink } from "./mailLink";
 
 export type LinkFault = "used" | "broken" | "too-many" | "unreachable";
 
-/** What came of a link of a mail. */
 export type LinkOutcome =
   | { kind: LinkFault }
-  /** One of the two addresses of an email change has confirmed, the other one has not yet. */
-  | { kind: "half-changed" }
+  /** One of the two addresses of an email change is confirmed. */
+  | { kind: "email-change-pending" }
   | {
       kind: "session";
       email: string;
-      /** Another person is signed in, and has to agree. */
+      /** Another user is signed in and has to agree. */
       isAnotherAccount: boolean;
-      /** Signs in; can be called again after it has thrown. */
+      /** Signs in; may be called again after it has thrown. */
       accept(): Promise<void>;
       decline(): Promise<void>;
     };
@@ -27,7 +26,7 @@ interface Signing {
   onAccepted(): void;
 }
 
-/** Uses a link up. Its session is apart from the one that is signed in until it is accepted. */
+/** Redeems a link. Its session is kept separate from the current one until `accept`. */
 export async function redeemMailLink(
   supabase: LinkClient,
   { type, tokenHash }: MailLink,
@@ -37,7 +36,7 @@ export async function redeemMailLink(
   const { data, error } = await auth.verifyOtp({ type, token_hash: tokenHash });
   if (error) return { kind: faultOf(error) };
   const { session, user } = data;
-  if (!session || !user) return { kind: "half-changed" };
+  if (!session || !user) return { kind: "email-change-pending" };
   const present = signedInAs();
   return {
     kind: "session",

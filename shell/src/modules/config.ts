@@ -3,11 +3,11 @@ import * as z from "@portal/shared/vendor/zod";
 const configSchema = z.object({
   supabaseUrl: z.url(),
   publishableKey: z.string().min(1),
-  /** Where the discovery document is asked for. */
+  /** URL of the discovery document. */
   discovery: z.string().min(1),
-  /** A developer runs this portal: the panel of overrides is open to everybody in it. */
+  /** True in `pnpm dev`: everyone may open the panel of overrides. */
   developer: z.boolean().default(false),
-  /** Where reports go, as OTLP over HTTP: e.g. `https://collector.example/v1/logs`. */
+  /** OTLP/HTTP endpoint, e.g. `https://collector.example/v1/logs`. */
   telemetryUrl: z.url().nullable().default(null),
   payments: z.object({ scriptUrl: z.url(), liveHost: z.string().nullable() }),
 });
@@ -15,8 +15,8 @@ const configSchema = z.object({
 export type PortalConfig = z.infer<typeof configSchema>;
 
 /**
- * What the host wrote into the page: one build runs against any backend.
- * @throws when the page carries no configuration.
+ * Reads the configuration that the host wrote into the page.
+ * @throws when it is missing or invalid.
  */
 export function readConfig(): PortalConfig {
   const text = document.getElementById("portal-config")?.textContent ?? "";

@@ -5,44 +5,44 @@ import { registerApplication, start, triggerAppChange } from "single-spa";
 import { HOME_PATH, LOGIN_PATH } from "../routes";
 import type { ShellSessionStore } from "../session/createSessionStore";
 import { createUnknownPaths } from "./routing/unknownPaths";
-import { decide, type Decision } from "./routing/routeGuard";
-import { sentenceFor } from "./loading/failures";
+import { guardRoute, type RouteDecision } from "./routing/routeGuard";
+import { failureMessage } from "./loading/failures";
 import {
-  createModuleSlot,
-  type ModuleSlot,
+  createModuleHost,
+  type ModuleHost,
   type MountedRelease,
-  type SlotState,
+  type ModuleHostState,
 } from "./loading/moduleHost";
 import { navigate } from "./routing/navigate";
 import { preloadOnIntent } from "./loading/preloadOnIntent";
-import type { ReleaseBook } from "./discovery/releaseCatalog";
+import type { ReleaseCatalog } from "./discovery/releaseCatalog";
 import type { View } from "./routing/view";
-import { forgetWanted, rememberWanted, takeWanted } from "./routing/wantedPath";
+import { clearReturnPath, saveReturnPath, takeReturnPath } from "./routing/returnPath";
 
 interface ModulesOptions {
   portal: Portal;
   view: Store<View>;
-  book: ReleaseBook;
+  catalog: ReleaseCatalog;
   outlet(): HTMLElement;
   session: ShellSessionStore;
-  /** A module stands in the outlet, or could not be brought there. */
+  /** The module is mounted, or could not be. */
   onSettled(name: string, mounted: MountedRelease | undefined): void;
 }
 
 /**
- * Registers every module of the discovery document with single-spa and starts routing. The
- * guards decide at each change of address or session which one is active.
+ * Registers all modules with single-spa and starts routing. The route guard selects the active one
+ * on every change of URL or session.
  */
 export function startModules(options: ModulesOptions): void {
-  const { portal, session, view, book, outlet, onSettled } = options;
-  const slots = new Map<string, ModuleSlot>();
-  /** Where a module broke or could not be had; nothing of it stands in the outlet. */
+  const { portal, session, view, catalog, outlet, onSettled } = options;
+  const hosts = new Map<string, ModuleHost>();
+  /** The path at which a module failed; nothing of it is mounted. */
   const brokenAt = new Map<string, string>();
-  const unknown = createUnknownPaths(location.pathname, () => book.refresh());
+  const unknown = createUnknownPaths(location.pathname, () => catalog.refresh());
 
-  const decisionAt = (pathname: string): Decision => {
+  const decisionAt = (pathname: string): RouteDecision => {
     const state = session.getSnapshot();
-    return decide(pathname, state, book.modules(), state.recovering);
+    return guardRoute(pathname, state, catalog.modules(), state.recovering);
   };
   const current = () => decisionAt(location.pathname);
 
@@ -56,22 +56,22 @@ export function startModules(options: ModulesOptions): void {
     const decision = current();
     switch (decision.kind) {
       case "module":
-        if (decision.access === "public") forgetWanted();
-        // Another page of a broken module: to single-spa it is active as before.
+        if (decision.access === "public") clearReturnPath();
+        // single-spa sees no change when another page of the failed module is opened.
         if ((brokenAt.get(decision.name) ?? location.pathname) !== location.pathname) {
-          slots.get(decision.name)?.enter();
+          hosts.get(decision.name)?.enter();
         }
         break;
       case "redirect":
         view.set({ kind: "loading" });
-        if (decision.to === "login") rememberWanted(location);
+        if (decision.to === "login") saveReturnPath(location);
         redirect(decision.to);
         break;
       case "unavailable":
         view.set({
           kind: "unavailable",
           title: brand.name,
-          detail: sentenceFor(undefined),
+          detail: failureMessage(undefined),
           retry: () => afterRefresh(reconsider),
         });
         break;
@@ -88,13 +88,13 @@ export function startModules(options: ModulesOptions): void {
     void triggerAppChange();
   }
 
-  /** Shows at once that something happens; a second press finds no button. */
+  /** The loading screen replaces the Retry button, so it can't be pressed twice. */
   function afterRefresh(then: () => void): void {
     view.set({ kind: "loading" });
-    void book.refresh().then(then);
+    void catalog.refresh().then(then);
   }
 
-  function showSlot(name: string, slot: ModuleSlot, state: SlotState): void {
+  function showHostState(name: string, host: ModuleHost, state: ModuleHostState): void {
     brokenAt.delete(name);
     switch (state.kind) {
       case "loading":
@@ -109,46 +109,46 @@ export function startModules(options: ModulesOptions): void {
         if (state.kind === "unavailable") onSettled(name, undefined);
         view.set({
           kind: state.kind,
-          title: book.titleOf(name),
-          detail: sentenceFor(state.error),
+          title: catalog.titleOf(name),
+          detail: failureMessage(state.error),
           retry() {
             brokenAt.delete(name);
             afterRefresh(() => {
-              if (isActive(name)) slot.enter({ force: true });
+              if (isActive(name)) host.enter({ force: true });
             });
           },
         });
     }
   }
 
-  /** Discovery may tell of modules that were not there when the page was opened. */
+  /** A refresh may list modules that were unknown at page load. */
   function registerNew(): void {
-    for (const { name } of book.modules()) if (!slots.has(name)) register(name);
+    for (const { name } of catalog.modules()) if (!hosts.has(name)) register(name);
   }
 
   function register(name: string): void {
-    const slot = createModuleSlot({
+    const host = createModuleHost({
       name,
       portal,
       outlet,
-      candidates: () => book.candidatesOf(name),
-      refresh: () => book.refresh(),
+      candidates: () => catalog.candidatesOf(name),
+      refresh: () => catalog.refresh(),
       onState: (state) => {
-        showSlot(name, slot, state);
+        showHostState(name, host, state);
       },
     });
-    slots.set(name, slot);
+    hosts.set(name, host);
     registerApplication({
       name,
       app: {
         bootstrap: () => Promise.resolve(),
         mount: () => {
-          slot.enter();
+          host.enter();
           return Promise.resolve();
         },
         unmount: () => {
           brokenAt.delete(name);
-          return slot.leave();
+          return host.leave();
         },
       },
       activeWhen: () => isActive(name),
@@ -159,14 +159,14 @@ export function startModules(options: ModulesOptions): void {
   session.subscribe(reconsider);
   preloadOnIntent((pathname) => {
     const decision = decisionAt(pathname);
-    return decision.kind === "module" ? book.candidatesOf(decision.name)[0] : undefined;
+    return decision.kind === "module" ? catalog.candidatesOf(decision.name)[0] : undefined;
   });
   follow();
   start({ urlRerouteOnly: true });
 }
 
-function redirect(to: "home" | "login" | "wanted"): void {
+function redirect(to: "home" | "login" | "return-path"): void {
   const path =
-    to === "login" ? LOGIN_PATH : to === "home" ? HOME_PATH : (takeWanted() ?? HOME_PATH);
+    to === "login" ? LOGIN_PATH : to === "home" ? HOME_PATH : (takeReturnPath() ?? HOME_PATH);
   navigate(path, { replace: true });
 }

@@ -5,12 +5,12 @@ import { OfflineNotice } from "./OfflineNotice";
 
 afterEach(() => act(() => onlineManager.setOnline(true)));
 
-test("a person without a network is told so, also by a screen reader, until it is back", () => {
+test("announces that the user is offline until the network is back", () => {
   render(<OfflineNotice />);
   const status = screen.getByRole("status");
   expect(status.textContent).toBe("");
   act(() => void window.dispatchEvent(new Event("offline")));
-  expect(status.textContent).toContain("You are offline.");
+  expect(status.textContent).toContain("You're offline.");
   act(() => void window.dispatchEvent(new Event("online")));
   expect(status.textContent).toBe("");
 });

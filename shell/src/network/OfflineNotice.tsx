@@ -2,14 +2,14 @@ import { WifiOff } from "lucide-react";
 import styles from "./OfflineNotice.module.css";
 import { useOnline } from "./useOnline";
 
-/** In sight for as long as there is no network, over whatever page is shown. */
 export function OfflineNotice() {
   const online = useOnline();
   return (
     <div className={styles.place} role="status">
       {!online && (
         <p className={styles.notice}>
-          <WifiOff aria-hidden size={16} /> You are offline. This page will catch up.
+          <WifiOff aria-hidden size={16} /> You&apos;re offline. Nothing is sent until you
+          reconnect.
         </p>
       )}
     </div>

@@ -21,8 +21,8 @@ afterEach(async () => {
 
 test.each([
   ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ["a server that is away", () => Promise.resolve(new Response(null, { status: 503 }))],
-])("a read is asked once and fails at once with %s", async (_what, answer) => {
+  ["an unavailable server", () => Promise.resolve(new Response(null, { status: 503 }))],
+])("sends a read once and fails immediately with %s", async (_what, answer) => {
   const fetch = vi.fn(answer);
   vi.stubGlobal("fetch", fetch);
   const client = newClient();
@@ -34,7 +34,7 @@ test.each([
   }
 });
 
-/** A server that takes every request and never answers. */
+/** Never answers a request. */
 const silence = (_url: string, request?: RequestInit) =>
   new Promise<Response>((_, reject) => {
     const { signal } = request ?? {};
@@ -42,9 +42,9 @@ const silence = (_url: string, request?: RequestInit) =>
     signal?.addEventListener("abort", stop);
   });
 
-test("a read that is never answered fails after 15 s, and no write is cut off", async () => {
+test("fails a read after 15 s without an answer, and never aborts a write", async () => {
   vi.useFakeTimers();
-  // The simulated clock knows timers only.
+  // Fake timers do not affect AbortSignal.timeout.
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), ms);
@@ -70,7 +70,7 @@ test("a read that is never answered fails after 15 s, and no write is cut off", 
   expect(write).not.toHaveBeenCalled();
 });
 
-test("a read that its caller gives up ends at once", async () => {
+test("ends a read immediately when its caller aborts", async () => {
   vi.stubGlobal("fetch", vi.fn(silence));
   const caller = new AbortController();
   const read = newClient().from("rooms").select("id").abortSignal(caller.signal);
@@ -78,7 +78,7 @@ test("a read that its caller gives up ends at once", async () => {
   expect((await read).error?.message).toMatch(/abort/i);
 });
 
-test("a session that has run out is renewed when the network is back, and nothing asked before", async () => {
+test("refreshes an expired session on reconnect and sends nothing before", async () => {
   const session = { user: { id: "asha" }, token_type: "bearer", expires_in: 3600 };
   const renewed = { ...session, access_token: "fresh", refresh_token: "next" };
   const spent = { ...session, access_token: "spent", refresh_token: "good", expires_at: 1 };
@@ -106,7 +106,7 @@ test("a session that has run out is renewed when the network is back, and nothin
 test.each([
   "/dashboard#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer",
   "/login?code=0123456789abcdef",
-])("no session comes from an address: %s", async (address) => {
+])("takes no session from a URL: %s", async (address) => {
   const fetch = vi.fn(() => Promise.resolve(Response.json({})));
   vi.stubGlobal("fetch", fetch);
   localStorage.setItem("sb-localhost-auth-token-code-verifier", JSON.stringify("verifier"));
@@ -117,7 +117,7 @@ test.each([
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("a password reset is asked for with a code challenge, so that no link bears a session", async () => {
+test("requests a password reset with a code challenge, so that links contain no session", async () => {
   const fetch = vi.fn((_url: string, _request: { body: string }) =>
     Promise.resolve(Response.json({})),
   );
@@ -129,7 +129,7 @@ test("a password reset is asked for with a code challenge, so that no link bears
   });
 });
 
-test("the session of a mail's link is kept apart from the stored one", async () => {
+test("keeps the session of an email link separate from the stored one", async () => {
   const user = { id: "mallory", aud: "authenticated" };
   const answer = { access_token: "a.b.c", refresh_token: "r", expires_in: 3600, user };
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answer)));

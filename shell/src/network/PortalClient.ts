@@ -3,26 +3,25 @@ import { AuthClient, SupabaseClient } from "@supabase/supabase-js";
 import { whenOnline } from "./whenOnline";
 
 /**
- * The portal's one Supabase client. Trying again is the query cache's business alone: the client's
- * own three tries under each of the cache's would keep a failure from people for a quarter of a
- * minute.
+ * The portal's Supabase client. Its three retries are off: the query cache retries, and both
+ * together would delay an error by 15 s.
  */
 export class PortalClient extends SupabaseClient<Database> {
   constructor(url: string, publishableKey: string) {
     super(url, publishableKey, {
-      // Nothing in an address signs a browser in: links of mails lead to /auth/confirm.
+      // A URL never signs in; email links lead to /auth/confirm.
       auth: { flowType: "pkce", detectSessionInUrl: false },
-      global: { fetch: patientFetch },
+      global: { fetch: fetchWithDeadline },
     });
     this.rest.retry = false;
   }
 
-  /** Redeems links of mails. Its sessions stay apart from the one that is signed in. */
+  /** Redeems email links. Its sessions are separate from the current one. */
   createLinkAuth() {
     return new AuthClient({
       url: this.authUrl.href,
       headers: { apikey: this.supabaseKey, Authorization: `Bearer ${this.supabaseKey}` },
-      fetch: patientFetch,
+      fetch: fetchWithDeadline,
       storageKey: `mail-link-${crypto.randomUUID()}`,
       persistSession: false,
       autoRefreshToken: false,
@@ -31,17 +30,16 @@ export class PortalClient extends SupabaseClient<Database> {
   }
 }
 
-/** How long a read may take, body included; the screen then shows that it failed. */
+/** Includes the response body. */
 const READ_DEADLINE_MS = 15_000;
 
 /**
- * A read has a deadline: a network that swallows requests keeps nobody behind a skeleton. Writes
- * have none, as nobody could say whether they were done.
- *
- * The renewal of a session waits for the network. Once it has failed, the client goes on as a
- * stranger for a minute, whether or not the network is back.
+ * Reads have a deadline. Writes have none: after a timeout it would be unknown whether they were
+ * applied.
+ * Refreshing a session waits for the network: after a failure the client sends requests without a
+ * session for a minute.
  */
-const patientFetch: typeof fetch = async (input, init) => {
+const fetchWithDeadline: typeof fetch = async (input, init) => {
   const { searchParams } = new URL(input instanceof Request ? input.url : input);
   if (searchParams.get("grant_type") === "refresh_token") await whenOnline();
   const isRead = ["GET", "HEAD"].includes(init?.method ?? "GET");

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe("a read", () => {
-  test("that fails is tried once more, and shows its error within two seconds", async () => {
+  test("is retried once and fails within two seconds", async () => {
     const read = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
     const { observer } = shown(read).show();
     await pass(900);
@@ -39,7 +39,7 @@ describe("a read", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test("without a network fails at once, and is read by itself when the network is back", async () => {
+  test("fails immediately offline and is refetched on reconnect", async () => {
     const read = vi.fn((): Promise<string> => Promise.reject(new TypeError("Failed to fetch")));
     const { show } = shown(read);
     goes("offline");
@@ -53,7 +53,7 @@ describe("a read", () => {
     expect(observer.getCurrentResult().data).toBe("rooms");
   });
 
-  test("leaves in sight what was read before, until the network is back", async () => {
+  test("keeps cached data visible until reconnect", async () => {
     const read = vi.fn(() => Promise.resolve("old"));
     const { show } = shown(read);
     show().leave();
@@ -72,7 +72,7 @@ describe("a read", () => {
   });
 });
 
-test("a write without a network fails at once and is not sent later", async () => {
+test("fails a write immediately offline and does not send it later", async () => {
   const write = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   const { client } = shown(write);
   goes("offline");

@@ -3,10 +3,9 @@ import { onlineManager, QueryClient } from "@tanstack/react-query";
 const whileOnline = () => onlineManager.isOnline();
 
 /**
- * The portal's one query cache. A read that fails is tried once more a second later, then shows
- * its error. Without a network it shows it at once instead of waiting behind a skeleton, what was
- * read before stays in sight, and both are read again when the network is back. A write is never
- * put off until then: the person may have thought better of it.
+ * The portal's query cache. A failed read is retried once after a second. Offline, reads fail
+ * immediately, cached data stays visible, and both are refetched on reconnect. Writes are never
+ * queued: the user may have changed their mind.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

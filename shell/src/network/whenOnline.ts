@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 
-/** Resolves as soon as there is a network: now, or when it is back. */
+/** Resolves immediately when online, otherwise on reconnect. */
 export function whenOnline(): Promise<void> {
   if (onlineManager.isOnline()) return Promise.resolve();
   return new Promise((resolve) => {

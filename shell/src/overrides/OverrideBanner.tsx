@@ -1,16 +1,15 @@
 import { useStore } from "@portal/shared/contract/useStore";
 import { Button } from "@portal/shared/ui/Button";
 import { FlaskConical } from "lucide-react";
-import { nameOf, type OverrideStore } from "../modules/discovery/overrideStore";
+import { overrideLabel, type OverrideStore } from "../modules/discovery/overrideStore";
 import styles from "./OverrideBanner.module.css";
 
 interface Props {
   overrides: OverrideStore;
-  /** Starts the page again without the overrides. */
+  /** Reloads the page. */
   restart(): void;
 }
 
-/** Stays in sight for as long as this session runs something else than everybody. */
 export function OverrideBanner({ overrides, restart }: Props) {
   const active = Object.entries(useStore(overrides));
   if (active.length === 0) return null;
@@ -18,11 +17,11 @@ export function OverrideBanner({ overrides, restart }: Props) {
     <aside className={styles.banner} aria-label="Overrides">
       <FlaskConical className={styles.icon} size={18} aria-hidden="true" />
       <p className={styles.text}>
-        {"Only you, in this session: "}
+        {"Active for you in this session: "}
         {active.map(([module, override], index) => (
           <span key={module}>
             {index > 0 && ", "}
-            <strong>{module}</strong> from <code>{nameOf(override)}</code>
+            <strong>{module}</strong> from <code>{overrideLabel(override)}</code>
           </span>
         ))}
       </p>

@@ -2,31 +2,31 @@ import { Button } from "@portal/shared/ui/Button";
 import { Select } from "@portal/shared/ui/Select";
 import { TextField } from "@portal/shared/ui/TextField";
 import { useState, type SyntheticEvent } from "react";
-import { origins, takesLiveModules } from "../modules/discovery/allowedOrigins";
+import { origins, allowsLiveModules } from "../modules/discovery/allowedOrigins";
 import { originOf } from "../modules/discovery/originOf";
 import type { Override, OverrideStore } from "../modules/discovery/overrideStore";
-import type { ReleaseBook } from "../modules/discovery/releaseCatalog";
+import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import styles from "./OverrideForm.module.css";
-import { targetsOf } from "./targetsOf";
+import { releaseOptions } from "./releaseOptions";
 
 interface Props {
   overrides: OverrideStore;
-  book: ReleaseBook;
+  catalog: ReleaseCatalog;
   restart(): void;
 }
 
-/** Stands for a developer's server among the releases. A build of that name is in use, so no target. */
+/** The select value for a development server. Builds are hashes, so none has this name. */
 const LIVE = "live";
 
-export function OverrideForm({ overrides, book, restart }: Props) {
-  const names = book.modules().map(({ name }) => name);
+export function OverrideForm({ overrides, catalog, restart }: Props) {
+  const names = catalog.modules().map(({ name }) => name);
   const [name, setName] = useState(names[0] ?? "");
   const [target, setTarget] = useState<string | null>(null);
   const [address, setAddress] = useState("http://localhost:3101");
   const [error, setError] = useState<string>();
   const targets = [
-    ...targetsOf(book.releasesOf(name)),
-    ...(takesLiveModules ? [{ value: LIVE, label: "Live, from a developer's machine" }] : []),
+    ...releaseOptions(catalog.releasesOf(name)),
+    ...(allowsLiveModules ? [{ value: LIVE, label: "Live, from a development server" }] : []),
   ];
   const isAny = Object.keys(overrides.getSnapshot()).length > 0;
 
@@ -41,15 +41,15 @@ export function OverrideForm({ overrides, book, restart }: Props) {
     if (target !== LIVE) return use({ build: target });
     const origin = originOf(address);
     if (origin !== undefined && origins.isLive(origin)) return use({ origin });
-    setError("This portal takes no module from there.");
+    setError("This portal doesn't allow modules from this address.");
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Select
-        label="Part of the portal"
+        label="Module"
         value={name}
-        options={names.map((value) => ({ value, label: `${book.titleOf(value)} (${value})` }))}
+        options={names.map((value) => ({ value, label: `${catalog.titleOf(value)} (${value})` }))}
         onChange={(next) => {
           setName(next);
           setTarget(null);
@@ -58,7 +58,7 @@ export function OverrideForm({ overrides, book, restart }: Props) {
       <Select
         label="Release"
         placeholder="Choose a release"
-        hint={targets.length === 0 ? "There is no other release of this part." : undefined}
+        hint={targets.length === 0 ? "This module has no other releases." : undefined}
         value={target}
         options={targets}
         disabled={targets.length === 0}
@@ -67,7 +67,7 @@ export function OverrideForm({ overrides, book, restart }: Props) {
       {target === LIVE && (
         <TextField
           label="Address"
-          hint="What pnpm dev --alone prints. Files from there are not checked."
+          hint="The address that pnpm dev --alone prints. Its files are not verified."
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
@@ -92,7 +92,7 @@ export function OverrideForm({ overrides, book, restart }: Props) {
           </Button>
         )}
         <Button type="submit" disabled={target === null}>
-          Use it
+          Use release
         </Button>
       </div>
     </form>

@@ -2,37 +2,37 @@ import { useStore } from "@portal/shared/contract/useStore";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useEffect } from "react";
 import type { OverrideStore } from "../modules/discovery/overrideStore";
-import type { ReleaseBook } from "../modules/discovery/releaseCatalog";
+import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import { useShellSession } from "../session/SessionContext";
 import { OverrideForm } from "./OverrideForm";
-import { openOverrides, overridesOpen } from "./overridesPanel";
+import { openOverrides, overridesOpen } from "./overridesPanelStore";
 
 interface Props {
   overrides: OverrideStore;
-  /** Somebody develops with this portal. */
+  /** True in `pnpm dev`. */
   developer: boolean;
   /** Undefined until discovery has answered. */
-  book(): ReleaseBook | undefined;
-  /** Starts the page again, which then uses the overrides. */
+  catalog(): ReleaseCatalog | undefined;
+  /** Reloads the page, which then uses the overrides. */
   restart(): void;
 }
 
-/** For admins, and for everybody in a portal that a developer runs. */
-export function OverridesPanel({ overrides, developer, book, restart }: Props) {
+/** For admins, and for everyone in `pnpm dev`. */
+export function OverridesPanel({ overrides, developer, catalog, restart }: Props) {
   const open = useStore(overridesOpen);
   const { isAdmin } = useShellSession();
   const allowed = isAdmin || developer;
   useShortcut(allowed);
-  const known = book();
+  const known = catalog();
   if (!allowed || !known) return null;
   return (
     <Dialog
       open={open}
       onOpenChange={overridesOpen.set}
       title="Try another release"
-      description="Points one part of the portal at another release, for you and this session only."
+      description="Use another release of one module, for you and this session only."
     >
-      <OverrideForm overrides={overrides} book={known} restart={restart} />
+      <OverrideForm overrides={overrides} catalog={known} restart={restart} />
     </Dialog>
   );
 }

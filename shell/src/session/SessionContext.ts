@@ -2,7 +2,7 @@ import { useStore } from "@portal/shared/contract/useStore";
 import { createContext, useContext } from "react";
 import type { ShellSessionState, ShellSessionStore } from "./createSessionStore";
 
-/** The session as the shell knows it; modules see less of it, through `useSession`. */
+/** The shell's session store; modules use `useSession` and see less. */
 export const SessionContext = createContext<ShellSessionStore | null>(null);
 
 export function useSessionStore(): ShellSessionStore {

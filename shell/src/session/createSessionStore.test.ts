@@ -28,7 +28,7 @@ describe("the session store", () => {
     expect(session.getSnapshot()).toMatchObject({ loading: false, user: null, ended: null });
   });
 
-  test("asks for the role 100 ms after the session is known, and believes only the server", async () => {
+  test("queries the role 100 ms after sign-in and trusts only the server", async () => {
     supabase.answer.mockResolvedValue({ data: true, error: null });
     const session = create();
     supabase.emit("SIGNED_IN", person("asha"));
@@ -40,7 +40,7 @@ describe("the session store", () => {
     expect(session.getSnapshot()).toMatchObject({ isAdmin: true, roleLoading: false });
   });
 
-  test("takes nobody for an admin when the question fails, and asks no more than now and then", async () => {
+  test("treats no user as admin when the query fails, and limits retries", async () => {
     supabase.answer.mockResolvedValue({ data: null, error: { message: "Service Unavailable" } });
     const session = create();
     supabase.emit("SIGNED_IN", person("asha"));
@@ -51,7 +51,7 @@ describe("the session store", () => {
     expect(supabase.rpc).toHaveBeenCalledTimes(2);
   });
 
-  test("takes the next person for no admin, nor the one who comes after a log-out", async () => {
+  test("clears the admin flag when the user changes or logs out", async () => {
     supabase.answer.mockResolvedValue({ data: true, error: null });
     const session = create();
     const isAdmin = () => session.getSnapshot().isAdmin;
@@ -66,7 +66,7 @@ describe("the session store", () => {
     expect(isAdmin()).toBe(false);
   });
 
-  test("drops a late answer about somebody who has left", async () => {
+  test("discards a late answer about the previous user", async () => {
     supabase.answer.mockResolvedValue({ data: true, error: null });
     const session = create();
     supabase.emit("SIGNED_IN", person("asha"));
@@ -78,7 +78,7 @@ describe("the session store", () => {
     expect(session.getSnapshot()).toMatchObject({ isAdmin: false, roleLoading: false });
   });
 
-  test("signs out, says why and forgets what was read", async () => {
+  test("signs out, keeps the reason and clears the query cache", async () => {
     const session = create();
     supabase.emit("SIGNED_IN", person("asha"));
     queryClient.setQueryData(["credits", "asha"], 40);
@@ -92,7 +92,7 @@ describe("the session store", () => {
     expect(queryClient.getQueryData(["credits", "asha"])).toBeUndefined();
   });
 
-  test("lets a screen with unsaved changes ask before it ends", async () => {
+  test("lets a screen with unsaved changes prevent a sign-out", async () => {
     const session = create();
     supabase.emit("SIGNED_IN", person("asha"));
     const ask = vi.fn((event: SignOutEvent) => event.preventDefault());
@@ -106,7 +106,7 @@ describe("the session store", () => {
     expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out" });
   });
 
-  test("leaves no session behind when the server can't be reached", async () => {
+  test("removes the stored session when the server can't be reached", async () => {
     supabase.auth.signOut.mockReturnValue(new Promise(() => undefined));
     localStorage.setItem("sb-localhost-auth-token", "a session");
     localStorage.setItem("snacksCart", "[]");
@@ -120,7 +120,7 @@ describe("the session store", () => {
     expect(localStorage.getItem("snacksCart")).toBe("[]");
   });
 
-  test("leaves no session behind when the client can't end it", async () => {
+  test("removes the stored session when the client can't end it", async () => {
     supabase.auth.signOut.mockRejectedValue(new Error("Another tab holds the lock"));
     localStorage.setItem("sb-localhost-auth-token", "a session");
     const session = create();
@@ -130,7 +130,7 @@ describe("the session store", () => {
     expect(localStorage.getItem("sb-localhost-auth-token")).toBeNull();
   });
 
-  test("says that a session has expired when nobody has left", () => {
+  test("reports an expired session when the user did not log out", () => {
     const session = create();
     supabase.emit("SIGNED_IN", person("asha"));
     supabase.emit("SIGNED_OUT", null);
@@ -139,7 +139,7 @@ describe("the session store", () => {
     expect(session.getSnapshot().ended).toBeNull();
   });
 
-  test("says that a stored session had run out, and nothing to whoever had none", () => {
+  test("reports an expired stored session, and nothing without one", () => {
     const returning = create();
     supabase.emit("SIGNED_OUT", null);
     supabase.emit("INITIAL_SESSION", null);
@@ -152,7 +152,7 @@ describe("the session store", () => {
 
   describe("beside another tab", () => {
     let otherTab: BroadcastChannel;
-    /** Messages take a real turn from one channel to the other. */
+    /** Messages between channels arrive in a later task. */
     const arrives = () => new Promise((resolve) => setTimeout(resolve, 20));
     beforeEach(() => {
       vi.useRealTimers();
@@ -160,12 +160,12 @@ describe("the session store", () => {
     });
     afterEach(() => otherTab.close());
 
-    test("says that the other has signed out, even when the client notices first", async () => {
+    test("reports a sign-out in the other tab, even when supabase-js notices first", async () => {
       const session = create();
       supabase.emit("SIGNED_IN", person("asha"));
       otherTab.postMessage("signing-out");
       await arrives();
-      // The person looks at this tab while the other still asks the server.
+      // This tab becomes visible while the other waits for the server.
       supabase.emit("SIGNED_IN", person("asha"));
       expect(session.getSnapshot()).toMatchObject({ user: { id: "asha" } });
       supabase.emit("SIGNED_OUT", null);
@@ -174,7 +174,7 @@ describe("the session store", () => {
       expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out-elsewhere" });
     });
 
-    test("tells the other that nobody is signed in only when that is so", async () => {
+    test("announces the sign-out to other tabs only after the session has ended", async () => {
       let leave: (answer: { error: null }) => void = () => undefined;
       supabase.auth.signOut.mockReturnValue(new Promise((resolve) => (leave = resolve)));
       const heard: unknown[] = [];
@@ -191,7 +191,7 @@ describe("the session store", () => {
     });
   });
 
-  test("ends a session that the server has revoked, found out at the start", async () => {
+  test("ends a revoked session at start", async () => {
     supabase.auth.getUser.mockResolvedValue({
       error: new AuthApiError("Session not found", 403, "session_not_found"),
     });
@@ -201,7 +201,7 @@ describe("the session store", () => {
     expect(session.getSnapshot()).toMatchObject({ user: null, ended: "expired" });
   });
 
-  test("ends a session when a read is refused, and keeps it when the network is away", async () => {
+  test("ends a session when a read is refused, and keeps it on network failures", async () => {
     const refused = () =>
       queryClient
         .fetchQuery({

@@ -6,33 +6,32 @@ import { createStore } from "@portal/shared/contract/createStore";
 import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import type { MailLink } from "../mail-link/mailLink";
 import { type LinkClient, type LinkOutcome, redeemMailLink } from "../mail-link/redeemMailLink";
-import { forgetStoredSession } from "./forgetStoredSession";
+import { removeStoredSession } from "./removeStoredSession";
 import { watchRole } from "./watchRole";
 import { watchSessionHealth } from "./watchSessionHealth";
 
-/** Why nobody is signed in any more. */
 export type SessionEnd = "signed-out" | "signed-out-elsewhere" | "expired";
 
 export interface ShellSessionState extends SessionState {
-  /** The person came to this tab by a reset or an invitation and has not set a password yet. */
+  /** Signed in through a reset or invitation link and no password set yet. */
   recovering: boolean;
-  /** Why the last session ended; null before one has ended and while somebody is signed in. */
+  /** Why the last session ended; null before that and while signed in. */
   ended: SessionEnd | null;
 }
 
 export interface ShellSessionStore extends SessionStore, ReadableStore<ShellSessionState> {
   getSnapshot(): ShellSessionState;
-  /** Uses a link of a mail up. Nobody is signed in by it before it is accepted. */
+  /** Redeems an email link. Its session is used only after `accept`. */
   redeem(link: MailLink): Promise<LinkOutcome>;
-  /** The new password is set, or the person gave up on it. */
+  /** The password is set or skipped. */
   endRecovery(): void;
 }
 
 const SIGN_OUT_DEADLINE_MS = 3000;
 
 /**
- * Who is signed in (spec 1 §4). The role is asked for 100 ms after a session is
- * known; ending a session clears the query cache.
+ * The session (spec 1 §4). Queries the role 100 ms after sign-in; clears the query cache when a
+ * session ends.
  */
 export function createSessionStore(
   supabase: LinkClient,
@@ -69,7 +68,7 @@ export function createSessionStore(
         ended: null,
       });
     } else {
-      // While loading, only a session out of the storage that is past saving is signed out.
+      // While loading, SIGNED_OUT means that the stored session can't be refreshed.
       const lost = previous !== null || (loading && event === "SIGNED_OUT");
       update({
         loading: false,
@@ -81,7 +80,7 @@ export function createSessionStore(
       });
     }
     leaving = undefined;
-    // What one person has read is nothing for the next.
+    // Cached data belongs to the previous user.
     if (previous) queryClient.clear();
   }
 
@@ -91,15 +90,15 @@ export function createSessionStore(
       supabase.auth.signOut({ scope: "local" }).catch(() => null),
       new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_DEADLINE_MS, null)),
     ]);
-    // With the server out of reach the client keeps its session; a person who leaves does not.
-    if (!answer || answer.error) forgetStoredSession(localStorage);
+    // The client keeps its session when the server can't be reached.
+    if (!answer || answer.error) removeStoredSession(localStorage);
     leaving = why;
     accept(null);
   }
 
   async function leave(): Promise<void> {
-    // The other tabs go once there is no session left that they could find again; until then
-    // they know why it ends, should they notice first.
+    // Other tabs sign out when the stored session is gone. Announcing it first lets them show the
+    // reason if supabase-js notices before the second message.
     otherTabs.postMessage("signing-out");
     await end("signed-out");
     otherTabs.postMessage("signed-out");
@@ -115,7 +114,7 @@ export function createSessionStore(
   });
   supabase.auth.onAuthStateChange((event, session) => {
     accept(session?.user ?? null, event);
-    // A session out of the browser's storage may have been revoked since.
+    // A stored session may have been revoked.
     if (event === "INITIAL_SESSION" && session) setTimeout(() => void health.ask());
   });
   otherTabs.addEventListener("message", ({ data }) => {

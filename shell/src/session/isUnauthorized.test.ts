@@ -6,16 +6,16 @@ test.each([
   ["PostgREST's code", { code: "PGRST301", message: "JWT expired" }],
   ["a function's answer", { context: new Response(null, { status: 401 }) }],
   ["a cause", new Error("Failed to fetch user credits", { cause: { code: "PGRST303" } })],
-])("knows a refused token by %s", (_by, error) => {
+])("recognizes a refused token by %s", (_by, error) => {
   expect(isUnauthorized(error)).toBe(true);
 });
 
 test.each([
-  ["a rule's refusal", { code: "P0001", message: "slot_taken" }],
+  ["a refusal", { code: "P0001", message: "slot_taken" }],
   ["a network fault", new TypeError("Failed to fetch")],
   ["forbidden", { status: 403 }],
   ["nothing", null],
   ["text", "401"],
-])("does not take %s for one", (_what, error) => {
+])("does not treat %s as one", (_what, error) => {
   expect(isUnauthorized(error)).toBe(false);
 });

@@ -7,10 +7,10 @@ const shapes = z.object({
   cause: z.unknown().optional(),
 });
 
-/** PostgREST's words for a token that is not, or no longer, good. */
+/** PostgREST's error codes for an invalid or expired token. */
 const DEAD_TOKEN_CODES = ["PGRST301", "PGRST303"];
 
-/** Whether an error of a read or write says that the server does not know the token. */
+/** Whether an error of a request means that the token was refused. */
 export function isUnauthorized(error: unknown): boolean {
   const found = shapes.safeParse(error);
   if (!found.success) return false;

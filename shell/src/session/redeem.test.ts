@@ -34,7 +34,7 @@ async function redeemed(asked = link) {
   return outcome;
 }
 
-describe("a link of a mail", () => {
+describe("an email link", () => {
   test("signs in once it is accepted", async () => {
     supabase.emit("INITIAL_SESSION", null);
     linkFor(person("asha"));
@@ -49,7 +49,7 @@ describe("a link of a mail", () => {
     expect(session.getSnapshot()).toMatchObject({ user: { id: "asha" }, recovering: false });
   });
 
-  test("of another account replaces nobody before the person agrees", async () => {
+  test("of another account keeps the current user until accepted", async () => {
     supabase.emit("INITIAL_SESSION", person("asha"));
     linkFor(person("mallory"));
     const outcome = await redeemed();
@@ -64,13 +64,13 @@ describe("a link of a mail", () => {
     expect(session.getSnapshot().user?.id).toBe("mallory");
   });
 
-  test("of the account that is signed in asks nothing", async () => {
+  test("of the signed-in account needs no confirmation", async () => {
     supabase.emit("INITIAL_SESSION", person("asha"));
     linkFor(person("asha"));
     expect((await redeemed()).isAnotherAccount).toBe(false);
   });
 
-  test("that sets a password asks for it in this tab, until it is set or somebody else comes", async () => {
+  test("requires a new password until it is set or another user signs in", async () => {
     supabase.emit("INITIAL_SESSION", null);
     linkFor(person("asha"));
     const reset = { ...link, type: "recovery", choosesPassword: true } as const;
@@ -83,13 +83,13 @@ describe("a link of a mail", () => {
     expect(session.getSnapshot().recovering).toBe(false);
   });
 
-  test("opened in another tab asks for no password in this one", () => {
+  test("opened in another tab requires no password in this one", () => {
     supabase.emit("INITIAL_SESSION", null);
     supabase.emit("PASSWORD_RECOVERY", person("asha"));
     expect(session.getSnapshot()).toMatchObject({ recovering: false, user: { id: "asha" } });
   });
 
-  test("can be accepted again after the server was away", async () => {
+  test("can be accepted again after a network failure", async () => {
     supabase.emit("INITIAL_SESSION", null);
     linkFor(person("asha"));
     const outcome = await redeemed();
@@ -102,9 +102,9 @@ describe("a link of a mail", () => {
     expect(session.getSnapshot().user?.id).toBe("asha");
   });
 
-  test("that is half of a change of email says so", async () => {
+  test("reports that an email change needs the other address", async () => {
     expect(await session.redeem({ ...link, type: "email_change" })).toEqual({
-      kind: "half-changed",
+      kind: "email-change-pending",
     });
   });
 
@@ -114,7 +114,7 @@ describe("a link of a mail", () => {
     ["too-many", new AuthApiError("Rate limit", 429, "over_request_rate_limit")],
     ["unreachable", new AuthRetryableFetchError("Failed to fetch", 0)],
     ["unreachable", new AuthApiError("Database error", 500, "unexpected_failure")],
-  ])("is %s when the server says so", async (kind, error) => {
+  ])("is reported as %s", async (kind, error) => {
     supabase.linkAuth.verifyOtp.mockResolvedValue({ data: { user: null, session: null }, error });
     expect(await session.redeem(link)).toEqual({ kind });
   });

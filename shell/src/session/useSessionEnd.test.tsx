@@ -15,7 +15,7 @@ test.each([
   ["expired", "/bookings"],
   ["signed-out-elsewhere", "/bookings"],
   ["signed-out", null],
-] as const)("a session that ends (%s) leaves nothing over /login", (ended, wanted) => {
+] as const)("closes all panels when a session ends (%s)", (ended, wanted) => {
   const shell = fakeShell({}, { user: asha });
   renderInShell(shell, <Watcher />);
   sessionStorage.setItem("portal.wanted", "/bookings");

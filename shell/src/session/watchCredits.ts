@@ -4,8 +4,8 @@ import { watchTable } from "@portal/shared/data/watchTable";
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * Reads the balance again whenever the server changes it (spec 1 §7).
- * @returns a function that ends it.
+ * Refetches the balance when it changes on the server (spec 1 §7).
+ * @returns the unsubscribe function.
  */
 export function watchCredits(
   supabase: Supabase,

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a role that can't be read is asked for in growing pauses, until it can be", async () => {
+test("retries a failed query with growing pauses until it succeeds", async () => {
   const { reply, onAnswer, role } = watched();
   reply.mockResolvedValue(failure);
   role.of("asha");
@@ -38,19 +38,16 @@ test("a role that can't be read is asked for in growing pauses, until it can be"
   expect(reply).toHaveBeenCalledTimes(5);
 });
 
-test.each(["focus", "online"])(
-  "a role that is not known is asked for at once on %s",
-  async (on) => {
-    const { reply, onAnswer, role } = watched();
-    reply.mockResolvedValueOnce(failure);
-    role.of("asha");
-    await pass(100);
-    for (let times = 0; times < 3; times += 1) window.dispatchEvent(new Event(on));
-    await pass(0);
-    expect(onAnswer).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
-    expect(reply).toHaveBeenCalledTimes(2);
-  },
-);
+test.each(["focus", "online"])("retries a failed query immediately on %s", async (on) => {
+  const { reply, onAnswer, role } = watched();
+  reply.mockResolvedValueOnce(failure);
+  role.of("asha");
+  await pass(100);
+  for (let times = 0; times < 3; times += 1) window.dispatchEvent(new Event(on));
+  await pass(0);
+  expect(onAnswer).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
+  expect(reply).toHaveBeenCalledTimes(2);
+});
 
 async function comeBack() {
   await pass(31_000);
@@ -66,9 +63,9 @@ async function failToWrite({ queryClient }: ReturnType<typeof watched>) {
 }
 
 test.each([
-  ["coming back to the window", comeBack],
-  ["a write that fails", failToWrite],
-])("an admin whose role is taken learns so from %s", async (_, happen) => {
+  ["window focus", comeBack],
+  ["a failed write", failToWrite],
+])("detects a revoked role after %s", async (_, happen) => {
   const asha = watched();
   asha.role.of("asha");
   await pass(100);
@@ -78,10 +75,10 @@ test.each([
 });
 
 test.each([
-  ["coming back to the window", comeBack],
-  ["a write that fails", failToWrite],
+  ["window focus", comeBack],
+  ["a failed write", failToWrite],
 ])(
-  "a check that fails after %s clears the role until the server confirms it",
+  "clears the role when a check after %s fails, until the server confirms it",
   async (_, happen) => {
     const asha = watched();
     asha.role.of("asha");
@@ -95,7 +92,7 @@ test.each([
   },
 );
 
-test("an answer that is no boolean makes nobody an admin", async () => {
+test("treats an answer that is not a boolean as no admin", async () => {
   const asha = watched();
   asha.reply.mockResolvedValue({ data: null, error: null });
   asha.role.of("asha");
@@ -104,9 +101,9 @@ test("an answer that is no boolean makes nobody an admin", async () => {
 });
 
 test.each([
-  ["coming back to the window", comeBack],
-  ["a write that fails", failToWrite],
-])("the role is not checked again after %s without a network", async (_, happen) => {
+  ["window focus", comeBack],
+  ["a failed write", failToWrite],
+])("does not check the role after %s while offline", async (_, happen) => {
   const asha = watched();
   asha.role.of("asha");
   await pass(100);
@@ -115,7 +112,7 @@ test.each([
   expect(asha.reply).toHaveBeenCalledOnce();
 });
 
-test("a failed write of a member says nothing of the role", async () => {
+test("does not check the role after a failed write of a member", async () => {
   const asha = watched();
   asha.reply.mockResolvedValue({ data: false, error: null });
   asha.role.of("asha");
@@ -124,7 +121,7 @@ test("a failed write of a member says nothing of the role", async () => {
   expect(asha.reply).toHaveBeenCalledOnce();
 });
 
-test("an answer about somebody who has left is nobody's", async () => {
+test("discards an answer about a user who has signed out", async () => {
   const { reply, onAnswer, role } = watched();
   let answer: (reply: Reply) => void = () => undefined;
   reply.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));

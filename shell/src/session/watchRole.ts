@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** What the server says about a person's role; nobody is an admin while it can't be asked. */
+/** `isAdmin` is false when the request failed. */
 export interface RoleAnswer {
   isAdmin: boolean;
   failed: boolean;
@@ -14,12 +14,10 @@ const LONGEST_PAUSE_MS = 300_000;
 const BETWEEN_CHECKS_MS = 30_000;
 
 /**
- * Asks the server for somebody's role, 100 ms after it is known who it is (spec 1 §4). A question
- * that failed is asked again when the person comes back to the window, when the network is back,
- * and else after 5 s, with pauses that double up to 5 minutes. The role may be
- * given or taken at any time: it is asked for again when the person comes back after 30 s, and when
- * a write of an admin fails. Any failure clears the flag, so a browser without a network, which
- * could only fail, does not check again.
+ * Queries a user's role 100 ms after sign-in (spec 1 §4). A failed request is retried on focus, on
+ * reconnect, and after pauses that double from 5 s to 5 min. The role is checked again on focus
+ * after 30 s and after a failed write of an admin. A failure clears the flag, so nothing is checked
+ * while offline.
  */
 export function watchRole(
   supabase: Supabase,
@@ -59,13 +57,13 @@ export function watchRole(
   });
   window.addEventListener("online", askAgain);
   queryClient.getMutationCache().subscribe((event) => {
-    // What an admin may no longer write is as often not found as forbidden.
+    // A write without permission often fails as not found.
     const hasFailed = event.type === "updated" && event.action.type === "error";
     if (about && isAdmin && hasFailed && navigator.onLine) void ask(about);
   });
 
   return {
-    /** Drops what was asked about anybody else; undefined asks about nobody. */
+    /** Sets the user to watch and discards answers about the previous one. */
     of(uid: string | undefined): void {
       clearTimeout(timer);
       about = uid;

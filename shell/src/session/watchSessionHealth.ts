@@ -5,15 +5,15 @@ import { isUnauthorized } from "./isUnauthorized";
 
 interface Session {
   userId(): string | undefined;
-  /** The server has ended the session: revoked, forged, or its account gone. */
+  /** The session was revoked or its account deleted. */
   onDead(): void;
 }
 
 const BETWEEN_CHECKS_MS = 30_000;
 
 /**
- * Asks the server for the current user whenever there is reason to doubt the session: a read or
- * write was refused, or the person comes back to the window. Not being able to ask is no answer.
+ * Verifies the session with the server when a request was refused and on focus. A failed check does
+ * not end the session.
  */
 export function watchSessionHealth(
   supabase: Supabase,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { testRelease } from "../testing/release";
+import { testRelease } from "../testing/testRelease";
 import { createTelemetry } from "./createTelemetry";
 import { toOtlp, type LogRecord } from "./otlp";
 
@@ -12,8 +12,8 @@ const mounted = {
   fallback: false,
 };
 
-describe("the reporter", () => {
-  it("adds up what a build of a module did", () => {
+describe("telemetry", () => {
+  it("counts mounts, retries and errors by build", () => {
     vi.spyOn(console, "error").mockReturnValue();
     const sent: Omit<LogRecord, "at">[] = [];
     const telemetry = createTelemetry((record) => sent.push(record));
@@ -40,18 +40,18 @@ describe("the reporter", () => {
     expect(sent[0]?.attributes).toMatchObject({ module: "mf-test", "exception.type": "TypeError" });
   });
 
-  it("tells which versions of shared libraries won once, until they change", () => {
+  it("sends library versions once until they change", () => {
     const send = vi.fn();
     const telemetry = createTelemetry(send);
-    telemetry.sharing({ react: "19.3.1" });
-    telemetry.sharing({ react: "19.3.1" });
+    telemetry.reportSharedVersions({ react: "19.3.1" });
+    telemetry.reportSharedVersions({ react: "19.3.1" });
     expect(send).toHaveBeenCalledTimes(1);
     expect(telemetry.state.getSnapshot().shared).toEqual({ react: "19.3.1" });
   });
 });
 
 describe("toOtlp", () => {
-  it("speaks OpenTelemetry's JSON", () => {
+  it("creates an OTLP JSON request", () => {
     const record = { name: "portal.error", severity: "ERROR", at: 1000 } as const;
     const request = toOtlp([{ ...record, attributes: { build: "abc", fallback: true, ms: 2 } }], {
       "service.name": "portal-shell",

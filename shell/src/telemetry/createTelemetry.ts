@@ -7,23 +7,23 @@ import {
 import type { Portal } from "@portal/shared/contract/portal";
 import { createStore, type Store } from "@portal/shared/contract/createStore";
 import type { MountedRelease } from "../modules/loading/moduleHost";
-import { reportError } from "../modules/loading/reportError";
+import { reportToConsole } from "./reportToConsole";
 import type { Sink } from "./sink";
 
 export interface Telemetry {
   state: Store<ModulesState>;
   mounted(module: string, mounted: MountedRelease): void;
   unavailable(module: string): void;
-  /** Which versions of shared libraries run; told once they differ from what was known. */
-  sharing(versions: Readonly<Record<string, string>>): void;
-  /** A vital that will not change any more. */
+  /** Sends the loaded versions of shared libraries when they have changed. */
+  reportSharedVersions(versions: Readonly<Record<string, string>>): void;
+  /** Sends a final value. */
   vital(vital: WebVital): void;
-  /** A vital as it stands now, for the screen. */
-  seeVital(vital: WebVital): void;
+  /** Updates the value shown on the admin's Modules page. */
+  showVital(vital: WebVital): void;
   reportError: Portal["reportError"];
 }
 
-/** The one reporter of shell and modules: keeps what this page has seen and sends it on. */
+/** Collects and sends the measurements and errors of shell and modules. */
 export function createTelemetry(send: Sink): Telemetry {
   const state = createStore<ModulesState>(noModules);
 
@@ -55,7 +55,7 @@ export function createTelemetry(send: Sink): Telemetry {
     unavailable(module) {
       send({ name: "portal.module.unavailable", severity: "ERROR", attributes: { module } });
     },
-    sharing(shared) {
+    reportSharedVersions(shared) {
       if (JSON.stringify(shared) === JSON.stringify(state.getSnapshot().shared)) return;
       state.set({ ...state.getSnapshot(), shared });
       send({ name: "portal.shared", severity: "INFO", attributes: shared });
@@ -63,13 +63,13 @@ export function createTelemetry(send: Sink): Telemetry {
     vital(vital) {
       send({ name: "portal.web_vital", severity: "INFO", attributes: { ...vital } });
     },
-    seeVital(vital) {
+    showVital(vital) {
       const { vitals, ...rest } = state.getSnapshot();
       const others = vitals.filter(({ name }) => name !== vital.name);
       state.set({ ...rest, vitals: [...others, vital] });
     },
     reportError(error, context = {}) {
-      reportError(error, context);
+      reportToConsole(error, context);
       const { module = "shell", build } = context;
       if (build !== undefined) {
         update(module, build, { errors: (known(module, build)?.errors ?? 0) + 1 });

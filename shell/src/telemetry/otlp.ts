@@ -1,4 +1,3 @@
-/** One thing that was seen, before it is wrapped for the wire. */
 export interface LogRecord {
   name: string;
   severity: "INFO" | "ERROR";
@@ -9,7 +8,7 @@ export interface LogRecord {
 
 const severityNumber = { INFO: 9, ERROR: 17 } as const;
 
-/** OTLP/HTTP in JSON: `ExportLogsServiceRequest` of OpenTelemetry's protocol 1. */
+/** OTLP/HTTP JSON: an `ExportLogsServiceRequest`. */
 export function toOtlp(
   records: readonly LogRecord[],
   resource: Readonly<Record<string, string>>,

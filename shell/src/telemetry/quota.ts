@@ -3,10 +3,10 @@ import type { LogRecord } from "./otlp";
 type Severity = LogRecord["severity"];
 
 const WINDOW_MS = 60_000;
-/** What may go out in a minute. Errors have their own share: nothing else takes it from them. */
+/** Records per minute. Errors have a separate quota. */
 const LIMITS: Readonly<Record<Severity, number>> = { ERROR: 50, INFO: 100 };
 
-/** Whether one more record may go out at a time: a page that fails in a loop floods nobody. */
+/** Limits records per minute, for pages that fail in a loop. */
 export function createQuota(): (severity: Severity, at: number) => boolean {
   let since = -Infinity;
   let used: Record<Severity, number> = { ERROR: 0, INFO: 0 };

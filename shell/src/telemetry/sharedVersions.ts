@@ -1,6 +1,6 @@
 import { getInstance } from "@module-federation/enhanced/runtime";
 
-/** The versions of each shared library that have been loaded into this page: one, if all agree. */
+/** The loaded versions of each shared library, separated by commas; usually one. */
 export function sharedVersions(): Record<string, string> {
   const loaded: Record<string, string> = {};
   for (const [name, versions] of Object.entries(getInstance()?.shareScopeMap.default ?? {})) {

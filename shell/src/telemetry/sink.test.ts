@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe("the sink", () => {
-  it("gathers reports for a while and sends them in one request that may be long", () => {
+  it("collects records and sends them in one request without keepalive", () => {
     say();
     fail("at one");
     vi.advanceTimersByTime(3000);
@@ -45,13 +45,13 @@ describe("the sink", () => {
     expect(records()).toHaveLength(2);
   });
 
-  it("sends what is left when the page goes, as a request that outlives it", () => {
+  it("sends the rest on page hide in a keepalive request", () => {
     say();
     window.dispatchEvent(new Event("pagehide"));
     expect(posted.map(({ keepalive }) => keepalive)).toEqual([true]);
   });
 
-  it("keeps each request below what a browser takes along, whatever broke", () => {
+  it("keeps each request below the keepalive limit", () => {
     for (let count = 0; count < 40; count += 1) fail("x".repeat(100_000));
     vi.advanceTimersByTime(3000);
     expect(records()).toHaveLength(40);
@@ -59,7 +59,7 @@ describe("the sink", () => {
     for (const { body } of posted) expect(body.length).toBeLessThan(64 * 1024);
   });
 
-  it("still tells of an error after any number of other reports", () => {
+  it("sends an error after any number of other records", () => {
     for (let count = 0; count < 500; count += 1) say();
     fail("at last");
     vi.advanceTimersByTime(3000);
@@ -67,7 +67,7 @@ describe("the sink", () => {
     expect(records().length).toBeLessThan(200);
   });
 
-  it("speaks again a minute after it had too much to say", () => {
+  it("sends again a minute after the quota was used up", () => {
     for (let count = 0; count < 500; count += 1) fail("again");
     vi.advanceTimersByTime(60_000);
     const before = records().length;

@@ -1,21 +1,16 @@
 import { createQuota } from "./quota";
 import { toOtlp, type LogRecord } from "./otlp";
 
-/** Reports wait this long for others to travel with. */
 const GATHER_MS = 3000;
-/**
- * Characters of a request, at most about as many bytes. What a page sends while it goes away may
- * be 64 KiB in all (Fetch), so a batch stays below.
- */
+/** Characters of a request. Keepalive requests may total 64 KiB (Fetch standard). */
 const BATCH_SIZE = 50_000;
 const STACK_SIZE = 4000;
 
 export type Sink = (record: Omit<LogRecord, "at">) => void;
 
 /**
- * Sends what was seen to an OpenTelemetry collector, in batches, the last when the page goes away.
- * Without a collector it goes to the debug console. Never throws and never says anything of who
- * the person is.
+ * Sends records to an OpenTelemetry collector in batches, the last one when the page is hidden.
+ * Without a collector, logs them to the console. Never throws; sends no personal data.
  */
 export function createSink(url: string | null, resource: Readonly<Record<string, string>>): Sink {
   const allows = createQuota();
@@ -34,7 +29,7 @@ export function createSink(url: string | null, resource: Readonly<Record<string,
     const request = {
       method: "POST",
       keepalive: leaving,
-      // As `sendBeacon`, which can't leave cookies at home.
+      // `sendBeacon` can't omit cookies.
       credentials: "omit",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(toOtlp(records, resource)),

@@ -10,15 +10,15 @@ function errorAt(...files: string[]): Error {
   error.stack = ["Error: broken", ...files.map((file) => `    at run (${file}:1:2)`)].join("\n");
   return error;
 }
-const throwAway = (error: Error | null) =>
+const dispatchError = (error: Error | null) =>
   window.dispatchEvent(new ErrorEvent("error", { error, message: "broken" }));
 
-it("What a module's click throws is reported with the module and its build", () => {
+it("reports an uncaught error with the module and its build", () => {
   const error = errorAt(
     "http://localhost:3000/modules/mf-shop/0a1b/static/js/async/9.js",
     "http://localhost:3000/static/js/react.js",
   );
-  throwAway(error);
+  dispatchError(error);
   expect(report).toHaveBeenLastCalledWith(error, {
     module: "mf-shop",
     build: "0a1b",
@@ -26,23 +26,23 @@ it("What a module's click throws is reported with the module and its build", () 
   });
 });
 
-it("What the shell throws in a module's call is the shell's", () => {
+it("reports an error of the shell as the shell's when a module called it", () => {
   const error = errorAt(
     "http://localhost:3000/static/js/index.js",
     "http://localhost:3000/modules/mf-shop/0a1b/entry.js",
   );
-  throwAway(error);
+  dispatchError(error);
   expect(report).toHaveBeenLastCalledWith(error, { during: "uncaught" });
 });
 
-it("A promise that nobody waits for is reported too", () => {
+it("reports an unhandled rejection", () => {
   const reason = errorAt("https://bucket.example/modules/mf-member/77/entry.js");
   window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
   expect(report).toHaveBeenLastCalledWith(reason, expect.objectContaining({ build: "77" }));
 });
 
-it("A note of the browser's own is nobody's error", () => {
+it("ignores browser warnings without an error", () => {
   report.mockClear();
-  throwAway(null);
+  dispatchError(null);
   expect(report).not.toHaveBeenCalled();
 });

@@ -1,15 +1,14 @@
 import type { Portal } from "@portal/shared/contract/portal";
 
-/** The folder of a release, as it stands in the addresses of its files. */
 const RELEASE = /\/modules\/(mf-[a-z0-9-]+)\/([^/\s]+)\//;
 
 /**
- * Reports what nobody caught – a click that throws, a promise that nobody waits for – under the
- * module and build whose file stands topmost in the stack, else under the shell.
+ * Reports uncaught errors and rejections under the module and build of the topmost stack frame,
+ * otherwise under the shell.
  */
 export function watchUncaught(reportError: Portal["reportError"]): void {
   addEventListener("error", ({ error, filename }) => {
-    // The browser's own notes carry no error: they are nobody's fault.
+    // Browser warnings such as ResizeObserver loops carry no error.
     if (error !== null && error !== undefined) reportError(error, originOf(error, filename));
   });
   addEventListener("unhandledrejection", ({ reason }) => {

@@ -4,10 +4,10 @@ import type { PortalClient } from "../network/PortalClient";
 
 type OnEvent = (event: string, session: Session | null) => void;
 
-/** The part of supabase-js that the session speaks to; `emit` is what its server would cause. */
+/** Fakes the parts of supabase-js that the session uses; `emit` sends an auth event. */
 export function fakeAuth() {
   let onEvent: OnEvent = () => {
-    throw new Error("nobody listens");
+    throw new Error("No listener is registered");
   };
   const auth = {
     onAuthStateChange: (listener: OnEvent) => {
@@ -20,7 +20,7 @@ export function fakeAuth() {
       return { error: null };
     }),
   };
-  /** The client that redeems links of mails. */
+  /** Redeems email links. */
   const linkAuth = {
     verifyOtp: vi.fn(async (_link: object): Promise<{ data: unknown; error: unknown }> => ({
       data: { user: null, session: null },

@@ -24,13 +24,13 @@ export interface FakeShell {
   portal: ShellPortal;
   session: Store<ShellSessionState>;
   cart: ShellCartStore;
-  /** What was said, in order. */
+  /** All toasts, in order. */
   toasts: Toast[];
-  /** Where the shell's own `navigate` was sent. */
+  /** Paths passed to `navigate`. */
   visited: string[];
 }
 
-/** What surrounds the shell's screens, with a server that does as the test says. */
+/** The portal and stores around a screen. */
 export function fakeShell(supabase: object, state: Partial<ShellSessionState> = {}): FakeShell {
   const session = createStore<ShellSessionState>({
     loading: false,
@@ -75,7 +75,7 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
   };
 }
 
-/** Renders one of the shell's screens; `data-testid="path"` shows where its links have led. */
+/** Renders a screen; `data-testid="path"` contains the router's path. */
 export function renderInShell({ portal }: FakeShell, screen: ReactNode, path = "/") {
   return render(
     <PortalContext value={portal}>

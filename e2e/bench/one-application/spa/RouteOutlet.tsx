@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { LoadingScreen } from "../../../../shell/src/frame/LoadingScreen";
-import { decide, type Decision } from "../../../../shell/src/modules/routing/routeGuard";
+import { LoadingScreen } from "../../../../shell/src/screens/LoadingScreen";
+import { guardRoute, type RouteDecision } from "../../../../shell/src/modules/routing/routeGuard";
 import type { View } from "../../../../shell/src/modules/routing/view";
 import { HOME_PATH, LOGIN_PATH } from "../../../../shell/src/routes";
 import { useShellSession } from "../../../../shell/src/session/SessionContext";
@@ -12,7 +12,7 @@ import { view } from "./view";
 export function ModuleOutlet() {
   const { pathname } = useLocation();
   const session = useShellSession();
-  const decision = decide(pathname, session, modules, session.recovering);
+  const decision = guardRoute(pathname, session, modules, session.recovering);
   useLayoutEffect(() => {
     view.set(viewOf(decision));
   });
@@ -31,7 +31,7 @@ export function ModuleOutlet() {
   );
 }
 
-function viewOf(decision: Decision): View {
+function viewOf(decision: RouteDecision): View {
   switch (decision.kind) {
     case "redirect":
       return { kind: "loading" };

@@ -9,16 +9,16 @@ const local = createOrigins(
   ["http://localhost:*", "http://127.0.0.1:*"],
 );
 
-describe("a portal that a developer runs", () => {
+describe("a development portal", () => {
   it.each(["http://localhost:3101", "http://127.0.0.1:8080"])(
-    "takes live modules from %s",
+    "allows live modules from %s",
     (at) => {
       expect(local.isLive(at)).toBe(true);
       expect(local.allows(at)).toBe(true);
     },
   );
 
-  it.each(["http://localhost:3000", bucket])("asks for hashes at %s all the same", (at) => {
+  it.each(["http://localhost:3000", bucket])("requires hashes from %s", (at) => {
     expect(local.allows(at)).toBe(true);
     expect(local.isLive(at)).toBe(false);
   });
@@ -29,13 +29,13 @@ describe("a portal that a developer runs", () => {
     "http://evil.example",
     "http://localhost:3101.evil.example",
     "null",
-  ])("takes nothing from %s", (at) => {
+  ])("allows nothing from %s", (at) => {
     expect(local.allows(at)).toBe(false);
   });
 });
 
-describe("a portal that is built without that setting", () => {
-  it("takes modules from its own origin only", () => {
+describe("a hosted portal", () => {
+  it("allows modules from its own origin only", () => {
     expect(origins.allows("http://localhost:3000")).toBe(true);
     expect(origins.allows("http://localhost:3101")).toBe(false);
     expect(origins.isLive("http://localhost:3101")).toBe(false);

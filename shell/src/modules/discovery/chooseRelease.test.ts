@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { testRelease } from "../../testing/release";
+import { testRelease } from "../../testing/testRelease";
 import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
 
 const stable = testRelease({ build: "stable", traffic: 100, isDefault: true, fallback: "older" });
@@ -7,36 +7,36 @@ const canary = testRelease({ build: "canary", traffic: 10 });
 const older = testRelease({ build: "older" });
 
 describe("chooseRelease", () => {
-  it("gives a session the release in use", () => {
+  it("selects the release in use", () => {
     expect(chooseRelease([stable, older], 0)).toBe(stable);
   });
-  it("gives a canary its share of sessions and no more", () => {
+  it("selects a canary for its share of sessions only", () => {
     const releases = [stable, canary, older];
     expect(chooseRelease(releases, 9.99)).toBe(canary);
     expect(chooseRelease(releases, 10)).toBe(stable);
   });
-  it("takes the first release of a document without a default", () => {
+  it("selects the first release when there is no default", () => {
     expect(chooseRelease([older], 50)).toBe(older);
   });
-  it("knows no release of a module that has none", () => {
+  it("selects nothing for a module without releases", () => {
     expect(chooseRelease([], 0)).toBeUndefined();
   });
 });
 
 describe("fallbackOf", () => {
-  it("is the release that this one names, if it is still there", () => {
+  it("is the named release if it is still listed", () => {
     expect(fallbackOf(stable, [stable, older])).toBe(older);
     expect(fallbackOf(stable, [stable])).toBeUndefined();
     expect(fallbackOf(older, [stable, older])).toBeUndefined();
   });
   it("is never the release itself", () => {
-    const selfish = testRelease({ build: "selfish", fallback: "selfish" });
-    expect(fallbackOf(selfish, [selfish])).toBeUndefined();
+    const looping = testRelease({ build: "looping", fallback: "looping" });
+    expect(fallbackOf(looping, [looping])).toBeUndefined();
   });
 });
 
 describe("sessionRoll", () => {
-  it.each([undefined, "nonsense", "-1", "100"])("is drawn once where %s was kept", (kept) => {
+  it.each([undefined, "nonsense", "-1", "100"])("is drawn once when %s was stored", (kept) => {
     const storage = new Map(kept === undefined ? [] : [["portal.canary", kept]]);
     vi.stubGlobal("sessionStorage", {
       getItem: (key: string) => storage.get(key) ?? null,

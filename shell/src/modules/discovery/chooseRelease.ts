@@ -1,19 +1,19 @@
 import type { Release } from "@portal/shared/contract/discovery";
-import { keepIn, openStorage } from "../../storage";
+import { trySetItem, openStorage } from "../../storage";
 
 const ROLL_KEY = "portal.canary";
 
-/** A number in 0..100 that stays the same for this browser session, so that a canary sticks. */
+/** A random number in 0..100, kept for this browser session, so that a canary is sticky. */
 export function sessionRoll(): number {
   const storage = openStorage("sessionStorage");
   const kept = Number(storage.getItem(ROLL_KEY) ?? Number.NaN);
   if (kept >= 0 && kept < 100) return kept;
   const roll = Math.random() * 100;
-  keepIn(storage, ROLL_KEY, String(roll));
+  trySetItem(storage, ROLL_KEY, String(roll));
   return roll;
 }
 
-/** The release that a session gets: canaries by their share of traffic, else the default one. */
+/** Selects a canary by its share of traffic, otherwise the default release. */
 export function chooseRelease(releases: readonly Release[], roll: number): Release | undefined {
   let upTo = 0;
   for (const release of releases) {
@@ -24,7 +24,7 @@ export function chooseRelease(releases: readonly Release[], roll: number): Relea
   return releases.find(({ deployment }) => deployment.default) ?? releases[0];
 }
 
-/** What to run when a release does not work: the one it names as its fallback. */
+/** The release named as `fallback`. */
 export function fallbackOf(release: Release, releases: readonly Release[]): Release | undefined {
   const { fallback } = release.extras;
   return releases.find(

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { testRelease } from "../../testing/release";
+import { testRelease } from "../../testing/testRelease";
 import { fetchDiscovery, injectedDiscovery } from "./discovery";
 
 const sound = {
@@ -26,13 +26,13 @@ afterEach(() => {
 });
 
 describe("the discovery document", () => {
-  it("is taken out of the page when the host wrote it there", () => {
+  it("is read from the page", () => {
     inject(JSON.stringify(sound));
     expect(injectedDiscovery()).toEqual(sound);
   });
 
   it.each(["", "null", "{", "[]", `{"schema":"x","microFrontends":{"../evil":[]}}`])(
-    "is not taken out of the page when it reads %s",
+    "is not read from the page when it is %s",
     (text) => {
       inject(text);
       expect(injectedDiscovery()).toBeUndefined();
@@ -55,7 +55,7 @@ describe("the discovery document", () => {
     await expect(fetchDiscovery("/modules.json")).resolves.toEqual(sound);
   });
 
-  it("can't be had when discovery is down and this browser has never seen it", async () => {
+  it("fails when discovery is down and there is no stored copy", async () => {
     answer("down", 503);
     await expect(fetchDiscovery("/modules.json")).rejects.toThrow("503");
   });
@@ -70,7 +70,7 @@ describe("the discovery document", () => {
     await expect(waiting).resolves.toEqual(sound);
   });
 
-  it("can't be had when discovery begins to answer and never ends", async () => {
+  it("fails when the answer never ends", async () => {
     vi.useFakeTimers();
     const endless = new ReadableStream({
       start: (stream) => stream.enqueue(new Uint8Array([123])),

@@ -1,20 +1,19 @@
 import { discoverySchema, type Discovery } from "@portal/shared/contract/discovery";
-import { keepIn, openStorage } from "../../storage";
-import { withDeadline } from "../loading/deadline";
+import { trySetItem, openStorage } from "../../storage";
+import { withDeadline } from "../deadline";
 
 const LAST_GOOD_KEY = "portal.discovery";
 const DEADLINE_MS = 4000;
 
-/** The document that the host wrote into the page, if it is there and sound. */
+/** The document that the host wrote into the page, if valid. */
 export function injectedDiscovery(): Discovery | undefined {
   const text = document.getElementById("portal-discovery")?.textContent;
   return keep(parse(text));
 }
 
 /**
- * Asks for the current document. When discovery is down or talks nonsense, the last good copy
- * of this browser stands in.
- * @throws when neither is to be had.
+ * Fetches the document. On failure, returns the last valid copy of this browser.
+ * @throws when there is none.
  */
 export async function fetchDiscovery(url: string): Promise<Discovery> {
   try {
@@ -45,7 +44,7 @@ function parse(text: string | null | undefined): Discovery | undefined {
 }
 
 function keep(discovery: Discovery | undefined): Discovery | undefined {
-  if (discovery) keepIn(openStorage("localStorage"), LAST_GOOD_KEY, JSON.stringify(discovery));
+  if (discovery) trySetItem(openStorage("localStorage"), LAST_GOOD_KEY, JSON.stringify(discovery));
   return discovery;
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { askLive } from "./fetchLiveModules";
+import { fetchLiveModules } from "./fetchLiveModules";
 
 vi.mock("./allowedOrigins", () => ({
   origins: { isLive: (origin: string) => origin.startsWith("http://localhost:") },
@@ -15,7 +15,7 @@ const booking = {
   routes: [{ path: "/tomorrow", access: "member" }],
 };
 
-/** What stands at addresses; nobody answers at any other. */
+/** Answers by URL; any other URL fails. */
 const answering = (answers: Record<string, unknown>) => {
   const ask = vi.fn((url: string) =>
     url in answers ? Promise.resolve(Response.json(answers[url])) : Promise.reject(new TypeError()),
@@ -24,18 +24,18 @@ const answering = (answers: Record<string, unknown>) => {
   return ask;
 };
 
-it("A live module tells its title, contract and routes, and nothing else counts", async () => {
+it("reads only title, contract and routes of a live module", async () => {
   answering({ "http://localhost:3102/module.json": { ...booking, build: "mine" } });
-  const live = await askLive({ "mf-booking": { origin: "http://localhost:3102" } });
+  const live = await fetchLiveModules({ "mf-booking": { origin: "http://localhost:3102" } });
   expect(live).toEqual({ "mf-booking": booking });
 });
 
-it("Who is silent or talks nonsense is left out, and takes nobody along", async () => {
+it("omits modules that fail or answer invalid data, and keeps the others", async () => {
   answering({
     "http://localhost:3102/module.json": booking,
     "http://localhost:3103/module.json": { ...booking, routes: [{ path: "//evil" }] },
   });
-  const live = await askLive({
+  const live = await fetchLiveModules({
     "mf-admin": { origin: "http://localhost:3101" },
     "mf-booking": { origin: "http://localhost:3102" },
     "mf-member": { origin: "http://localhost:3103" },
@@ -43,10 +43,13 @@ it("Who is silent or talks nonsense is left out, and takes nobody along", async 
   expect(Object.keys(live)).toEqual(["mf-booking"]);
 });
 
-it("Nobody is asked for a release, or where this shell takes nothing from", async () => {
+it("requests nothing for stored releases and origins that are not allowed", async () => {
   const ask = answering({});
   expect(
-    await askLive({ "mf-shop": { build: "kept" }, "mf-admin": { origin: "https://evil.example" } }),
+    await fetchLiveModules({
+      "mf-shop": { build: "kept" },
+      "mf-admin": { origin: "https://evil.example" },
+    }),
   ).toEqual({});
   expect(ask).not.toHaveBeenCalled();
 });

@@ -1,18 +1,18 @@
 import { liveModuleSchema, type LiveModule } from "@portal/shared/contract/discovery";
 import { origins } from "./allowedOrigins";
-import { withDeadline } from "../loading/deadline";
+import { withDeadline } from "../deadline";
 import type { Overrides } from "./overrideStore";
 
 const DEADLINE_MS = 2000;
 
-/** What live modules say of themselves, by name. */
+/** Descriptions of live modules by name. */
 export type LiveModules = Readonly<Record<string, LiveModule>>;
 
 /**
- * Asks the modules that this session points at a developer's machine for their routes. Who does
- * not answer, or comes from where this shell takes nothing, is left out. Never rejects.
+ * Fetches the descriptions of the live modules in `overrides`. Omits those that fail or whose
+ * origin is not allowed. Never rejects.
  */
-export async function askLive(overrides: Overrides): Promise<LiveModules> {
+export async function fetchLiveModules(overrides: Overrides): Promise<LiveModules> {
   const asked = Object.entries(overrides).map(async ([name, override]) => {
     if ("build" in override || !origins.isLive(override.origin)) return [];
     const { origin } = override;

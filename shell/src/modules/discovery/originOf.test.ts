@@ -10,6 +10,6 @@ it.each([
   ["javascript://alert(1)", undefined],
   ["http://", undefined],
   ["localhost:99999", undefined],
-])("%o names the server %o", (text, origin) => {
+])("parses %o as %o", (text, origin) => {
   expect(originOf(text)).toBe(origin);
 });

@@ -1,6 +1,6 @@
 /**
- * The origin of the server that a text names, e.g. `http://localhost:3101` for `localhost:3101`
- * and for any address on it; undefined where it names none.
+ * The origin of an address with or without protocol or path, e.g. `http://localhost:3101` for
+ * `localhost:3101`. Undefined when invalid.
  */
 export function originOf(text: string): string | undefined {
   const address = text.includes("://") ? text : `http://${text}`;

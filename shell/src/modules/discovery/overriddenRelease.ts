@@ -3,10 +3,9 @@ import { origins } from "./allowedOrigins";
 import type { Override } from "./overrideStore";
 
 /**
- * The release that an override means; undefined when discovery has it no more, or when it is a
- * machine that this build of the shell takes nothing from. A live module has no hashes, and the
- * routes and title that it says itself; while it does not answer, those of the release that it
- * stands in for.
+ * The release that an override selects; undefined when it is no longer listed or its origin is not
+ * allowed. A live module has no hashes. Its routes and title come from `live`, or from the chosen
+ * release while it does not answer.
  */
 export function overriddenRelease(
   override: Override,
@@ -32,6 +31,5 @@ export function overriddenRelease(
   };
 }
 
-/** Whether a release is what an override asked for. */
 export const isOverride = (override: Override, { extras }: Release): boolean =>
   extras.build === ("build" in override ? override.build : `live ${override.origin}`);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { testRelease } from "../../testing/release";
+import { testRelease } from "../../testing/testRelease";
 import { overriddenRelease } from "./overriddenRelease";
 import { createOverrideStore } from "./overrideStore";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe("the overrides of a session", () => {
-  it("outlive the page and go when they are reset", () => {
+  it("survive a reload until they are reset", () => {
     createOverrideStore(sessionStorage).use("mf-test", { build: "kept" });
     const next = createOverrideStore(sessionStorage);
     expect(next.of("mf-test")).toEqual({ build: "kept" });
@@ -25,7 +25,7 @@ describe("the overrides of a session", () => {
   });
 
   it.each(["nonsense", `{"mf-test":{"origin":"javascript:alert(1)"}}`, "[1]"])(
-    "are none when the storage says %s",
+    "are empty when the stored value is %s",
     (text) => {
       sessionStorage.setItem("portal.overrides", text);
       expect(createOverrideStore(sessionStorage).getSnapshot()).toEqual({});
@@ -34,19 +34,19 @@ describe("the overrides of a session", () => {
 });
 
 describe("overriddenRelease", () => {
-  it("is the release of that name, if discovery still has it", () => {
+  it("is the named release if it is still listed", () => {
     expect(overriddenRelease({ build: "kept" }, chosen, [chosen, kept])).toBe(kept);
     expect(overriddenRelease({ build: "gone" }, chosen, [chosen, kept])).toBeUndefined();
   });
 
-  it("is a live module without hashes at an origin that this shell takes live modules from", () => {
+  it("is a live module without hashes at an allowed origin", () => {
     const live = overriddenRelease({ origin: "http://localhost:3102" }, chosen, [chosen]);
     expect(live?.extras.manifestUrl).toBe("http://localhost:3102/mf-manifest.json");
     expect(live?.extras.preload).toEqual({ js: {}, css: {} });
     expect(live?.extras.fallback).toBeUndefined();
   });
 
-  it("has the routes that the live module names, and until it does those of the release", () => {
+  it("has the routes of the live module, or of the chosen release while unknown", () => {
     const override = { origin: "http://localhost:3102" };
     const routes = [{ path: "/tomorrow", access: "member" as const }];
     const named = { title: "Tomorrow", contract: 2, routes };
@@ -54,7 +54,7 @@ describe("overriddenRelease", () => {
     expect(overriddenRelease(override, chosen, [])?.extras.routes).toEqual(chosen.extras.routes);
   });
 
-  it("is nothing at any other origin", () => {
+  it("is undefined for any other origin", () => {
     const other = { origin: "http://localhost:3103" };
     expect(overriddenRelease(other, chosen, [chosen])).toBeUndefined();
   });

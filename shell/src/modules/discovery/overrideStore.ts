@@ -1,11 +1,10 @@
 import * as z from "@portal/shared/vendor/zod";
 import { createStore, type Store } from "@portal/shared/contract/createStore";
-import { keepIn } from "../../storage";
+import { trySetItem } from "../../storage";
 import { originOf } from "./originOf";
 
 const KEY = "portal.overrides";
 
-/** What stands in for a module's release: another release, or a developer's own machine. */
 const overrideSchema = z.union([
   z.object({ build: z.string().min(1) }),
   z.object({ origin: z.string().refine((text) => originOf(text) === text) }),
@@ -22,13 +21,13 @@ export interface OverrideStore extends Pick<Store<Overrides>, "subscribe" | "get
   resetAll(): void;
 }
 
-/** The overrides of this browser session; what can't be read counts as none. */
+/** The overrides of this browser session; invalid stored values are ignored. */
 export function createOverrideStore(storage: Storage): OverrideStore {
   const store = createStore<Overrides>(read(storage));
 
   function set(overrides: Overrides): void {
     if (Object.keys(overrides).length === 0) storage.removeItem(KEY);
-    else keepIn(storage, KEY, JSON.stringify(overrides));
+    else trySetItem(storage, KEY, JSON.stringify(overrides));
     store.set(overrides);
   }
 
@@ -57,6 +56,5 @@ function read(storage: Storage): Overrides {
   }
 }
 
-/** How people call what an override points at. */
-export const nameOf = (override: Override): string =>
+export const overrideLabel = (override: Override): string =>
   "build" in override ? override.build : override.origin;

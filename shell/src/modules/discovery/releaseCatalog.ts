@@ -5,21 +5,19 @@ import type { RoutedModule } from "../routing/ownerOf";
 import { overriddenRelease } from "./overriddenRelease";
 import type { OverrideStore } from "./overrideStore";
 
-/** What this session knows of the modules and their releases. */
-export interface ReleaseBook {
-  /** Every module with the routes of its release. */
+/** The modules and their releases, as this session sees them. */
+export interface ReleaseCatalog {
   modules(): readonly RoutedModule[];
   titleOf(name: string): string;
-  /** Every release that discovery tells of. */
   releasesOf(name: string): readonly Release[];
-  /** The releases to try, best first: this session's, then the previous good one. */
+  /** The releases to try, best first: this session's, then its fallback. */
   candidatesOf(name: string): readonly Release[];
-  /** Asks discovery again. Never rejects: without an answer the book stays as it was. */
+  /** Fetches discovery again. Never rejects: on failure the catalog keeps its state. */
   refresh(): Promise<void>;
 }
 
-interface BookOptions {
-  /** Undefined where none could be had so far: a book without modules. */
+interface CatalogOptions {
+  /** Undefined when discovery failed: the catalog is empty. */
   discovery: Discovery | undefined;
   fetchAgain(): Promise<Discovery>;
   overrides: Pick<OverrideStore, "of">;
@@ -27,14 +25,13 @@ interface BookOptions {
   reportError(error: unknown): void;
 }
 
-/** Opens the book with what discovery and live modules have said so far. */
-export function createReleaseBook({
+export function createReleaseCatalog({
   discovery,
   fetchAgain,
   overrides,
   live,
   reportError,
-}: BookOptions): ReleaseBook {
+}: CatalogOptions): ReleaseCatalog {
   let microFrontends = discovery?.microFrontends ?? {};
   const roll = sessionRoll();
   const releasesOf = (name: string) => microFrontends[name] ?? [];

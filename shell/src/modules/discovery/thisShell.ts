@@ -1,6 +1,6 @@
-import type { ShellOffer } from "@portal/shared/contract/shellManifest";
+import type { ShellManifest } from "@portal/shared/contract/shellManifest";
 
-declare const PORTAL_SHELL: ShellOffer;
+declare const PORTAL_SHELL: ShellManifest;
 
-/** What this very build offers to modules; the same as its /shell.json. */
-export const thisShell: ShellOffer = PORTAL_SHELL;
+/** The manifest of this build, also served as /shell.json. */
+export const thisShell: ShellManifest = PORTAL_SHELL;

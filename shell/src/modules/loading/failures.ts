@@ -1,16 +1,16 @@
-import { DeadlineError } from "./deadline";
+import { DeadlineError } from "../deadline";
 
-/** A release that the shell will not run, for a reason that names both sides; no other try helps. */
+/** The release is incompatible or not allowed; retrying does not help. */
 export class RefusedReleaseError extends Error {
   override name = "RefusedReleaseError";
 }
 
-/** Whether another try with the same release could only end the same way. */
+/** Whether retrying the same release is useless. */
 export function isFinal(error: unknown): boolean {
   return error instanceof RefusedReleaseError || error instanceof DeadlineError;
 }
 
-/** A part of a running module could not be fetched: its release is gone, cut off or tampered with. */
+/** A chunk of a running module could not be loaded: its release was removed, blocked or altered. */
 export function isLoadFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -18,12 +18,12 @@ export function isLoadFailure(error: unknown): boolean {
   );
 }
 
-/** One sentence for the person in front of the panel; the error itself goes to the reporter. */
-export function sentenceFor(error: unknown): string {
+/** The sentence for the user; the error itself goes to `reportError`. */
+export function failureMessage(error: unknown): string {
   if (error instanceof RefusedReleaseError) {
-    return `Its version does not fit this portal: ${error.message}.`;
+    return `Its version is incompatible with this portal: ${error.message}.`;
   }
-  if (error instanceof DeadlineError) return "It takes too long to answer.";
+  if (error instanceof DeadlineError) return "It took too long to load.";
   if (!navigator.onLine) return "You seem to be offline.";
   return "It could not be loaded.";
 }

@@ -5,10 +5,10 @@ import {
   type ModuleFederationRuntimePlugin,
 } from "@module-federation/enhanced/runtime";
 import type { Release } from "@portal/shared/contract/discovery";
-import { baseOf, installIntegrity, integrityOf } from "./integrity";
-import { follow, giveUpUnder } from "./scriptRequests";
+import { releaseBaseUrl, installIntegrity, integrityOf } from "./integrity";
+import { trackScript, abandonScriptsUnder } from "./scriptRequests";
 
-/** Puts the known hash on what the federation runtime itself fetches: the container. */
+/** Adds the hash to the container script, which the federation runtime loads itself. */
 const integrityPlugin: ModuleFederationRuntimePlugin = {
   name: "portal-integrity",
   createScript({ url }) {
@@ -16,12 +16,12 @@ const integrityPlugin: ModuleFederationRuntimePlugin = {
     script.src = url;
     script.crossOrigin = "anonymous";
     script.integrity = integrityOf(url);
-    follow(script);
+    trackScript(script);
     return script;
   },
 };
 
-/** Prepares the federation runtime. Once, before any module loads. */
+/** Call once, before any module loads. */
 export function setUpFederation(): void {
   installIntegrity();
   registerPlugins([integrityPlugin]);
@@ -30,18 +30,18 @@ export function setUpFederation(): void {
 const registered = new Map<string, string>();
 
 /**
- * Points a module's name at the container of a release. `force` drops what the runtime remembers
- * of earlier attempts.
+ * Registers a release as the remote of a module. `force` clears the runtime's cache of earlier
+ * attempts.
  */
-export function pointAt(name: string, release: Release, force: boolean): void {
+export function registerRelease(name: string, release: Release, force: boolean): void {
   const entry = new URL(release.url, location.origin).href;
   if (!force && registered.get(name) === entry) return;
-  if (force) giveUpUnder(baseOf(release));
+  if (force) abandonScriptsUnder(releaseBaseUrl(release));
   registerRemotes([{ name, entry, type: "global" }], { force: registered.has(name) });
   registered.set(name, entry);
 }
 
-/** What a module exposes as `expose`, e.g. `app`; unknown until its shape has been checked. */
+/** Not validated: the caller checks the shape. */
 export async function loadExposed(name: string, expose: string): Promise<unknown> {
   return loadRemote<unknown>(`${name}/${expose}`);
 }

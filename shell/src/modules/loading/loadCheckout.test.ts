@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { Portal } from "@portal/shared/contract/portal";
 import { beforeEach, expect, it, vi } from "vitest";
-import { testRelease } from "../../testing/release";
+import { testRelease } from "../../testing/testRelease";
 import { RefusedReleaseError } from "./failures";
 import { loadCheckout } from "./loadCheckout";
-import { loadExpose } from "./loadRelease";
+import { loadExposedModule } from "./loadRelease";
 
 vi.mock("./loadRelease");
-const load = vi.mocked(loadExpose);
+const load = vi.mocked(loadExposedModule);
 
 const gone = testRelease({ build: "gone", isDefault: true });
 const fresh = testRelease({ build: "fresh", isDefault: true });
@@ -15,7 +15,7 @@ const reportError = vi.fn();
 const portal = { reportError } as unknown as Portal;
 const context = (build: string) => ({ module: "mf-shop", build, during: "checkout" });
 
-/** A tab that knows a release which is gone; discovery knows the new one. */
+/** A tab whose catalog is outdated until it is refreshed. */
 function oldTab() {
   let known = [gone];
   return {
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-it("A cart is paid for in a tab whose shop was released anew", async () => {
+it("loads the new release in a tab that only knows a removed one", async () => {
   const checkout = vi.fn(() => Promise.resolve());
   load.mockImplementation((_, release) =>
     release === fresh ? Promise.resolve({ checkout }) : Promise.reject(new Error("404")),
@@ -44,14 +44,14 @@ it("A cart is paid for in a tab whose shop was released anew", async () => {
   expect(reportError).toHaveBeenCalledWith(new Error("404"), context("gone"));
 });
 
-it("A refused shop is not asked twice", async () => {
-  const book = { candidatesOf: () => [gone], refresh: () => Promise.resolve() };
+it("does not retry a refused release", async () => {
+  const catalog = { candidatesOf: () => [gone], refresh: () => Promise.resolve() };
   load.mockRejectedValue(new RefusedReleaseError("contract 2"));
-  await expect(loadCheckout(book, portal)).rejects.toThrow("contract 2");
+  await expect(loadCheckout(catalog, portal)).rejects.toThrow("contract 2");
   expect(load).toHaveBeenCalledOnce();
 });
 
-it("What fails while paying is reported with the shop's build", async () => {
+it("reports an error during checkout with the build", async () => {
   load.mockResolvedValue({
     checkout: (given: Portal) => {
       given.reportError(new Error("said"));
@@ -64,7 +64,7 @@ it("What fails while paying is reported with the shop's build", async () => {
   expect(reportError).toHaveBeenCalledWith(new Error("thrown"), context("gone"));
 });
 
-it("A shop without a checkout says so", async () => {
+it("fails when the release exposes no checkout", async () => {
   load.mockResolvedValue({ pay: 1 });
   await expect(loadCheckout(oldTab(), portal)).rejects.toThrow("mf-shop fresh exposes no checkout");
 });

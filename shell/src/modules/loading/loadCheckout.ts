@@ -1,11 +1,11 @@
 import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import * as z from "@portal/shared/vendor/zod";
-import { withBestRelease } from "./bestRelease";
+import { withBestRelease } from "./withBestRelease";
 import { RefusedReleaseError } from "./failures";
-import { loadExpose } from "./loadRelease";
-import { portalOf } from "./portalOf";
-import type { ReleaseBook } from "../discovery/releaseCatalog";
+import { loadExposedModule } from "./loadRelease";
+import { portalForModule } from "./portalForModule";
+import type { ReleaseCatalog } from "../discovery/releaseCatalog";
 
 const SHOP = "mf-shop";
 
@@ -14,21 +14,20 @@ const checkoutSchema = z.object({
 });
 
 /**
- * The checkout that mf-shop exposes for the cart panel (spec 1 §5). What goes wrong,
- * now or while paying, is reported with the build that it went wrong in.
- * @throws when the shop is down in every release that discovery knows.
+ * Loads mf-shop's checkout for the cart panel (spec 1 §5). Errors are reported with the build.
+ * @throws when no release of the shop works.
  */
 export async function loadCheckout(
-  book: Pick<ReleaseBook, "candidatesOf" | "refresh">,
+  catalog: Pick<ReleaseCatalog, "candidatesOf" | "refresh">,
   portal: Portal,
 ): Promise<Checkout> {
   const contextOf = (build: string) => ({ module: SHOP, build, during: "checkout" });
   const { result, release } = await withBestRelease({
     name: SHOP,
-    candidates: () => book.candidatesOf(SHOP),
-    refresh: () => book.refresh(),
+    candidates: () => catalog.candidatesOf(SHOP),
+    refresh: () => catalog.refresh(),
     async attempt(one, force) {
-      const exposed = await loadExpose(SHOP, one, "checkout", { force });
+      const exposed = await loadExposedModule(SHOP, one, "checkout", { force });
       const parsed = checkoutSchema.safeParse(exposed);
       if (parsed.success) return parsed.data.checkout;
       throw new RefusedReleaseError(`${SHOP} ${one.extras.build} exposes no checkout`);
@@ -40,7 +39,7 @@ export async function loadCheckout(
   const context = contextOf(release.extras.build);
   return async (_, items) => {
     try {
-      await result(portalOf(portal, context), items);
+      await result(portalForModule(portal, context), items);
     } catch (error) {
       portal.reportError(error, context);
       throw error;

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { testRelease } from "../../testing/release";
+import { testRelease } from "../../testing/testRelease";
 import { RefusedReleaseError } from "./failures";
 
-const federation = { pointAt: vi.fn(), loadExposed: vi.fn(() => Promise.resolve({})) };
+const federation = { registerRelease: vi.fn(), loadExposed: vi.fn(() => Promise.resolve({})) };
 vi.mock("./federation", () => federation);
 vi.stubGlobal("location", new URL("http://localhost:3000/test"));
 const trustRelease = vi.fn(() => Promise.resolve());
 vi.mock("./integrity", () => ({ trustRelease }));
-const { loadExpose } = await import("./loadRelease");
+const { loadExposedModule } = await import("./loadRelease");
 
 const load = (release: ReturnType<typeof testRelease>) =>
-  loadExpose("mf-test", release, "app", { force: false });
+  loadExposedModule("mf-test", release, "app", { force: false });
 const needing = (shared: Record<string, string>) => {
   const release = testRelease({ build: "one" });
   return { ...release, extras: { ...release.extras, shared } };
 };
 
-describe("loadExpose", () => {
-  it("lets go of a release whose manifest comes too late", async () => {
+describe("loadExposedModule", () => {
+  it("does not register a release whose manifest arrives after the deadline", async () => {
     vi.useFakeTimers();
     let come = () => {};
     trustRelease.mockReturnValueOnce(new Promise((resolve) => (come = resolve)));
@@ -26,7 +26,7 @@ describe("loadExpose", () => {
     expect(await failure).toContain("longer than 8 s");
     come();
     await vi.advanceTimersByTimeAsync(0);
-    expect(federation.pointAt).not.toHaveBeenCalled();
+    expect(federation.registerRelease).not.toHaveBeenCalled();
     vi.useRealTimers();
   });
 
@@ -34,14 +34,18 @@ describe("loadExpose", () => {
     vi.clearAllMocks();
   });
 
-  it("loads a release that fits this shell", async () => {
+  it("loads a compatible release", async () => {
     await load(needing({ react: "^19.0.0" }));
     expect(federation.loadExposed).toHaveBeenCalledWith("mf-test", "app");
   });
 
   it.each([
-    ["another contract", testRelease({ build: "one", contract: 2 }), "speaks contract 2"],
-    ["another React", needing({ react: "^18.2.0" }), "needs react ^18.2.0, the shell test brings"],
+    ["another contract", testRelease({ build: "one", contract: 2 }), "uses contract 2"],
+    [
+      "another React",
+      needing({ react: "^18.2.0" }),
+      "needs react ^18.2.0, the shell test provides",
+    ],
     ["a library that the shell lacks", needing({ vue: "^3.0.0" }), "needs vue ^3.0.0"],
     [
       "an origin that is not compiled in",
@@ -53,12 +57,12 @@ describe("loadExpose", () => {
       { ...testRelease({ build: "one" }), url: "https://evil.example/entry.js" },
       "comes from https://evil.example",
     ],
-  ])("refuses a release for %s before it asks for any of its files", async (_, release, reason) => {
+  ])("refuses a release for %s before it requests any file", async (_, release, reason) => {
     const loading = load(release);
     await expect(loading).rejects.toThrow(RefusedReleaseError);
     await expect(loading).rejects.toThrow(reason);
     expect(trustRelease).not.toHaveBeenCalled();
-    expect(federation.pointAt).not.toHaveBeenCalled();
+    expect(federation.registerRelease).not.toHaveBeenCalled();
     expect(federation.loadExposed).not.toHaveBeenCalled();
   });
 });

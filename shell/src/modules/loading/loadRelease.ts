@@ -1,27 +1,27 @@
 import type { Release } from "@portal/shared/contract/discovery";
 import type { ModuleLifecycles } from "@portal/shared/contract/module";
-import { misfitsOf } from "@portal/shared/contract/shellManifest";
+import { incompatibilities } from "@portal/shared/contract/shellManifest";
 import * as z from "@portal/shared/vendor/zod";
 import { origins } from "../discovery/allowedOrigins";
-import { withDeadline } from "./deadline";
+import { withDeadline } from "../deadline";
 import { RefusedReleaseError } from "./failures";
-import { loadExposed, pointAt } from "./federation";
+import { loadExposed, registerRelease } from "./federation";
 import { trustRelease } from "./integrity";
 import { thisShell } from "../discovery/thisShell";
 
 const LOAD_DEADLINE_MS = 8000;
 
 interface LoadOptions {
-  /** Forget what the runtime remembers of earlier attempts. */
+  /** Clear the runtime's cache of earlier attempts. */
   force: boolean;
 }
 
 /**
- * Loads what a release exposes. Contract, shared libraries and origin are checked before any of
- * its code runs, every file against its hash.
- * @throws RefusedReleaseError, DeadlineError after 8 s, or what the loading failed with.
+ * Loads what a release exposes. Checks contract, library versions and origin before any of its code
+ * runs, and the hash of every file.
+ * @throws RefusedReleaseError, DeadlineError after 8 s, or the loading error.
  */
-export async function loadExpose(
+export async function loadExposedModule(
   name: string,
   release: Release,
   expose: string,
@@ -30,9 +30,9 @@ export async function loadExpose(
   checkRelease(name, release);
   const load = async (signal: AbortSignal) => {
     await trustRelease(release);
-    // Too late: the module's name may point at another release by now.
+    // After the deadline another release may be registered under this name.
     signal.throwIfAborted();
-    pointAt(name, release, force);
+    registerRelease(name, release, force);
     return loadExposed(name, expose);
   };
   return withDeadline(load, LOAD_DEADLINE_MS, name);
@@ -44,20 +44,23 @@ const appSchema = z.object({
   default: z.object({ bootstrap: lifecycle, mount: lifecycle, unmount: lifecycle }),
 });
 
-/** Loads a release's `./app`. @throws as `loadExpose`, and when it is no module. */
+/**
+ * Loads a release's `./app`.
+ * @throws as `loadExposedModule`, and when the shape is wrong.
+ */
 export async function loadLifecycles(
   name: string,
   release: Release,
   options: LoadOptions,
 ): Promise<ModuleLifecycles> {
-  const parsed = appSchema.safeParse(await loadExpose(name, release, "app", options));
+  const parsed = appSchema.safeParse(await loadExposedModule(name, release, "app", options));
   if (parsed.success) return parsed.data.default;
   throw new RefusedReleaseError(`${name} ${release.extras.build} exposes no lifecycles at ./app`);
 }
 
 function checkRelease(name: string, release: Release): void {
-  const misfits = misfitsOf(name, release, thisShell);
-  if (misfits.length > 0) throw new RefusedReleaseError(misfits.join("; "));
+  const problems = incompatibilities(name, release, thisShell);
+  if (problems.length > 0) throw new RefusedReleaseError(problems.join("; "));
   for (const url of [release.url, release.extras.manifestUrl]) {
     const { origin } = new URL(url, location.origin);
     if (origins.allows(origin)) continue;

@@ -2,9 +2,9 @@
 import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module";
 import type { Portal } from "@portal/shared/contract/portal";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { testRelease } from "../../testing/release";
+import { testRelease } from "../../testing/testRelease";
 import { loadLifecycles } from "./loadRelease";
-import { createModuleSlot, type SlotState } from "./moduleHost";
+import { createModuleHost, type ModuleHostState } from "./moduleHost";
 
 vi.mock("./loadRelease");
 
@@ -14,11 +14,11 @@ const never = () => new Promise<void>(() => {});
 const lost = Object.assign(new Error("gone"), { name: "ChunkLoadError" });
 
 let calls: string[];
-let states: SlotState[];
+let states: ModuleHostState[];
 let props: Record<string, ModuleProps>;
 const reportError = vi.fn();
 
-/** Lifecycles that note what is asked of a build and put its name into the outlet. */
+/** Lifecycles that record their calls and render the build's name. */
 function lifecyclesOf(build: string, special: Partial<ModuleLifecycles> = {}): ModuleLifecycles {
   const run =
     (verb: "bootstrap" | "mount" | "unmount") =>
@@ -31,7 +31,7 @@ function lifecyclesOf(build: string, special: Partial<ModuleLifecycles> = {}): M
   return { bootstrap: run("bootstrap"), mount: run("mount"), unmount: run("unmount") };
 }
 
-function openSlot(special: Record<string, Partial<ModuleLifecycles>> = {}) {
+function openHost(special: Record<string, Partial<ModuleLifecycles>> = {}) {
   const modules = new Map(
     ["current", "previous"].map((build) => [build, lifecyclesOf(build, special[build])]),
   );
@@ -39,7 +39,7 @@ function openSlot(special: Record<string, Partial<ModuleLifecycles>> = {}) {
     const lifecycles = modules.get(extras.build);
     return lifecycles ? Promise.resolve(lifecycles) : Promise.reject(new Error("404"));
   });
-  const slot = createModuleSlot({
+  const host = createModuleHost({
     name: "mf-test",
     portal: { reportError } as unknown as Portal,
     outlet: () => document.body,
@@ -47,8 +47,8 @@ function openSlot(special: Record<string, Partial<ModuleLifecycles>> = {}) {
     refresh: () => Promise.resolve(),
     onState: (state) => states.push(state),
   });
-  slot.enter();
-  return slot;
+  host.enter();
+  return host;
 }
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -64,8 +64,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("A release past its deadline is told to go before the next one comes", async () => {
-  openSlot({ current: { mount: never } });
+it("unmounts a release past its deadline before mounting the next", async () => {
+  openHost({ current: { mount: never } });
   await after(8000);
   expect(calls.slice(1)).toEqual([
     "mount current",
@@ -77,9 +77,9 @@ it("A release past its deadline is told to go before the next one comes", async 
   expect(document.body.textContent).toBe("previous");
 });
 
-it("A release that comes up after its deadline is told to go once more", async () => {
+it("unmounts a release again when it mounts after its deadline", async () => {
   let come = () => {};
-  openSlot({ current: { mount: () => new Promise((resolve) => (come = resolve)) } });
+  openHost({ current: { mount: () => new Promise((resolve) => (come = resolve)) } });
   await after(8000);
   come();
   await after(0);
@@ -87,8 +87,8 @@ it("A release that comes up after its deadline is told to go once more", async (
   expect(calls).not.toContain("unmount previous");
 });
 
-it("The crash of a release that was given up leaves the one in its place alone", async () => {
-  openSlot({ current: { mount: never } });
+it("ignores a crash of a release that was replaced", async () => {
+  openHost({ current: { mount: never } });
   await after(8000);
   props["current"]?.onCrash(new Error("late"));
   await after(0);
@@ -100,10 +100,10 @@ it("The crash of a release that was given up leaves the one in its place alone",
   expect(document.body.textContent).toBe("");
 });
 
-it("Who leaves while a module mounts leaves nothing of it behind", async () => {
-  const slot = openSlot({ current: { mount: never } });
+it("removes everything when left during a mount", async () => {
+  const host = openHost({ current: { mount: never } });
   await after(0);
-  void slot.leave();
+  void host.leave();
   await after(0);
   expect(calls).toEqual(["bootstrap current", "mount current", "unmount current"]);
   expect(document.body.textContent).toBe("");
@@ -111,28 +111,28 @@ it("Who leaves while a module mounts leaves nothing of it behind", async () => {
   expect(calls).toHaveLength(3);
 });
 
-it("Who leaves before a module has begun to mount never sees it mount", async () => {
+it("does not mount when left during bootstrap", async () => {
   let begin = () => {};
-  const slot = openSlot({
+  const host = openHost({
     current: { bootstrap: () => new Promise((resolve) => (begin = resolve)) },
   });
   await after(0);
-  void slot.leave();
+  void host.leave();
   begin();
   await after(0);
   expect(calls).not.toContain("mount current");
 });
 
-it("A module that comes again while an earlier mount hangs is not taken down by it", async () => {
-  const slot = openSlot({
+it("keeps a new mount when an earlier one hangs", async () => {
+  const host = openHost({
     current: {
       mount: () =>
         calls.filter((one) => one === "mount current").length > 1 ? Promise.resolve() : never(),
     },
   });
   await after(100);
-  void slot.leave();
-  slot.enter();
+  void host.leave();
+  host.enter();
   await after(0);
   expect(states.at(-1)).toMatchObject({ kind: "mounted" });
   await after(20_000);
@@ -140,8 +140,8 @@ it("A module that comes again while an earlier mount hangs is not taken down by 
   expect(document.body.textContent).toBe("current");
 });
 
-it("A release that loses its parts twice gives way to one that counts as a fallback", async () => {
-  openSlot();
+it("uses the fallback after two failed chunk loads", async () => {
+  openHost();
   for (let loss = 0; loss < 2; loss += 1) {
     await after(0);
     props["current"]?.onCrash(lost);
@@ -153,10 +153,10 @@ it("A release that loses its parts twice gives way to one that counts as a fallb
   });
 });
 
-it("A module that won't go is reported with its build, and taken away", async () => {
-  const slot = openSlot({ current: { unmount: never } });
+it("reports a module whose unmount hangs, and removes it", async () => {
+  const host = openHost({ current: { unmount: never } });
   await after(0);
-  const leaving = slot.leave();
+  const leaving = host.leave();
   await after(2000);
   await leaving;
   expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ name: "DeadlineError" }), {

@@ -1,109 +1,107 @@
 import type { Release } from "@portal/shared/contract/discovery";
 import type { Portal } from "@portal/shared/contract/portal";
-import { withBestRelease, type Outcome } from "./bestRelease";
+import { withBestRelease, type Outcome } from "./withBestRelease";
 import { isLoadFailure } from "./failures";
 import { loadLifecycles } from "./loadRelease";
-import { portalOf } from "./portalOf";
+import { portalForModule } from "./portalForModule";
 import { runRelease, type Run } from "./runRelease";
 
-/** A release that stands in the outlet. */
 export interface MountedRelease extends Outcome {
-  /** How long loading and mounting took, in milliseconds. */
+  /** Milliseconds. */
   loadMs: number;
   mountMs: number;
 }
 
-export type SlotState =
+export type ModuleHostState =
   | { kind: "loading" }
   | { kind: "mounted"; mounted: MountedRelease }
   | { kind: "unavailable"; error: unknown }
   | { kind: "crashed"; error: unknown };
 
-interface SlotOptions {
+interface ModuleHostOptions {
   name: string;
   portal: Portal;
   outlet(): HTMLElement;
-  /** Best first; asked anew for each attempt. */
+  /** Best first; called again for each attempt. */
   candidates(): readonly Release[];
-  /** Asks discovery again; never rejects. */
+  /** Fetches discovery again; never rejects. */
   refresh(): Promise<void>;
-  onState(state: SlotState): void;
+  onState(state: ModuleHostState): void;
 }
 
-/** One stay of a module in the outlet, from entering to leaving. */
-interface Stay {
-  over: boolean;
-  /** The release whose turn it is: it mounts or has mounted. */
+/** From entering to leaving the outlet once. */
+interface MountSession {
+  ended: boolean;
+  /** The release that is mounting or mounted. */
   run?: Run;
 }
 
-export interface ModuleSlot {
-  /** Brings the module into the outlet. Returns at once; the outcome goes to `onState`. */
+export interface ModuleHost {
+  /** Mounts the module. Returns immediately; the outcome goes to `onState`. */
   enter(options?: { force: boolean }): void;
-  /** Takes the module away, whatever it is doing. Resolves within 2 s. */
+  /** Unmounts the module in any state. Resolves within 2 s. */
   leave(): Promise<void>;
 }
 
 /**
- * A module's guarded place in the portal. single-spa only learns that it was entered or left:
- * entering returns at once, leaving within 2 s. Waiting, trying again and falling back happen in
- * here, so that a module that hangs or breaks never holds up a navigation for longer.
+ * Mounts one module in the outlet. single-spa waits for lifecycles, so loading, retries and
+ * fallbacks happen here: a module that hangs delays a navigation by 2 s at most.
  */
-export function createModuleSlot({
+export function createModuleHost({
   name,
   portal,
   outlet,
   candidates,
   refresh,
   onState,
-}: SlotOptions): ModuleSlot {
-  let current: Stay | undefined;
-  /** How often a running build could not fetch a part of itself since the person came. */
-  let losses = new Map<string, number>();
-  const lossesOf = ({ extras }: Release) => losses.get(extras.build) ?? 0;
+}: ModuleHostOptions): ModuleHost {
+  let current: MountSession | undefined;
+  /** Failed chunk loads by build since `enter`. */
+  let chunkFailures = new Map<string, number>();
+  const chunkFailuresOf = ({ extras }: Release) => chunkFailures.get(extras.build) ?? 0;
   const contextOf = ({ extras }: Release) => ({ module: name, build: extras.build });
 
   function enter({ force } = { force: false }): void {
-    losses = new Map();
+    chunkFailures = new Map();
     open(force);
   }
 
   function open(force: boolean): void {
     void leave();
-    const stay: Stay = { over: false };
-    current = stay;
+    const mountSession: MountSession = { ended: false };
+    current = mountSession;
     onState({ kind: "loading" });
-    void settle(stay, force);
+    void settle(mountSession, force);
   }
 
-  async function settle(stay: Stay, force: boolean): Promise<void> {
+  async function settle(mountSession: MountSession, force: boolean): Promise<void> {
     try {
       const { result, ...outcome } = await withBestRelease({
         name,
         candidates,
         refresh,
         force,
-        isLost: (release) => lossesOf(release) >= 2,
-        isOver: () => stay.over,
-        attempt: (release, again) => attempt(stay, release, again),
+        isExcluded: (release) => chunkFailuresOf(release) >= 2,
+        isCancelled: () => mountSession.ended,
+        attempt: (release, again) => attempt(mountSession, release, again),
         onFailure(error, release) {
-          if (!stay.over) portal.reportError(error, contextOf(release));
+          if (!mountSession.ended) portal.reportError(error, contextOf(release));
         },
       });
-      if (!stay.over) onState({ kind: "mounted", mounted: { ...outcome, ...result } });
+      if (!mountSession.ended) onState({ kind: "mounted", mounted: { ...outcome, ...result } });
     } catch (error) {
-      if (!stay.over) onState({ kind: "unavailable", error });
+      if (!mountSession.ended) onState({ kind: "unavailable", error });
     }
   }
 
-  async function attempt(stay: Stay, release: Release, force: boolean) {
+  async function attempt(mountSession: MountSession, release: Release, force: boolean) {
     const begun = performance.now();
     const lifecycles = await loadLifecycles(name, release, { force });
     const loaded = performance.now();
-    if (stay.over) throw new Error(`${name} was left before it had loaded`);
+    if (mountSession.ended) throw new Error(`${name} was left before it had loaded`);
 
     const element = document.createElement("div");
-    element.dataset.slot = name;
+    element.dataset.outlet = name;
     outlet().append(element);
     const context = contextOf(release);
     const run = runRelease({
@@ -111,45 +109,45 @@ export function createModuleSlot({
       props: {
         name,
         outlet: element,
-        portal: portalOf(portal, context),
+        portal: portalForModule(portal, context),
         onCrash(error) {
           portal.reportError(error, context);
-          if (stay.run === run) crash(stay, release, error);
+          if (mountSession.run === run) crash(mountSession, release, error);
         },
       },
       onStopFailed: (error) => portal.reportError(error, context),
     });
-    stay.run = run;
+    mountSession.run = run;
     try {
       await run.mount();
     } catch (error) {
-      delete stay.run;
+      delete mountSession.run;
       await run.stop();
       throw error;
     }
     return { loadMs: loaded - begun, mountMs: performance.now() - loaded };
   }
 
-  function crash(stay: Stay, release: Release, error: unknown): void {
-    if (stay.over) return;
+  function crash(mountSession: MountSession, release: Release, error: unknown): void {
+    if (mountSession.ended) return;
     if (!isLoadFailure(error)) {
       void leave();
       onState({ kind: "crashed", error });
       return;
     }
-    losses.set(release.extras.build, lossesOf(release) + 1);
+    chunkFailures.set(release.extras.build, chunkFailuresOf(release) + 1);
     onState({ kind: "loading" });
     void refresh().then(() => {
-      if (current === stay) open(true);
+      if (current === mountSession) open(true);
     });
   }
 
   async function leave(): Promise<void> {
-    const stay = current;
+    const mountSession = current;
     current = undefined;
-    if (!stay) return;
-    stay.over = true;
-    await stay.run?.stop();
+    if (!mountSession) return;
+    mountSession.ended = true;
+    await mountSession.run?.stop();
   }
 
   return { enter, leave };

@@ -1,16 +1,15 @@
 import type { Release } from "@portal/shared/contract/discovery";
-import { baseOf, integrityOf, trustRelease } from "./integrity";
+import { releaseBaseUrl, integrityOf, trustRelease } from "./integrity";
 
 /**
- * Fetches a module's first files as soon as a person points at a link to it or focuses one, so
- * that the click itself waits for nothing. `releaseAt` says which release a path would open, if
- * this person may open it.
+ * Preloads a module's first files when a link to it is hovered or focused. `releaseAt` returns the
+ * release that a path would open, if the user may open it.
  */
 export function preloadOnIntent(releaseAt: (pathname: string) => Release | undefined): void {
   const preloaded = new Set<string>();
 
   function onIntent({ target }: Event): void {
-    // A preload that fails lies in wait: the browser fails the script after it with the same.
+    // After a failed preload the browser also fails the script that uses it.
     if (!navigator.onLine) return;
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     if (!link || link.origin !== location.origin) return;
@@ -25,8 +24,8 @@ export function preloadOnIntent(releaseAt: (pathname: string) => Release | undef
 }
 
 function preload(release: Release): void {
-  const base = baseOf(release);
-  // A manifest that can't be had now is asked for again by whoever opens the module.
+  const base = releaseBaseUrl(release);
+  // A manifest that fails here is fetched again on navigation.
   trustRelease(release).catch(() => undefined);
   for (const path of Object.keys(release.extras.preload.js)) add(base + path, "script");
   for (const path of Object.keys(release.extras.preload.css)) add(base + path, "style");

@@ -1,22 +1,20 @@
 import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module";
-import { withDeadline } from "./deadline";
+import { withDeadline } from "../deadline";
 
-/** The files of the first screen travel within it. */
+/** Includes loading the files of the first screen. */
 const MOUNT_DEADLINE_MS = 8000;
 const UNMOUNT_DEADLINE_MS = 2000;
 
-/** A release in its element, from mounting until it is stopped. */
 export interface Run {
-  /** @throws DeadlineError after 8 s, or what mounting fails with. */
+  /** @throws DeadlineError after 8 s, or the mount error. */
   mount(): Promise<void>;
-  /** Takes it down, however far it has come. Never rejects; resolves within 2 s. */
+  /** Unmounts in any state. Never rejects; resolves within 2 s. */
   stop(): Promise<void>;
 }
 
 interface RunOptions {
   lifecycles: ModuleLifecycles;
   props: ModuleProps;
-  /** It could not be taken down in an orderly way. */
   onStopFailed(error: unknown): void;
 }
 
@@ -38,7 +36,7 @@ export function runRelease({ lifecycles, props, onStopFailed }: RunOptions): Run
     await lifecycles.bootstrap(props);
     if (stopping) return;
     await lifecycles.mount(props);
-    // It came up after all, with nobody waiting for it any more.
+    // Mounting finished after its deadline.
     if (stopping) await takeDown();
   }
 

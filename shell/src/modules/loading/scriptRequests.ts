@@ -1,33 +1,31 @@
-/** Scripts of modules that were asked for and have not come so far, by address. */
-const waiting = new Map<string, HTMLScriptElement>();
-const givenUp = new Set<string>();
-let tries = 0;
+/** Unfinished script requests by URL. */
+const pending = new Map<string, HTMLScriptElement>();
+const abandoned = new Set<string>();
+let retries = 0;
 
 /**
- * Watches over a script that is about to load. A browser lets a script wait for the answer to
- * an earlier one of the same address, and nothing takes that request back: after it was given up,
- * the script is asked for under an address of its own.
+ * Tracks a script that is about to load. Browsers join requests for the same URL and can't cancel
+ * them: after a request was abandoned, the script gets a URL of its own.
  */
-export function follow(script: HTMLScriptElement): void {
+export function trackScript(script: HTMLScriptElement): void {
   const { src } = script;
-  if (givenUp.has(src)) {
-    tries += 1;
-    script.src = `${src}?again=${String(tries)}`;
+  if (abandoned.has(src)) {
+    retries += 1;
+    script.src = `${src}?again=${String(retries)}`;
   }
-  waiting.set(src, script);
+  pending.set(src, script);
   const settle = () => {
-    if (waiting.get(src) === script) waiting.delete(src);
+    if (pending.get(src) === script) pending.delete(src);
   };
   script.addEventListener("load", settle);
   script.addEventListener("error", settle);
 }
 
-/** Waits no longer for any script below a release's folder. */
-export function giveUpUnder(base: string): void {
-  for (const [src, script] of waiting) {
+export function abandonScriptsUnder(base: string): void {
+  for (const [src, script] of pending) {
     if (!src.startsWith(base)) continue;
     script.remove();
-    waiting.delete(src);
-    givenUp.add(src);
+    pending.delete(src);
+    abandoned.add(src);
   }
 }

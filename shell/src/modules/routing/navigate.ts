@@ -1,10 +1,10 @@
 import type { Portal } from "@portal/shared/contract/portal";
-import { isOwnPath } from "./wantedPath";
+import { isOwnPath } from "./returnPath";
 
 /**
- * Goes to a path of the portal. The history entry has the shape that react-router gives its
- * own, so that every router reads `state` from it; single-spa tells them of the change.
- * @throws RangeError for anything but a path of this origin.
+ * Opens a path of the portal. The history entry has react-router's format, so that every router can
+ * read `state`.
+ * @throws RangeError for another origin.
  */
 export const navigate: Portal["navigate"] = (to, { replace = false, state } = {}) => {
   if (!isOwnPath(to)) throw new RangeError(`${to} is not a path of this portal`);

@@ -13,9 +13,8 @@ interface Claim {
 }
 
 /**
- * Whose a path is among the modules that declare it: a path of the specification its owner's
- * there, any other the most specific declaration's; equal ones go by the modules' names, so that
- * the order of discovery changes nothing.
+ * The module that serves a path: the owner in the route table, otherwise the most specific
+ * declaration. Ties are resolved by module name, independent of the order in discovery.
  */
 export function ownerOf(
   pathname: string,
@@ -34,7 +33,7 @@ export function ownerOf(
   return first && { name: first.name, access: accessOf(pathname, first.route.access) };
 }
 
-/** Ranks routes that match one path: a literal part above a parameter, the end above a star. */
+/** Sort key: literal segments before parameters, an exact end before a star. */
 const specificity = ({ route: { path } }: Claim): string =>
   `${path
     .split("/")

@@ -1,7 +1,7 @@
 import type { SessionState } from "@portal/shared/contract/session";
 import type { User } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
-import { decide } from "./routeGuard";
+import { guardRoute } from "./routeGuard";
 import type { RoutedModule } from "./ownerOf";
 
 const user: User = {
@@ -37,10 +37,10 @@ const modules: RoutedModule[] = [
   },
 ];
 
-const at = (path: string, session: SessionState) => decide(path, session, modules);
+const at = (path: string, session: SessionState) => guardRoute(path, session, modules);
 
 describe("a public page", () => {
-  it("is shown to everybody, also while the session is unknown", () => {
+  it("is shown to everyone, even while the session is unknown", () => {
     for (const session of [unknown, anonymous, member, admin]) {
       expect(at("/", session)).toMatchObject({ kind: "module", name: "mf-member" });
     }
@@ -51,7 +51,7 @@ describe("a page for members", () => {
   it("shows nothing while the session is unknown", () => {
     expect(at("/dashboard", unknown)).toEqual({ kind: "loading" });
   });
-  it("sends anonymous people to /login", () => {
+  it("sends visitors to /login", () => {
     expect(at("/dashboard", anonymous)).toEqual({ kind: "redirect", to: "login" });
   });
   it("is shown to members before their role is known", () => {
@@ -67,7 +67,7 @@ describe("an admin page", () => {
     expect(at("/admin", unknown)).toEqual({ kind: "loading" });
     expect(at("/admin", roleAsked)).toEqual({ kind: "loading" });
   });
-  it("sends anonymous people to /login and members to their dashboard", () => {
+  it("sends visitors to /login and members to their dashboard", () => {
     expect(at("/admin", anonymous)).toEqual({ kind: "redirect", to: "login" });
     expect(at("/admin", member)).toEqual({ kind: "redirect", to: "home" });
   });
@@ -77,22 +77,22 @@ describe("an admin page", () => {
 });
 
 describe("a module that declares its routes", () => {
-  it("can't open a page of the specification to more people", () => {
+  it("can't relax the access of a listed page", () => {
     expect(at("/bookings", anonymous)).toEqual({ kind: "redirect", to: "login" });
   });
-  it("can't open anything below /admin to members", () => {
+  it("can't open paths below /admin to members", () => {
     expect(at("/admin/secrets", member)).toEqual({ kind: "redirect", to: "home" });
   });
-  it("may add a path with an access of its own", () => {
+  it("may add a path with its own access", () => {
     expect(at("/library", anonymous)).toEqual({ kind: "redirect", to: "login" });
     expect(at("/library", member)).toMatchObject({ kind: "module", name: "mf-loose" });
   });
-  it("can't take /login from the shell", () => {
+  it("can't replace the shell's /login", () => {
     expect(at("/login", anonymous)).toEqual({ kind: "login" });
   });
 });
 
-describe("a module that declares somebody else's paths", () => {
+describe("a module that declares paths of others", () => {
   const greedy: RoutedModule = {
     name: "mf-greedy",
     routes: ["/", "/dashboard", "/admin/*", "/tools/*", "/tools/saws", "/*"].map((path) => ({
@@ -104,48 +104,51 @@ describe("a module that declares somebody else's paths", () => {
     name: "mf-tools",
     routes: ["/tools/:name", "/tools/saws"].map((path) => ({ path, access: "public" })),
   };
-  const everybody = [greedy, ...modules, tools];
+  const allModules = [greedy, ...modules, tools];
 
-  it.each([everybody, everybody.toReversed()])("gets none, wherever it stands", (...listed) => {
-    const ownerAt = (path: string) => decide(path, admin, listed);
-    expect(ownerAt("/")).toMatchObject({ name: "mf-member" });
-    expect(ownerAt("/dashboard")).toMatchObject({ name: "mf-member" });
-    expect(ownerAt("/admin")).toMatchObject({ name: "mf-admin" });
-    expect(ownerAt("/library")).toMatchObject({ name: "mf-loose" });
-    expect(ownerAt("/tools/axes")).toMatchObject({ name: "mf-tools" });
-    expect(ownerAt("/tools/saws")).toMatchObject({ name: "mf-greedy" });
-    expect(ownerAt("/nobody")).toMatchObject({ name: "mf-greedy" });
-  });
+  it.each([allModules, allModules.toReversed()])(
+    "gets none, in any order of modules",
+    (...listed) => {
+      const ownerAt = (path: string) => guardRoute(path, admin, listed);
+      expect(ownerAt("/")).toMatchObject({ name: "mf-member" });
+      expect(ownerAt("/dashboard")).toMatchObject({ name: "mf-member" });
+      expect(ownerAt("/admin")).toMatchObject({ name: "mf-admin" });
+      expect(ownerAt("/library")).toMatchObject({ name: "mf-loose" });
+      expect(ownerAt("/tools/axes")).toMatchObject({ name: "mf-tools" });
+      expect(ownerAt("/tools/saws")).toMatchObject({ name: "mf-greedy" });
+      expect(ownerAt("/other")).toMatchObject({ name: "mf-greedy" });
+    },
+  );
 });
 
-describe("a browser that knows of no module", () => {
-  const known = (path: string, session: SessionState) => decide(path, session, []);
+describe("a catalog without modules", () => {
+  const known = (path: string, session: SessionState) => guardRoute(path, session, []);
 
-  it("guards the pages of the specification and can't show them", () => {
+  it("guards listed pages and reports them as unavailable", () => {
     expect(known("/", anonymous)).toEqual({ kind: "unavailable" });
     expect(known("/dashboard", member)).toEqual({ kind: "unavailable" });
     expect(known("/dashboard", anonymous)).toEqual({ kind: "redirect", to: "login" });
     expect(known("/admin/users", member)).toEqual({ kind: "redirect", to: "home" });
   });
-  it("still has /login, and no page that nobody knows", () => {
+  it("still serves /login and finds no unlisted page", () => {
     expect(known("/login", anonymous)).toEqual({ kind: "login" });
     expect(known("/nowhere", anonymous)).toEqual({ kind: "not-found" });
   });
 });
 
 describe("/login", () => {
-  it("waits for the session, then sends who is signed in where they wanted to go", () => {
+  it("waits for the session, then sends signed-in users to the return path", () => {
     expect(at("/login", unknown)).toEqual({ kind: "loading" });
-    expect(at("/login", member)).toEqual({ kind: "redirect", to: "wanted" });
+    expect(at("/login", member)).toEqual({ kind: "redirect", to: "return-path" });
   });
-  it("keeps who came by a password-reset link", () => {
-    expect(decide("/login", member, modules, true)).toEqual({ kind: "login" });
+  it("keeps users who must set a new password", () => {
+    expect(guardRoute("/login", member, modules, true)).toEqual({ kind: "login" });
   });
 });
 
 describe("an unknown path", () => {
   it.each(["/nowhere", "/admin/nowhere", "/%61dmin", "/dashboard/deeper", "//admin"])(
-    "%s is not found, whoever asks",
+    "%s is not found for anyone",
     (path) => {
       for (const session of [unknown, anonymous, member, admin]) {
         expect(at(path, session)).toEqual({ kind: "not-found" });
@@ -154,13 +157,13 @@ describe("an unknown path", () => {
   );
 });
 
-describe("a link of a mail", () => {
-  it("waits to be confirmed, whoever is signed in", () => {
+describe("an email link", () => {
+  it("waits for confirmation for anyone", () => {
     for (const session of [anonymous, member, admin]) {
       expect(at("/auth/confirm", session)).toEqual({ kind: "mail-link" });
     }
   });
-  it("waits until it is known who is signed in", () => {
+  it("waits until the session is known", () => {
     expect(at("/auth/confirm", unknown)).toEqual({ kind: "loading" });
   });
 });

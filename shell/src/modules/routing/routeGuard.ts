@@ -4,41 +4,39 @@ import { matchPath } from "@portal/shared/vendor/router";
 import { listedAt, LOGIN_PATH, MAIL_LINK_PATH } from "../../routes";
 import { ownerOf, type RoutedModule } from "./ownerOf";
 
-/** What the portal shows at a path to a person. */
-export type Decision =
+export type RouteDecision =
   | { kind: "module"; name: string; access: Access }
   | { kind: "loading" }
   | { kind: "login" }
   | { kind: "mail-link" }
   | { kind: "not-found" }
-  /** A page of the specification, while this browser knows of no module at all. */
+  /** A page of the specification, while no module is known. */
   | { kind: "unavailable" }
-  | { kind: "redirect"; to: "home" | "login" | "wanted" };
+  | { kind: "redirect"; to: "home" | "login" | "return-path" };
 
 /**
- * The guard (spec 1 §2 and spec 1 §6): anonymous people go to /login, members who open an
- * admin page to /dashboard, and nothing guarded shows while session or role is unknown.
- * `recovering` keeps a person at /login who came by a password-reset link.
+ * The route guard (spec 1 §2, spec 1 §6). Shows nothing guarded while session or role is unknown.
+ * `recovering` keeps a user at /login who has to set a new password.
  */
-export function decide(
+export function guardRoute(
   pathname: string,
   session: SessionState,
   modules: readonly RoutedModule[],
   recovering = false,
-): Decision {
-  if (matchPath(LOGIN_PATH, pathname)) return decideLogin(session, recovering);
-  // Who is signed in is asked before a link signs in another account.
+): RouteDecision {
+  if (matchPath(LOGIN_PATH, pathname)) return guardLogin(session, recovering);
+  // The session must be known before a link can switch accounts.
   if (matchPath(MAIL_LINK_PATH, pathname))
     return { kind: session.loading ? "loading" : "mail-link" };
 
   const owner = ownerOf(pathname, modules);
-  if (owner) return guard(owner.access, { kind: "module", ...owner }, session);
+  if (owner) return guardAccess(owner.access, { kind: "module", ...owner }, session);
   const listed = modules.length === 0 ? listedAt(pathname) : undefined;
-  if (listed) return guard(listed.access, { kind: "unavailable" }, session);
+  if (listed) return guardAccess(listed.access, { kind: "unavailable" }, session);
   return { kind: "not-found" };
 }
 
-function guard(access: Access, allowed: Decision, session: SessionState): Decision {
+function guardAccess(access: Access, allowed: RouteDecision, session: SessionState): RouteDecision {
   switch (access) {
     case "public":
       return allowed;
@@ -53,8 +51,8 @@ function guard(access: Access, allowed: Decision, session: SessionState): Decisi
   }
 }
 
-function decideLogin(session: SessionState, recovering: boolean): Decision {
+function guardLogin(session: SessionState, recovering: boolean): RouteDecision {
   if (session.loading) return { kind: "loading" };
   if (!session.user || recovering) return { kind: "login" };
-  return { kind: "redirect", to: "wanted" };
+  return { kind: "redirect", to: "return-path" };
 }

@@ -1,12 +1,12 @@
 interface UnknownPaths {
   /**
-   * Whether a path that no module has is not there, or only not known yet: discovery is asked once
-   * for each, and `then` is called with its answer.
+   * Whether a path without a module is confirmed as not found. Otherwise refreshes discovery once
+   * for this path and then calls `then`.
    */
   isSure(pathname: string, then: () => void): boolean;
 }
 
-/** `opened` is where the page was opened: what it knows is as new as discovery itself. */
+/** `opened` is the path at page load, when discovery is up to date. */
 export function createUnknownPaths(opened: string, refresh: () => Promise<void>): UnknownPaths {
   const answered = new Map([[opened, true]]);
   return {

@@ -1,0 +1,63 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { Button } from "@portal/shared/ui/Button";
+import { useForm } from "react-hook-form";
+import { useSessionStore, useShellSession } from "../../session/SessionContext";
+import { newPasswordSchema } from "../auth.schema";
+import { setNewPassword } from "../authActions";
+import styles from "./Form.module.css";
+import { PasswordField } from "./PasswordField";
+
+/** For a user who is signed in through a reset or invitation link. */
+export function NewPasswordForm() {
+  const portal = usePortal();
+  const session = useSessionStore();
+  const { user } = useShellSession();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: "", confirmPassword: "" },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (passwords) => {
+    const outcome = await setNewPassword(portal, passwords);
+    if (outcome === "done") session.endRecovery();
+  });
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {/* Password managers need a username and ignore hidden inputs. */}
+      <input
+        className={styles.forManagers}
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={user?.email ?? ""}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters, with uppercase, lowercase and a number."
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword")}
+      />
+      <Button type="submit" size="lg" busy={isSubmitting}>
+        {isSubmitting ? "Saving..." : "Set New Password"}
+      </Button>
+      <p className={styles.switch}>
+        <button type="button" className={styles.textButton} onClick={session.endRecovery}>
+          {user?.invited_at ? "Not now" : "Keep the old password"}
+        </button>
+      </p>
+    </form>
+  );
+}

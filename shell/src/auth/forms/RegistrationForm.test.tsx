@@ -1,0 +1,88 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { asha, fakeShell, renderInShell } from "../../testing/fakeShell";
+import { openLogin, press, refusal, type } from "../../testing/loginScreen";
+import { LoginPage } from "../LoginPage";
+
+describe("registering", () => {
+  function register() {
+    press("Sign up");
+    type("Full name", "Nila Devi Sundaram");
+    type("Email", "nila@example.com");
+    type("Password", "Sunrise42");
+    type("Confirm password", "Sunrise42");
+    type("Phone number (optional)", "+91 98450 00000");
+    press("Create Account");
+  }
+
+  test("sends full name, name parts, organization and phone, then returns to login", async () => {
+    const { auth, upsert, toasts } = openLogin();
+    register();
+    expect(await screen.findByRole("button", { name: "Log In" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    expect(auth.signUp).toHaveBeenCalledExactlyOnceWith({
+      email: "nila@example.com",
+      password: "Sunrise42",
+      options: {
+        emailRedirectTo: `${location.origin}/login`,
+        data: {
+          name: "Nila Devi Sundaram",
+          full_name: "Nila Devi Sundaram",
+          first_name: "Nila",
+          last_name: "Devi Sundaram",
+          organization: "",
+          phone_number: "+91 98450 00000",
+        },
+      },
+    });
+    expect(upsert).not.toHaveBeenCalled();
+    expect(toasts[0]).toEqual({
+      title: "Registration Successful",
+      description: "Please check your email to confirm your account.",
+    });
+    expect(screen.getByLabelText("Email")).toHaveProperty("value", "nila@example.com");
+  });
+
+  test.each([
+    ["User already registered", "User already registered"],
+    ["", "Please check your information and try again."],
+  ])("says why not, with the server's words or its own (%j)", async (words, description) => {
+    const { auth, toasts } = openLogin();
+    auth.signUp.mockResolvedValue(refusal(words) as never);
+    register();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toEqual({
+      title: "Registration Failed",
+      description,
+      variant: "destructive",
+    });
+    expect(screen.getByRole("button", { name: "Create Account" })).toBeTruthy();
+    expect(screen.getByLabelText("Full name")).toHaveProperty("value", "Nila Devi Sundaram");
+  });
+
+  test("creates the profile when sign-up returns a session, and reports a failure", async () => {
+    const { auth, upsert, toasts } = openLogin();
+    auth.signUp.mockResolvedValue({ data: { session: {}, user: asha }, error: null });
+    upsert.mockResolvedValue({ error: { message: "profiles are closed" } } as never);
+    register();
+    await waitFor(() =>
+      expect(toasts[0]).toEqual({
+        title: "Registration Failed",
+        description: "profiles are closed",
+        variant: "destructive",
+      }),
+    );
+    expect(upsert.mock.calls[0]).toMatchObject([
+      { id: "asha", full_name: "Nila Devi Sundaram", phone_number: "+91 98450 00000" },
+      { onConflict: "id", ignoreDuplicates: true },
+    ]);
+    expect(screen.getByRole("button", { name: "Create Account" })).toBeTruthy();
+  });
+
+  test("opens the registration form from the Sign Up link", () => {
+    const shell = fakeShell({});
+    const path = { pathname: "/login", state: { mode: "register" } };
+    renderInShell(shell, <LoginPage />, path as never);
+    expect(screen.getByRole("heading", { name: "Create your account" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,16 @@
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { AuthCard } from "../auth/AuthCard";
+import { HOME_PATH } from "../routes";
+
+/** One of the two addresses of an email change is confirmed. */
+export function EmailChangePending() {
+  return (
+    <AuthCard
+      page="One More Link"
+      title="One more link to open"
+      lead="This address is confirmed. Now open the link that we sent to your other email address."
+    >
+      <ButtonLink to={HOME_PATH}>Go to Dashboard</ButtonLink>
+    </AuthCard>
+  );
+}

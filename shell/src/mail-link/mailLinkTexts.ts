@@ -1,0 +1,58 @@
+import { brand } from "@portal/shared/domain/brand";
+import type { Toast } from "@portal/shared/contract/toast";
+import type { MailLinkType } from "./mailLink";
+
+export interface LinkTexts {
+  title: string;
+  lead: string;
+  button: string;
+}
+
+export const texts: Record<MailLinkType, LinkTexts> = {
+  signup: {
+    title: "Confirm your email",
+    lead: `Confirm your email address to finish signing up at ${brand.name}.`,
+    button: "Confirm Email",
+  },
+  invite: {
+    title: "Accept your invitation",
+    lead: `You have been invited to ${brand.name}. Accept, then choose a password.`,
+    button: "Accept Invitation",
+  },
+  recovery: {
+    title: "Reset your password",
+    lead: "Continue to choose a new password.",
+    button: "Continue",
+  },
+  magiclink: {
+    title: `Log in to ${brand.name}`,
+    lead: "Log in with the link that we sent you.",
+    button: "Log In",
+  },
+  email: {
+    title: `Log in to ${brand.name}`,
+    lead: "Log in with the link that we sent you.",
+    button: "Log In",
+  },
+  email_change: {
+    title: "Confirm your new email",
+    lead: "Confirm the new email address of your account.",
+    button: "Confirm Change",
+  },
+};
+
+/** The toast after signing in; none when the user has to set a password next. */
+export function welcome(type: MailLinkType, email: string): Toast | undefined {
+  switch (type) {
+    case "signup":
+      return { title: "Email Confirmed", description: `You are logged in as ${email}.` };
+    case "email_change":
+      return { title: "Email Changed", description: `Your email is now ${email}.` };
+    case "magiclink":
+    case "email":
+      return { title: "Login Successful", description: `Welcome back to ${brand.name}!` };
+    case "invite":
+    case "recovery":
+      return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Release } from "@portal/shared/contract/discovery";
+import { isFinal } from "./failures";
+
+interface Options<Result> {
+  name: string;
+  /** Best first; called again after `refresh`. */
+  candidates(): readonly Release[];
+  /** Fetches discovery again; never rejects. */
+  refresh(): Promise<void>;
+  /** Clear the runtime's cache of earlier attempts from the first attempt on. */
+  force?: boolean;
+  /** Skips a release. */
+  isExcluded?(release: Release): boolean;
+  /** The user has navigated away: start no further attempt. */
+  isCancelled?(): boolean;
+  attempt(release: Release, force: boolean): Promise<Result>;
+  onFailure(error: unknown, release: Release): void;
+}
+
+export interface Outcome {
+  release: Release;
+  /** Failed attempts before this one. */
+  retries: number;
+  /** Not the release that this session should get. */
+  fallback: boolean;
+}
+
+/**
+ * Calls `attempt` with each release until one works. Each gets a second, forced attempt. When all
+ * fail, refreshes discovery once and tries new releases: an old tab may only know removed ones.
+ * @throws the last error.
+ */
+export async function withBestRelease<Result>({
+  name,
+  candidates,
+  refresh,
+  force = false,
+  isExcluded = () => false,
+  isCancelled = () => false,
+  attempt,
+  onFailure,
+}: Options<Result>): Promise<Outcome & { result: Result }> {
+  const tried = new Set<string>();
+  let retries = 0;
+  let failure: unknown = new Error(`${name} has no release`);
+
+  for (const refreshed of [false, true]) {
+    if (refreshed) await refresh();
+    const known = candidates();
+    const [wanted] = known;
+    for (const release of known) {
+      const { build } = release.extras;
+      if (tried.has(build) || isExcluded(release)) continue;
+      tried.add(build);
+      for (const again of force || refreshed ? [true] : [false, true]) {
+        if (isCancelled()) throw failure;
+        try {
+          const result = await attempt(release, again);
+          return { result, release, retries, fallback: build !== wanted?.extras.build };
+        } catch (error) {
+          retries += 1;
+          failure = error;
+          onFailure(error, release);
+          if (isFinal(error)) break;
+        }
+      }
+    }
+    if (isCancelled()) throw failure;
+  }
+  throw failure;
+}

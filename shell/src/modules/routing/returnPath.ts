@@ -1,0 +1,33 @@
+import { trySetItem, openStorage } from "../../storage";
+
+const RETURN_PATH_KEY = "portal.wanted";
+
+/** Remembers the path that a visitor requested, for after sign-in. */
+export function saveReturnPath({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, "pathname" | "search" | "hash">): void {
+  trySetItem(openStorage("sessionStorage"), RETURN_PATH_KEY, pathname + search + hash);
+}
+
+export function clearReturnPath(): void {
+  openStorage("sessionStorage").removeItem(RETURN_PATH_KEY);
+}
+
+/** Reads and removes the path; undefined when missing or outside the portal. */
+export function takeReturnPath(): string | undefined {
+  const wanted = openStorage("sessionStorage").getItem(RETURN_PATH_KEY);
+  clearReturnPath();
+  return wanted !== null && isOwnPath(wanted) ? wanted : undefined;
+}
+
+/** Browsers resolve `//host` and `/\host` to another origin. */
+export function isOwnPath(path: string): boolean {
+  if (!path.startsWith("/")) return false;
+  try {
+    return new URL(path, location.origin).origin === location.origin;
+  } catch {
+    return false;
+  }
+}

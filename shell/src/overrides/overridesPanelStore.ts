@@ -1,0 +1,8 @@
+import { createStore } from "@portal/shared/contract/createStore";
+
+export const overridesOpen = createStore(false);
+
+/** Opened with Ctrl+Alt+M and from the admin's Modules page. */
+export function openOverrides(): void {
+  overridesOpen.set(true);
+}

@@ -1,0 +1,21 @@
+import type { ShowToast } from "@portal/shared/contract/toast";
+import type { MountedRelease } from "../modules/loading/moduleHost";
+import { isOverride } from "../modules/discovery/overriddenRelease";
+import { overrideLabel, type OverrideStore } from "../modules/discovery/overrideStore";
+
+/** Removes an override whose release could not be mounted, and shows a toast. */
+export function resetFailedOverride(
+  overrides: OverrideStore,
+  toast: ShowToast,
+  module: string,
+  mounted: MountedRelease | undefined,
+): void {
+  const override = overrides.of(module);
+  if (!override || (mounted && isOverride(override, mounted.release))) return;
+  overrides.reset(module);
+  toast({
+    title: "Override Reset",
+    description: `${module} could not start from ${overrideLabel(override)}. You are back on its current release.`,
+    variant: "destructive",
+  });
+}

@@ -1,0 +1,33 @@
+import { Button, buttonClass } from "@portal/shared/ui/Button";
+import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { TriangleAlert } from "lucide-react";
+import { retryFromMain } from "../frame/focusMain";
+import styles from "./Screen.module.css";
+
+interface Props {
+  /** The title of the module. */
+  part?: string;
+  onRetry(): void;
+}
+
+/** The error screen of spec 1 §8. Uses a plain link: the router may be what failed. */
+export function CrashScreen({ part, onRetry }: Props) {
+  usePageTitle("Unexpected Application Error!");
+  return (
+    <section className={styles.screen} role="alert">
+      <span className={`${styles.icon} ${styles.danger}`} aria-hidden="true">
+        <TriangleAlert size={26} />
+      </span>
+      <h1 className={styles.title}>Unexpected Application Error!</h1>
+      <p className={styles.text}>
+        Something went wrong in {part ?? "the portal"}. Your bookings and your cart are safe.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => retryFromMain(onRetry)}>Try Again</Button>
+        <a href="/" className={buttonClass("secondary", "md")}>
+          Back to Home
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from "@portal/shared/ui/Button";
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { CloudOff } from "lucide-react";
+import { useOnReconnect } from "../network/useOnline";
+import { retryFromMain } from "../frame/focusMain";
+import styles from "./Screen.module.css";
+
+interface Props {
+  /** The title of the module. */
+  title: string;
+  /** The reason, one sentence. */
+  detail: string;
+  retry(): void;
+}
+
+export function UnavailableScreen({ title, detail, retry }: Props) {
+  const heading = `${title} is unavailable`;
+  usePageTitle(heading);
+  useOnReconnect(retry);
+  return (
+    <section className={styles.screen} role="alert">
+      <span className={styles.icon} aria-hidden="true">
+        <CloudOff size={26} />
+      </span>
+      <h1 className={styles.title}>{heading}</h1>
+      <p className={styles.text}>
+        {detail} The rest of the portal still works. Try again in a moment.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => retryFromMain(retry)}>Retry</Button>
+        <ButtonLink to="/" variant="secondary">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Toasts } from "./Toasts";
+import { showToast } from "./showToast";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+});
+afterEach(async () => {
+  await pass(60_000);
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const say = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));
+
+test("hides a toast after 3000 ms", async () => {
+  say({ title: "Booking Confirmed", description: "Gulmohar, 10:00" });
+  await pass(2900);
+  expect(screen.getByText("Booking Confirmed")).toBeTruthy();
+  expect(screen.getByText("Gulmohar, 10:00")).toBeTruthy();
+  await pass(1000);
+  expect(screen.queryByText("Booking Confirmed")).toBeNull();
+});
+
+test("pauses the timeout while the pointer is over it", async () => {
+  say({ title: "Booking Confirmed" });
+  fireEvent.mouseEnter(screen.getByRole("region", { name: "Notifications" }));
+  await pass(10_000);
+  expect(screen.getByText("Booking Confirmed")).toBeTruthy();
+  fireEvent.mouseLeave(screen.getByRole("region", { name: "Notifications" }));
+  await pass(4000);
+  expect(screen.queryByText("Booking Confirmed")).toBeNull();
+});
+
+test("announces errors immediately and other toasts politely", () => {
+  say({ title: "Login Failed", variant: "destructive" });
+  say({ title: "Profile Updated" });
+  expect(screen.getByRole("alert").textContent).toContain("Login Failed");
+  const region = screen.getByRole("region", { name: "Notifications" });
+  expect(region.getAttribute("aria-live")).toBe("polite");
+  expect(region.textContent).toContain("Profile Updated");
+});
+
+test("runs an action once and closes the toast", async () => {
+  const onClick = vi.fn();
+  say({ title: "Insufficient Credits", action: { label: "Add Credits", onClick } });
+  fireEvent.click(screen.getByRole("button", { name: "Add Credits" }));
+  expect(onClick).toHaveBeenCalledOnce();
+  await pass(500);
+  expect(screen.queryByText("Insufficient Credits")).toBeNull();
+});
+
+test("closes a dismissed toast", async () => {
+  say({ title: "Profile Updated" });
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  await pass(500);
+  expect(screen.queryByText("Profile Updated")).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { Popover } from "@base-ui/react/popover";
+import { LogOut, Menu, X } from "lucide-react";
+import { useState } from "react";
+import { Link, NavLink, useLocation } from "@portal/shared/vendor/router";
+import { useSessionStore } from "../session/SessionContext";
+import { mobileMemberLinks, visitorLinks } from "./topBarLinks";
+import styles from "./MobileMenu.module.css";
+
+/** Closes after every navigation, including back. */
+export function MobileMenu({ signedIn }: { signedIn: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState(key);
+  if (openedAt !== key) {
+    setOpenedAt(key);
+    setOpen(false);
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
+      <Popover.Trigger className={styles.trigger} aria-label={open ? "Close menu" : "Open menu"}>
+        {open ? <X aria-hidden size={22} /> : <Menu aria-hidden size={22} />}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles.positioner}
+          positionMethod="fixed"
+          sideOffset={8}
+          align="end"
+        >
+          <Popover.Popup className={styles.popup} aria-label="Menu">
+            <nav className={styles.list} aria-label="Mobile">
+              {signedIn ? <MemberEntries onLeave={() => setOpen(false)} /> : <VisitorEntries />}
+            </nav>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function MemberEntries({ onLeave }: { onLeave(): void }) {
+  const session = useSessionStore();
+  return (
+    <>
+      {mobileMemberLinks.map(({ to, label }) => (
+        <NavLink key={to} to={to} className={styles.item ?? ""}>
+          {label}
+        </NavLink>
+      ))}
+      <button
+        type="button"
+        className={`${styles.item} ${styles.last}`}
+        onClick={() => {
+          onLeave();
+          void session.signOut();
+        }}
+      >
+        <LogOut aria-hidden size={16} /> Log Out
+      </button>
+    </>
+  );
+}
+
+function VisitorEntries() {
+  const { legal, logIn, signUp } = visitorLinks;
+  return (
+    <>
+      <NavLink to={legal.to} className={styles.item ?? ""}>
+        Legal Information
+      </NavLink>
+      <Link to={logIn.to} className={styles.item ?? ""}>
+        {logIn.label}
+      </Link>
+      <Link to={signUp.to} state={signUp.state} className={styles.item ?? ""}>
+        {signUp.label}
+      </Link>
+    </>
+  );
+}
