@@ -1,6 +1,6 @@
 import { fireEvent, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { full } from "../testing/dashboardAnswers";
+import { full } from "../testing/dashboardResponses";
 import { asha, renderScreen } from "../testing/renderScreen";
 import { DashboardPage } from "./DashboardPage";
 
@@ -10,7 +10,7 @@ describe("The dashboard", () => {
   });
 
   test("greets a member by the profile's name and shows the three numbers", async () => {
-    const { findByRole, getByRole } = renderScreen(<DashboardPage />, { answers: full });
+    const { findByRole, getByRole } = renderScreen(<DashboardPage />, { responses: full });
     await findByRole("heading", { name: "Welcome back, Asha Rao" });
     const stat = (name: string) => within(getByRole("group", { name }));
     expect(stat("Available Credits").getByText("40")).toBeTruthy();
@@ -23,19 +23,19 @@ describe("The dashboard", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     // Thursday evening in London, Friday morning in Kolkata.
     vi.setSystemTime("2026-11-19T20:00:00Z");
-    const { findByRole, getByText, backend } = renderScreen(<DashboardPage />, { answers: full });
+    const { findByRole, getByText, backend } = renderScreen(<DashboardPage />, { responses: full });
     await findByRole("link", { name: "Book More" });
     expect(getByText("Friday, 20 November 2026", { selector: "header *" })).toBeTruthy();
-    const upcoming = backend.asked.find(({ query }) => query.has("booking_date"));
+    const upcoming = backend.requests.find(({ query }) => query.has("booking_date"));
     expect(upcoming?.query.get("booking_date")).toBe("gte.2026-11-20");
   });
 
   test("reads activity and lots again when the balance moves while it is open", async () => {
-    const { findByRole, backend, queryClient } = renderScreen(<DashboardPage />, { answers: full });
+    const { findByRole, backend, queryClient } = renderScreen(<DashboardPage />, { responses: full });
     await findByRole("link", { name: "Book More" });
-    const reads = (table: string) => backend.asked.filter((one) => one.table === table).length;
+    const reads = (table: string) => backend.requests.filter((one) => one.table === table).length;
     expect([reads("activity_logs"), reads("credit_lots")]).toEqual([1, 1]);
-    backend.answers["GET user_credits"] = [{ balance: 36 }];
+    backend.responses["GET user_credits"] = [{ balance: 36 }];
     await queryClient.invalidateQueries({ queryKey: ["credits", asha.id] });
     await vi.waitFor(() => expect([reads("activity_logs"), reads("credit_lots")]).toEqual([2, 2]));
   });
@@ -46,9 +46,9 @@ describe("The dashboard", () => {
   });
 
   test("asks for everything in one round, and for nothing twice", async () => {
-    const { findByRole, backend } = renderScreen(<DashboardPage />, { answers: full });
+    const { findByRole, backend } = renderScreen(<DashboardPage />, { responses: full });
     await findByRole("link", { name: "Book More" });
-    expect(backend.asked.map(({ table }) => table).toSorted()).toEqual([
+    expect(backend.requests.map(({ table }) => table).toSorted()).toEqual([
       "activity_logs",
       "bookings",
       "bookings",
@@ -63,20 +63,20 @@ describe("The dashboard", () => {
   });
 
   test("reads only what belongs to the member", async () => {
-    const { findByRole, backend } = renderScreen(<DashboardPage />, { answers: full });
+    const { findByRole, backend } = renderScreen(<DashboardPage />, { responses: full });
     await findByRole("link", { name: "Book More" });
-    const own = backend.asked.filter(({ table }) => !/space_updates|cafe_specials/.test(table));
+    const own = backend.requests.filter(({ table }) => !/space_updates|cafe_specials/.test(table));
     expect(own).toHaveLength(8);
     const whose = own.map(({ table, query }) => query.get(table === "profiles" ? "id" : "user_id"));
     expect(new Set(whose)).toEqual(new Set([`eq.${asha.id}`]));
   });
 
   test("reads no more than it lists: 5 bookings, 10 actions, 5 updates and 5 specials", async () => {
-    const { findByRole, backend } = renderScreen(<DashboardPage />, { answers: full });
+    const { findByRole, backend } = renderScreen(<DashboardPage />, { responses: full });
     await findByRole("link", { name: "Book More" });
     const newest = "created_at.desc";
     expect(
-      backend.asked
+      backend.requests
         .filter(({ query }) => query.has("limit") && query.get("order") !== "id.desc")
         .map(({ table, query }) => [table, query.get("order"), query.get("limit")].join(" "))
         .toSorted(),
@@ -92,27 +92,27 @@ describe("The dashboard", () => {
 
   test("shows placeholders until credits, bookings and activity have loaded", async () => {
     for (const late of ["user_credits", "bookings", "activity_logs"]) {
-      let arrive = () => {};
-      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      let respond = () => {};
+      const response = new Promise<void>((resolve) => (respond = resolve));
       const { findByRole, findByText, queryByRole, unmount } = renderScreen(<DashboardPage />, {
-        answers: {
+        responses: {
           ...full,
           [`GET ${late}`]: async () => {
-            await arrived;
+            await response;
             return [];
           },
         },
       });
       await findByText(/Asha Rao/);
       expect(queryByRole("group", { name: "Notifications" })).toBeNull();
-      arrive();
+      respond();
       await findByRole("group", { name: "Notifications" });
       unmount();
     }
   });
 
   test("opens a booking to its summary, with a price where the room costs rupees", async () => {
-    const { findByText, getByText } = renderScreen(<DashboardPage />, { answers: full });
+    const { findByText, getByText } = renderScreen(<DashboardPage />, { responses: full });
     fireEvent.click(await findByText("Fig Room", { selector: "summary *" }));
     expect(getByText("Date").nextSibling?.textContent).toBe("Friday, 20 November 2026");
     expect(getByText("Price").nextSibling?.textContent).toBe("₹3,000");
@@ -120,7 +120,7 @@ describe("The dashboard", () => {
 
   test("tells what was done and when, what it changed and what was left", async () => {
     const { findByText, getByText, getAllByText } = renderScreen(<DashboardPage />, {
-      answers: {
+      responses: {
         ...full,
         "GET bookings": [],
         "GET activity_logs": [
@@ -169,7 +169,7 @@ describe("The dashboard", () => {
 
   test("opens an update in full on Learn More", async () => {
     const { findByRole } = renderScreen(<DashboardPage />, {
-      answers: full,
+      responses: full,
       path: "/dashboard?tab=updates",
     });
     fireEvent.click(await findByRole("button", { name: "Learn More" }));
@@ -180,7 +180,7 @@ describe("The dashboard", () => {
   test("shows the cafe's specials with their price, or that they are not to be had", async () => {
     const special = { description: "Slow.", created_at: "2026-11-18T10:00:00Z" };
     const { findByText, getByText, getByRole } = renderScreen(<DashboardPage />, {
-      answers: {
+      responses: {
         ...full,
         "GET cafe_specials": [
           { ...special, id: "s1", name: "Monsoon Thali", price: 220, available: true },

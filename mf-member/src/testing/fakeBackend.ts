@@ -1,5 +1,5 @@
 /** An answer of the backend: rows, or a refusal with its status and body. */
-type Answer = readonly object[] | Refusal;
+type FakeResponse = readonly object[] | Refusal;
 
 export class Refusal {
   readonly status: number;
@@ -11,35 +11,35 @@ export class Refusal {
 }
 
 /** A rule of the database said no, with its stable code. */
-export const refused = (code: string, params: object = {}) =>
+export const refusedWith = (code: string, params: object = {}) =>
   new Refusal(400, { code: "P0001", message: code, details: JSON.stringify(params), hint: null });
 
 /** The database is away. */
-export const broken = new Refusal(500, { code: "XX000", message: "the database is away" });
+export const serverError = new Refusal(500, { code: "XX000", message: "the database is away" });
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   table: string;
   query: URLSearchParams;
   body: unknown;
 }
 
-/** What REST answers, by `GET events` or `POST event_registrations`; what is not named is empty. */
-export type Answers = Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;
+/** What REST responses, by `GET events` or `POST event_registrations`; what is not named is empty. */
+export type FakeResponses = Record<string, FakeResponse | ((requests: RecordedRequest) => FakeResponse | Promise<FakeResponse>)>;
 
 export interface FakeBackend {
-  answers: Answers;
+  responses: FakeResponses;
   /** All requests so far, in order. */
-  asked: Asked[];
+  requests: RecordedRequest[];
   fetch: typeof fetch;
 }
 
-/** Answers PostgREST's requests from what a test lays down, without filters of its own. */
-export function fakeBackend(answers: Answers): FakeBackend {
-  const asked: Asked[] = [];
+/** FakeResponses PostgREST's requests from what a test lays down, without filters of its own. */
+export function fakeBackend(responses: FakeResponses): FakeBackend {
+  const requests: RecordedRequest[] = [];
   return {
-    answers,
-    asked,
+    responses,
+    requests,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const url = new URL(request.url);
@@ -48,8 +48,8 @@ export function fakeBackend(answers: Answers): FakeBackend {
       const { method } = request;
       const body: unknown = text ? JSON.parse(text) : null;
       const now = { method, table, query: url.searchParams, body };
-      asked.push(now);
-      const laidDown = answers[`${method} ${table}`] ?? [];
+      requests.push(now);
+      const laidDown = responses[`${method} ${table}`] ?? [];
       const answer = typeof laidDown === "function" ? await laidDown(now) : laidDown;
       if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
       const single = request.headers.get("accept")?.includes("vnd.pgrst.object");

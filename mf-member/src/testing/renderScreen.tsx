@@ -11,7 +11,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { fakeBackend, type Answers, type FakeBackend } from "./fakeBackend";
+import { fakeBackend, type FakeResponses, type FakeBackend } from "./fakeBackend";
 
 export const asha: User = { ...somebody, user_metadata: { full_name: "Asha Metadata" } };
 
@@ -24,15 +24,15 @@ export interface Screen extends RenderResult {
 }
 
 interface Options {
-  answers?: Answers;
+  responses?: FakeResponses;
   user?: User | null;
   path?: string;
 }
 
-/** Shows a screen as the module's root would, on a backend of laid-down answers. */
+/** Shows a screen as the module's root would, on a backend of laid-down responses. */
 export function renderScreen(
   screen: ReactNode,
-  { answers = {}, user = asha, path = "/" }: Options = {},
+  { responses = {}, user = asha, path = "/" }: Options = {},
 ): Screen {
   const backend = fakeBackend(answers);
   const toasts: Toast[] = [];

@@ -5,14 +5,14 @@ import { EmptyState } from "@portal/shared/ui/EmptyState";
 import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { History } from "lucide-react";
 import { ListSkeleton } from "../../ui/ListSkeleton";
-import { useAnswer } from "../../ui/useAnswer";
-import { activityLook } from "./activityLook";
+import { useSharedQuery } from "../../ui/useSharedQuery";
+import { activityStyle } from "./activityStyle";
 import styles from "./ActivityTab.module.css";
 import type { ActivityLine } from "./mergeActivity";
-import { useActivityQuery } from "./useActivity";
+import { useActivityQuery } from "./useActivityQuery";
 
 export function ActivityTab({ userId }: { userId: string }) {
-  const query = useAnswer(useActivityQuery(userId));
+  const query = useSharedQuery(useActivityQuery(userId));
   if (query.isPending && !hasFailed(query)) return <ListSkeleton label="Loading activity" />;
   if (query.data === undefined) {
     return (
@@ -36,7 +36,7 @@ export function ActivityTab({ userId }: { userId: string }) {
 }
 
 function Line({ line }: { line: ActivityLine }) {
-  const { Icon, tone } = activityLook(line.action);
+  const { Icon, tone } = activityStyle(line.action);
   return (
     <li className={styles.line}>
       <span className={`${styles.icon} ${styles[tone]}`}>

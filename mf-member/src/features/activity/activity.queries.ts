@@ -1,6 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
-import { briefly } from "../../ui/briefly";
+import { STALE_TIME_MS } from "../../ui/staleTime";
 import { activityLimit, mergeActivity, type ActivityLine } from "./mergeActivity";
 
 export const activityKey = (userId: string) => ["activity", userId] as const;
@@ -84,6 +84,6 @@ export function activityQuery(
         ledger && { lines: ledger, whole: ledger.length < ledgerLimit },
       );
     },
-    staleTime: briefly,
+    staleTime: STALE_TIME_MS,
   });
 }

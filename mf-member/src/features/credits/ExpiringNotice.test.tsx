@@ -22,7 +22,7 @@ test.each([
   },
 ])("A member is told that $told", async ({ lots, told }) => {
   const { findByText, getByRole } = renderScreen(<ExpiringNotice userId={asha.id} />, {
-    answers: { "GET credit_lots": lots },
+    responses: { "GET credit_lots": lots },
   });
   await findByText(told);
   expect(getByRole("link", { name: "Use them" }).getAttribute("href")).toBe("/book-room");
@@ -30,8 +30,8 @@ test.each([
 
 test("A member whose credits all stay valid is told nothing", async () => {
   const { backend, container } = renderScreen(<ExpiringNotice userId={asha.id} />, {
-    answers: { "GET credit_lots": [{ remaining: 5, expires_at: null }] },
+    responses: { "GET credit_lots": [{ remaining: 5, expires_at: null }] },
   });
-  await vi.waitFor(() => expect(backend.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(backend.requests).toHaveLength(1));
   expect(container.textContent).toBe("");
 });

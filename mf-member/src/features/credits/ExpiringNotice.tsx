@@ -3,7 +3,7 @@ import { formatDay } from "@portal/shared/domain/formatDates";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { useNow } from "@portal/shared/ui/useNow";
 import { Hourglass } from "lucide-react";
-import { useAnswer } from "../../ui/useAnswer";
+import { useSharedQuery } from "../../ui/useSharedQuery";
 import { creditLotsQuery } from "./creditLots.queries";
 import { expiringCredits, type ExpiringCredits } from "./expiringCredits";
 import styles from "./ExpiringNotice.module.css";
@@ -12,7 +12,7 @@ import styles from "./ExpiringNotice.module.css";
 export function ExpiringNotice({ userId }: { userId: string }) {
   const { supabase } = usePortal();
   const now = useNow();
-  const { data } = useAnswer(creditLotsQuery(supabase, userId));
+  const { data } = useSharedQuery(creditLotsQuery(supabase, userId));
   const expiring = data && expiringCredits(data, now);
   if (!expiring) return null;
   return (

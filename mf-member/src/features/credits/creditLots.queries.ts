@@ -1,6 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
-import { briefly } from "../../ui/briefly";
+import { STALE_TIME_MS } from "../../ui/staleTime";
 import type { CreditLot } from "./expiringCredits";
 
 export const creditLotsKey = (userId: string) => ["credit-lots", userId] as const;
@@ -20,6 +20,6 @@ export function creditLotsQuery(supabase: Supabase, userId: string) {
         .throwOnError();
       return data;
     },
-    staleTime: briefly,
+    staleTime: STALE_TIME_MS,
   });
 }

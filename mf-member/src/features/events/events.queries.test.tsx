@@ -1,11 +1,11 @@
 import { createClient } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { broken, fakeBackend } from "../../testing/fakeBackend";
+import { serverError, fakeBackend } from "../../testing/fakeBackend";
 import { upcomingEventsQuery } from "./events.queries";
 
 test("Events that can't be read say so, and what the server said", async () => {
-  const { fetch } = fakeBackend({ "GET events": broken });
+  const { fetch } = fakeBackend({ "GET events": serverError });
   const supabase = createClient("http://backend.test", "key", { global: { fetch } });
   await expect(
     new QueryClient().fetchQuery(upcomingEventsQuery(supabase, "2026-11-20")),

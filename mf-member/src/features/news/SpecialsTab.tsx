@@ -2,13 +2,13 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
-import { useAnswer } from "../../ui/useAnswer";
+import { useSharedQuery } from "../../ui/useSharedQuery";
 import { cafeSpecialsQuery } from "./news.queries";
 import { NewsList } from "./NewsList";
 
 export function SpecialsTab() {
   const { supabase } = usePortal();
-  const query = useAnswer(cafeSpecialsQuery(supabase));
+  const query = useSharedQuery(cafeSpecialsQuery(supabase));
   return (
     <NewsList
       items={query.data?.map(({ id, name, description, price, available, created_at }) => ({

@@ -1,12 +1,12 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
-import { useAnswer } from "../../ui/useAnswer";
+import { useSharedQuery } from "../../ui/useSharedQuery";
 import { spaceUpdatesQuery } from "./news.queries";
 import { NewsList } from "./NewsList";
 
 export function UpdatesTab() {
   const { supabase } = usePortal();
-  const query = useAnswer(spaceUpdatesQuery(supabase));
+  const query = useSharedQuery(spaceUpdatesQuery(supabase));
   return (
     <NewsList
       items={query.data?.updates.map(({ id, title, content, created_at }) => ({

@@ -2,8 +2,8 @@ import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import { fireEvent, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
-import { broken } from "../../testing/fakeBackend";
-import { holdRetry } from "../../testing/holdRetry";
+import { serverError } from "../../testing/fakeBackend";
+import { pressRetry } from "../../testing/pressRetry";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { ProfileEditor } from "./ProfileEditor";
 
@@ -16,14 +16,14 @@ const profile = {
   updated_at: first,
 };
 
-function open(answers = {}) {
+function open(responses = {}) {
   const screen = renderScreen(<ProfileEditor user={asha} />, {
-    answers: { "GET profiles": [profile], "PATCH profiles": [profile], ...answers },
+    responses: { "GET profiles": [profile], "PATCH profiles": [profile], ...responses },
   });
   const type = async (label: string, value: string) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Changes" }));
-  const sent = (method: string) => screen.backend.asked.find((asked) => asked.method === method);
+  const sent = (method: string) => screen.backend.requests.find((asked) => requests.method === method);
   return { ...screen, type, save, sent };
 }
 
@@ -65,7 +65,7 @@ describe("A member's profile", () => {
         query.get("updated_at") === `eq.${first}` ? [] : [profile],
     });
     await type("Organization", "Neem Studio");
-    backend.answers["GET profiles"] = [
+    backend.responses["GET profiles"] = [
       { ...profile, organization: "Teak & Co", phone_number: null, updated_at: "later" },
     ];
     save();
@@ -78,13 +78,13 @@ describe("A member's profile", () => {
     await type("Organization", "Neem & Teak");
     save();
     await waitFor(() => expect(toasts[1]?.title).toBe("Profile Updated"));
-    const written = backend.asked.filter(({ method }) => method === "PATCH");
+    const written = backend.requests.filter(({ method }) => method === "PATCH");
     expect(written[1]?.query.get("updated_at")).toBe("eq.later");
     expect(written[1]?.body).toMatchObject({ organization: "Neem & Teak", phone_number: null });
   });
 
   test("keeps what was typed when saving fails", async () => {
-    const { type, save, toasts, getByLabelText, getByText } = open({ "PATCH profiles": broken });
+    const { type, save, toasts, getByLabelText, getByText } = open({ "PATCH profiles": serverError });
     await type("Full name", "Asha R. Rao");
     save();
     await waitFor(() => expect(toasts[0]?.title).toBe("Update Failed"));
@@ -101,12 +101,12 @@ describe("A member's profile", () => {
   });
 
   test("that doesn't load says so once and offers another try", async () => {
-    const screen = open({ "GET profiles": broken });
+    const screen = open({ "GET profiles": serverError });
     expect(screen.getByRole("status", { name: "Loading your profile" })).toBeTruthy();
-    const { retry, arrive } = await holdRetry(screen, "GET profiles");
+    const { retry, respond } = await pressRetry(screen, "GET profiles");
     expect(screen.toasts.map(({ title }) => title)).toEqual(["Error Loading Profile"]);
     expect(document.activeElement).toBe(retry);
-    arrive([profile]);
+    respond([profile]);
     await screen.findByLabelText("Full name");
   });
 
@@ -160,19 +160,19 @@ describe("A member's profile", () => {
       );
     };
     const { findByLabelText, getByRole, backend, toasts } = renderScreen(<Visits />, {
-      answers: { "GET profiles": [profile], "PATCH profiles": [profile] },
+      responses: { "GET profiles": [profile], "PATCH profiles": [profile] },
     });
     await findByLabelText("Full name");
     fireEvent.click(getByRole("button", { name: "Go" }));
     // What a page has left behind is forgotten in the next turn.
     await new Promise((resolve) => setTimeout(resolve));
-    backend.answers["GET profiles"] = [{ ...profile, phone_number: "11111" }];
+    backend.responses["GET profiles"] = [{ ...profile, phone_number: "11111" }];
     fireEvent.click(getByRole("button", { name: "Go" }));
     const name = await findByLabelText("Full name");
     fireEvent.change(name, { target: { value: "Asha" } });
     fireEvent.click(getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(toasts[0]?.title).toBe("Profile Updated"));
-    const saved = backend.asked.find(({ method }) => method === "PATCH");
+    const saved = backend.requests.find(({ method }) => method === "PATCH");
     expect(saved?.body).toMatchObject({ full_name: "Asha", phone_number: "11111" });
   });
 });

@@ -1,7 +1,7 @@
 import { defaultOpeningHours, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { broken } from "../../testing/fakeBackend";
-import { holdRetry } from "../../testing/holdRetry";
+import { serverError } from "../../testing/fakeBackend";
+import { pressRetry } from "../../testing/pressRetry";
 import { renderScreen } from "../../testing/renderScreen";
 import { HoursCard } from "./HoursCard";
 
@@ -32,7 +32,7 @@ describe("The hours card", () => {
 
   test("says Closed Today on a closed weekday of the space, and that hours vary", async () => {
     const { findByText, getByText, queryByText } = renderScreen(<HoursCard />, {
-      answers: setting({ hours: closedOnFridays }),
+      responses: setting({ hours: closedOnFridays }),
     });
     await findByText("Closed Today");
     expect(getByText("Hours vary by day")).toBeTruthy();
@@ -43,7 +43,7 @@ describe("The hours card", () => {
 
   test("names the holiday, which goes before the weekday", async () => {
     const { findByText, queryByText } = renderScreen(<HoursCard />, {
-      answers: setting({
+      responses: setting({
         hours: closedOnFridays,
         holidays: [{ date: "2026-11-20", name: "Guru Nanak Jayanti" }],
       }),
@@ -53,11 +53,11 @@ describe("The hours card", () => {
   });
 
   test("admits that hours are not available, and asks again on Retry", async () => {
-    const screen = renderScreen(<HoursCard />, { answers: { "GET system_settings": broken } });
+    const screen = renderScreen(<HoursCard />, { responses: { "GET system_settings": serverError } });
     await screen.findByText("Hours not available");
-    const { retry, arrive } = await holdRetry(screen, "GET system_settings");
+    const { retry, respond } = await pressRetry(screen, "GET system_settings");
     expect(document.activeElement).toBe(retry);
-    arrive([]);
+    respond([]);
     expect(await screen.findByText("Open Today")).toBeTruthy();
   });
 

@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
-import { briefly } from "../../ui/briefly";
+import { STALE_TIME_MS } from "../../ui/staleTime";
 
 /** How many bookings the dashboard lists (spec 1 §9). */
 const listed = 5;
@@ -29,7 +29,7 @@ export function upcomingQuery(supabase: Supabase, userId: string, today: Day) {
         .throwOnError();
       return { bookings: data, count: count ?? data.length };
     },
-    staleTime: briefly,
+    staleTime: STALE_TIME_MS,
   });
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { broken } from "../../testing/fakeBackend";
-import { holdRetry } from "../../testing/holdRetry";
+import { serverError } from "../../testing/fakeBackend";
+import { pressRetry } from "../../testing/pressRetry";
 import { renderScreen } from "../../testing/renderScreen";
 import { WifiNetworks } from "./WifiNetworks";
 
@@ -23,7 +23,7 @@ describe("A member who wants to get online", () => {
 
   async function openGuestNetwork() {
     const screen = renderScreen(<WifiNetworks />, {
-      answers: { "GET system_settings": [{ value: wifi }] },
+      responses: { "GET system_settings": [{ value: wifi }] },
     });
     const card = within(await screen.findByRole("region", { name: "Guest Network" }));
     return { ...screen, card };
@@ -61,18 +61,18 @@ describe("A member who wants to get online", () => {
     const none = renderScreen(<WifiNetworks />);
     await none.findByText("No WiFi details yet");
     none.unmount();
-    const screen = renderScreen(<WifiNetworks />, { answers: { "GET system_settings": broken } });
+    const screen = renderScreen(<WifiNetworks />, { responses: { "GET system_settings": serverError } });
     expect(screen.getByRole("status", { name: "Loading WiFi" })).toBeTruthy();
-    const { retry, arrive } = await holdRetry(screen, "GET system_settings");
+    const { retry, respond } = await pressRetry(screen, "GET system_settings");
     expect(document.activeElement).toBe(retry);
-    arrive([{ value: wifi }]);
+    respond([{ value: wifi }]);
     await screen.findByText("Banyan Members");
   });
 
   test("on a network without a password reads that there is none, and has none to copy", async () => {
     const open = { ...wifi, guest: { name: "Banyan Guests", password: "" } };
     const { findByRole } = renderScreen(<WifiNetworks />, {
-      answers: { "GET system_settings": [{ value: open }] },
+      responses: { "GET system_settings": [{ value: open }] },
     });
     const card = within(await findByRole("region", { name: "Guest Network" }));
     expect(card.getByText("No password")).toBeTruthy();

@@ -4,9 +4,9 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPackages";
 import { confirmationPath } from "../../payment/confirmationPath";
-import { failedTryToast, returnedToast, unverifiedToast } from "../../payment/paymentFailure";
+import { failedTryToast, returnedToast, unverifiedToast } from "../../payment/paymentToasts";
 import type { OrderData } from "../../payment/payment.schema";
-import { takePayment } from "../../payment/takePayment";
+import { takePayment } from "../../payment/processPayment";
 
 /** Buys credits (spec 1 §4, spec 1 §7): order, widget, verification, confirmation. */
 export function useBuyCredits() {

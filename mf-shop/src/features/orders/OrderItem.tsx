@@ -6,7 +6,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { confirmationPath } from "../../payment/confirmationPath";
 import { orderStatusSchema } from "../../payment/payment.schema";
-import { orderState } from "./orderState";
+import { orderState } from "./orderBadge";
 import styles from "./MyOrders.module.css";
 
 interface Order {

@@ -5,7 +5,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/EmptyState";
 import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
-import { arrangeSnacks, type SnackSort } from "./arrangeSnacks";
+import { arrangeSnacks, type SnackSort } from "./filterSnacks";
 import { SnackCard } from "./SnackCard";
 import { snackQueries } from "./snacks.queries";
 import styles from "./SnackGrid.module.css";

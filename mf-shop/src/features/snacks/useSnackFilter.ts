@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "@portal/shared/vendor/router";
-import { parseSort, type SnackSort } from "./arrangeSnacks";
+import { parseSort, type SnackSort } from "./filterSnacks";
 
 /**
  * What the person looks for and in which order, kept in the address so that it can be shared.

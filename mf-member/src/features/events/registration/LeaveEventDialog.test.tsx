@@ -1,0 +1,107 @@
+import { waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { serverError, refusedWith } from "../../../testing/fakeBackend";
+import { startedEvent, seat, renderEvents } from "../../../testing/renderEvents";
+
+const lot = (credits: number, is_renewed = false) => ({ credits, expires_at: null, is_renewed });
+const mine = { "GET event_registrations": [seat] };
+
+describe("A member who leaves an event", () => {
+  test.each([
+    {
+      lots: [lot(4)],
+      promise: "4 credits come back to your balance.",
+      result: "4 credits refunded.",
+    },
+    {
+      lots: [lot(3, true), lot(1)],
+      promise: "4 credits come back to your balance: 3 valid for 30 days, 1 without expiry.",
+      result: "4 credits refunded.",
+    },
+  ])("reads first, and hears afterwards: $result", async ({ lots, promise, result }) => {
+    const { press, toasts, findByText, requests } = renderEvents({
+      ...mine,
+      "POST rpc/registration_refund": lots,
+    });
+    await press("Leave");
+    await findByText(promise);
+    expect(requests("POST", "rpc/registration_refund")[0]?.body).toEqual({ event_id: "e1" });
+    expect(requests("DELETE", "event_registrations")).toHaveLength(0);
+    await press("Leave event");
+    await waitFor(() =>
+      expect(toasts[0]).toEqual({
+        title: "Registration Cancelled",
+        description: `You left Portfolio evening. ${result}`,
+      }),
+    );
+  });
+
+  test("can't before it is known what comes back, but can when that can't be read", async () => {
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    const { press, toasts, findByRole, findByText } = renderEvents({
+      ...mine,
+      "POST rpc/registration_refund": async () => {
+        await failed;
+        return serverError;
+      },
+    });
+    await press("Leave");
+    const leave = await findByRole("button", { name: "Leave event" });
+    expect(leave).toHaveProperty("disabled", true);
+    fail();
+    await findByText("What comes back could not be read.");
+    await press("Leave event");
+    await waitFor(() => expect(toasts[0]?.description).toBe("You left Portfolio evening."));
+  });
+
+  test("asks for no refund of a seat that cost nothing", async () => {
+    const { press, requests, findByRole } = renderEvents({
+      "GET event_registrations": [{ ...seat, credits_charged: 0 }],
+    });
+    await press("Leave");
+    const leave = await findByRole("button", { name: "Leave event" });
+    expect(leave).toHaveProperty("disabled", false);
+    expect(requests("POST", "rpc/registration_refund")).toHaveLength(0);
+  });
+
+  test("goes on from the event's title, or from Leave if they stay", async () => {
+    const { press, findByRole, getByRole, backend } = renderEvents(mine);
+    await press("Leave");
+    await press("Keep my seat");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Leave"));
+    await press("Leave");
+    await findByRole("dialog");
+    backend.responses["GET event_registrations"] = [];
+    await press("Leave event");
+    await findByRole("button", { name: "Register" });
+    const title = getByRole("heading", { name: "Portfolio evening" });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  test("can't any more once it has started, and reads why", async () => {
+    const { findByText, queryByRole } = renderEvents({ ...mine, "GET events": [begun] });
+    await findByText("Started at 6:00 PM");
+    await findByText("It has startedEvent, so your seat can't be given back.");
+    expect(queryByRole("button", { name: "Leave" })).toBeNull();
+  });
+
+  test("as it starts is told that it is too late, and keeps the seat", async () => {
+    const { press, toasts, findByText, backend } = renderEvents({
+      ...mine,
+      "POST rpc/registration_refund": [lot(4)],
+      "DELETE event_registrations": refusedWith("event_begun"),
+    });
+    await press("Leave");
+    await findByText("4 credits come back to your balance.");
+    backend.responses["GET events"] = [begun];
+    await press("Leave event");
+    await waitFor(() =>
+      expect(toasts[0]).toMatchObject({
+        title: "Cancellation Failed",
+        description: "This event has startedEvent, so your seat can't be given back.",
+      }),
+    );
+    await findByText("Started at 6:00 PM");
+  });
+});

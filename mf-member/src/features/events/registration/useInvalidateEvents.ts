@@ -1,0 +1,12 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { eventQueries } from "../events.queries";
+
+/** Invalidates what a registration changes: seats, registrations and the balance. */
+export function useInvalidateEvents(userId: string | undefined): () => Promise<unknown> {
+  const { queryClient } = usePortal();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: eventQueries.all }),
+      queryClient.invalidateQueries({ queryKey: ["credits", userId] }),
+    ]);
+}
