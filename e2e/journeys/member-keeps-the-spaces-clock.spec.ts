@@ -34,7 +34,7 @@ test("A booking that ended within the past hour is past and cannot be cancelled"
   await expect(page).toHaveURL(/tab=past/);
   const booking = page.getByRole("listitem").filter({ hasText: room.name });
   await expect(booking).toBeVisible();
-  await expect(booking.getByRole("button")).toHaveText(["Add to Calendar"]);
+  await expect(booking.getByRole("button")).toHaveText(["Add to calendar"]);
 });
 
 for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {

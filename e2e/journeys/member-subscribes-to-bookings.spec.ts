@@ -12,7 +12,7 @@ test("A member takes a booking along as a calendar file", async ({ page }) => {
   await signIn(page, member);
   await page.goto("/bookings");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Add to Calendar" }).click();
+  await page.getByRole("button", { name: "Add to calendar" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`${room.name} ${day}.ics`);
   const text = await readFile(await file.path(), "utf8");

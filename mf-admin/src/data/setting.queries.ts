@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "@portal/shared/vendor/zod";
+import { settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 
 /** A setting as it was read; `updatedAt` tells whether somebody else changed it meanwhile. */
@@ -8,9 +9,6 @@ export interface Setting<Value> {
   /** Null where no row exists yet and `value` is the fallback. */
   updatedAt: string | null;
 }
-
-/** 'day_pass_credits' is cached under ["day-pass-credits"], beside what members read of it. */
-export const settingKey = (key: string) => [key.replaceAll("_", "-")] as const;
 
 export const settingQueries = {
   of: <Value>(supabase: Supabase, key: string, schema: z.ZodType<Value>, fallback: Value) =>

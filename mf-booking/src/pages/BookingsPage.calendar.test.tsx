@@ -89,6 +89,6 @@ test("A member whose calendar file cannot be made is told so", async () => {
   const { portal } = openBookings();
   await screen.findByRole("heading", { name: /Neem/ });
   // The fake booking names no moment of its last change, so that no file can be made of it.
-  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Add to Calendar" }));
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Add to calendar" }));
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Download Failed"));
 });

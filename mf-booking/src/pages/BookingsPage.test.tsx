@@ -32,7 +32,7 @@ test("Only a booking that has not begun can be cancelled or moved", async () => 
   expect(within(item("Neem")).getByRole("button", { name: "Cancel" })).toBeTruthy();
   for (const name of ["Peepal", "Town Hall"]) {
     const buttons = within(item(name)).getAllByRole("button");
-    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(["Add to Calendar"]);
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(["Add to calendar"]);
   }
 });
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { PageHeader } from "@portal/shared/ui/PageHeader";
 import { CalendarSync, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
-import { AddToCalendar } from "../features/calendar/AddToCalendar";
+import { BookingCalendarButton } from "../features/calendar/BookingCalendarButton";
 import { CalendarFeedDialog } from "../features/calendar/CalendarFeedDialog";
 import { headingOf } from "../features/my-bookings/besideBooking";
 import { CancelBookingDialog } from "../features/my-bookings/CancelBookingDialog";
@@ -52,7 +52,7 @@ export function BookingsPage() {
           const describedBy = headingOf(booking.id);
           return (
             <>
-              <AddToCalendar booking={booking} describedBy={describedBy} />
+              <BookingCalendarButton booking={booking} describedBy={describedBy} />
               {isFuture && !booking.room.retired_at && (
                 <Button
                   size="sm"

@@ -1,3 +1,4 @@
+import { settingKey } from "@portal/shared/data/queryKeys";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useLocation } from "@portal/shared/vendor/router";
 import { expect, test, vi } from "vitest";
@@ -114,7 +115,7 @@ test("A price that cannot be read is reported and is 8 credits, until it is read
   delete rest.answers["GET system_settings"];
   rest.tables.system_settings = [{ key: "day_pass_credits", value: { credits: 12 } }];
   // Under the key that a save in the back office invalidates.
-  await portal.queryClient.invalidateQueries({ queryKey: ["day-pass-credits"] });
+  await portal.queryClient.invalidateQueries({ queryKey: settingKey("day_pass_credits") });
   expect(await screen.findByText("12 credits are charged when you buy.")).toBeTruthy();
 });
 

@@ -1,14 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
+import { queryRoots } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
 /**
- * A person's balance in credits: one cache entry (`["credits", userId]`) for the top bar and
+ * A person's balance in credits: one cache entry for the top bar and
  * every module. A missing balance counts as 0. Kept for 30 seconds and read again when the
  * window regains focus (spec 1 §7). Throws 'Failed to fetch user credits'.
  */
 export function creditBalanceQuery(supabase: Supabase, userId: string) {
   return queryOptions({
-    queryKey: ["credits", userId],
+    queryKey: [queryRoots.credits, userId],
     queryFn: async ({ signal }): Promise<number> => {
       const { data, error } = await supabase
         .from("user_credits")

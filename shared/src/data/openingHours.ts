@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { defaultOpeningHours, openingHoursSchema, type OpeningHours } from "../domain/openingHours";
+import { settingKey } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
 /**
@@ -8,7 +9,7 @@ import type { Supabase } from "./supabase";
  */
 export function openingHoursQuery(supabase: Supabase) {
   return queryOptions({
-    queryKey: ["opening-hours"],
+    queryKey: settingKey("opening_hours"),
     queryFn: async ({ signal }): Promise<OpeningHours> => {
       const { data, error } = await supabase
         .from("system_settings")

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
+import { queryRoots } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
-/** Every key about a person's profile lies under it; whoever saves one invalidates them all. */
-export const profileKey = (userId: string) => ["profile", userId] as const;
+/** Prefix of every query key about a member's profile; saving the profile invalidates it. */
+export const profileKey = (userId: string) => [queryRoots.profile, userId] as const;
 
 /**
  * A person's full name in the profile, one cache entry for the top bar and the dashboard; null

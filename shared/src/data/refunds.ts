@@ -2,6 +2,7 @@ import { queryOptions, type UseQueryResult } from "@tanstack/react-query";
 import * as z from "@portal/shared/vendor/zod";
 import type { Refund } from "../domain/refund";
 import { hasFailed } from "./hasFailed";
+import { queryRoots } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
 const refundSchema = z.array(
@@ -30,7 +31,7 @@ function refundQuery(
 
 /** What comes back for a booking if it is cancelled, or moved to a span of `newUnits` half hours. */
 export function bookingRefundQuery(supabase: Supabase, bookingId: string, newUnits?: number) {
-  return refundQuery(["booking-refund", bookingId, newUnits ?? null], (signal) =>
+  return refundQuery([queryRoots.bookingRefund, bookingId, newUnits ?? null], (signal) =>
     supabase
       .rpc("booking_refund", {
         booking_id: bookingId,
@@ -43,7 +44,7 @@ export function bookingRefundQuery(supabase: Supabase, bookingId: string, newUni
 
 /** What comes back to the person who is signed in if they leave an event. */
 export function registrationRefundQuery(supabase: Supabase, eventId: string) {
-  return refundQuery(["registration-refund", eventId], (signal) =>
+  return refundQuery([queryRoots.registrationRefund, eventId], (signal) =>
     supabase.rpc("registration_refund", { event_id: eventId }).abortSignal(signal).throwOnError(),
   );
 }

@@ -1,5 +1,6 @@
 import { saveSetting } from "../../data/saveSetting";
-import { settingKey, type Setting } from "../../data/setting.queries";
+import { settingKey } from "@portal/shared/data/queryKeys";
+import type { Setting } from "../../data/setting.queries";
 import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
 import { DAY_PASS_KEY, type DayPassPrice } from "./dayPassPrice.schema";
 

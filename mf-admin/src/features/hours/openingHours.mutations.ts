@@ -3,7 +3,8 @@ import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 import { messageOf } from "@portal/shared/data/errors";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { saveSetting } from "../../data/saveSetting";
-import { settingKey, type Setting } from "../../data/setting.queries";
+import { settingKey } from "@portal/shared/data/queryKeys";
+import type { Setting } from "../../data/setting.queries";
 import { reasonOf, useAdminWrite } from "../../data/useAdminWrite";
 import { HOURS_KEY } from "./openingHours.queries";
 

@@ -1,5 +1,6 @@
 import { saveSetting } from "../../data/saveSetting";
-import { settingKey, type Setting } from "../../data/setting.queries";
+import { settingKey } from "@portal/shared/data/queryKeys";
+import type { Setting } from "../../data/setting.queries";
 import { failure, useAdminWrite } from "../../data/useAdminWrite";
 import { WIFI_KEY, wifiSchema, type Wifi } from "./wifi.schema";
 

@@ -1,3 +1,4 @@
+import { settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
 import { queryOptions } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ const limitsSchema = z.object({ days_ahead: z.number().int().min(1) });
 /** How many days ahead the server accepts bookings. */
 export function daysAheadQuery(supabase: Supabase) {
   return queryOptions({
-    queryKey: ["booking-limits", "days-ahead"],
+    queryKey: [...settingKey("booking_limits"), "days-ahead"],
     queryFn: async ({ signal }): Promise<number> => {
       const { data } = await supabase
         .from("system_settings")

@@ -1,3 +1,4 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
@@ -11,7 +12,7 @@ const columns = "booking_id, room_id, start_time, end_time";
 const pollMs = 30_000;
 
 export const slotQueries = {
-  all: ["slots"] as const,
+  all: [queryRoots.slots] as const,
   /** What is taken in one room on one day of the space. */
   ofRoom: (supabase: Supabase, roomId: string, day: Day) =>
     queryOptions({

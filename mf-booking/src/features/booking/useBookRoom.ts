@@ -1,6 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { isUnanswered } from "@portal/shared/data/errors";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
@@ -11,7 +12,7 @@ import { createBooking } from "./booking.mutations";
 import { creditsDue } from "./bookingCost";
 import { bookingFailureToast, isOver } from "./bookingFailure";
 import type { BookableRoom } from "./freeRooms";
-import { readAgain } from "./readAgain";
+import { invalidateBookings } from "./invalidateBookings";
 import type { SlotAction } from "./slotChoice";
 
 interface Wish {
@@ -60,7 +61,7 @@ export function useBookRoom({ onDone, dispatch }: Outcome) {
         description: said.filter(Boolean).join(". "),
         action: { label: "My Bookings", onClick: () => navigate("/bookings") },
       });
-      if (charge) void queryClient.invalidateQueries({ queryKey: ["rooms"] });
+      if (charge) void queryClient.invalidateQueries({ queryKey: [queryRoots.rooms] });
       onDone();
     },
     onError: (error, wish) => {
@@ -72,6 +73,6 @@ export function useBookRoom({ onDone, dispatch }: Outcome) {
       if (isUnanswered(error)) dispatch({ type: "answer lost" });
       if (isOver(error)) onDone();
     },
-    onSettled: (_, error) => readAgain(queryClient, error !== null),
+    onSettled: (_, error) => invalidateBookings(queryClient, error !== null),
   });
 }

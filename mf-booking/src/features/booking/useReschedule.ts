@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { chargeInWords } from "../../ui/chargeInWords";
 import { rescheduleBooking, type Move } from "./booking.mutations";
 import { bookingFailureToast, isOver } from "./bookingFailure";
-import { readAgain } from "./readAgain";
+import { invalidateBookings } from "./invalidateBookings";
 import type { SlotAction } from "./slotChoice";
 
 interface Moving {
@@ -46,6 +46,6 @@ export function useReschedule({ roomName, charged, onDone, dispatch }: Moving) {
       if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
       if (isOver(error)) onDone();
     },
-    onSettled: (_, error) => readAgain(queryClient, error !== null),
+    onSettled: (_, error) => invalidateBookings(queryClient, error !== null),
   });
 }

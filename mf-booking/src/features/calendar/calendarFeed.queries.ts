@@ -1,8 +1,9 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
 export const calendarFeedQueries = {
-  all: ["calendar-feed"] as const,
+  all: [queryRoots.calendarFeed] as const,
   /** The token of a member's feed, or null where there is none. */
   token: (supabase: Supabase, userId: string) =>
     queryOptions({

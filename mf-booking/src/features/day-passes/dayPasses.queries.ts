@@ -1,3 +1,4 @@
+import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "@portal/shared/vendor/zod";
@@ -7,13 +8,14 @@ export type DayPass = Pick<
   "id" | "visitor_name" | "email" | "purpose" | "date" | "credits_used" | "created_at"
 >;
 
-/** What a day pass costs where nobody has set a price or it can't be read (spec 2 §9). */
+/** Price of a day pass in credits if none is set or it can't be read (spec 2 §9). */
 export const defaultDayPassCredits = 8;
 
+export const DAY_PASS_PRICE_KEY = "day_pass_credits";
 const priceSchema = z.object({ credits: z.number().int().min(1) });
 
 export const dayPassQueries = {
-  all: ["day-passes"] as const,
+  all: [queryRoots.dayPasses] as const,
   /** A member's own passes, newest first. */
   ofUser: (supabase: Supabase, userId: string) =>
     queryOptions({
@@ -29,15 +31,15 @@ export const dayPassQueries = {
             .throwOnError()
         ).data,
     }),
-  /** The price in credits, under the key that admins read again when they have changed it. */
+  /** The price in credits. */
   price: (supabase: Supabase) =>
     queryOptions({
-      queryKey: ["day-pass-credits", "price"],
+      queryKey: [...settingKey(DAY_PASS_PRICE_KEY), "price"],
       queryFn: async ({ signal }): Promise<number> => {
         const { data } = await supabase
           .from("system_settings")
           .select("value")
-          .eq("key", "day_pass_credits")
+          .eq("key", DAY_PASS_PRICE_KEY)
           .abortSignal(signal)
           .maybeSingle()
           .throwOnError();

@@ -1,12 +1,13 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Toast } from "@portal/shared/contract/toast";
 import { isUnanswered, messageOf } from "@portal/shared/data/errors";
+import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { refusalOf, tooPoorForDayPass } from "@portal/shared/data/refusals";
 import { chargeInWords } from "../../ui/chargeInWords";
 import type { Guest } from "../../ui/guest.schema";
 import { createDayPass } from "./dayPasses.mutations";
-import { dayPassQueries } from "./dayPasses.queries";
+import { DAY_PASS_PRICE_KEY, dayPassQueries } from "./dayPasses.queries";
 import { useRequestId } from "./useRequestId";
 
 /** Says that credits are short, with the way to buy more (spec 2 §8). */
@@ -53,9 +54,9 @@ export function useBuyDayPass(onBought: () => void) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: dayPassQueries.all }),
-        queryClient.invalidateQueries({ queryKey: ["day-pass-credits"] }),
-        queryClient.invalidateQueries({ queryKey: ["credits"] }),
-        queryClient.invalidateQueries({ queryKey: ["visitors"] }),
+        queryClient.invalidateQueries({ queryKey: settingKey(DAY_PASS_PRICE_KEY) }),
+        queryClient.invalidateQueries({ queryKey: [queryRoots.credits] }),
+        queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] }),
       ]),
   });
 }

@@ -1,3 +1,4 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
@@ -20,7 +21,7 @@ async function readBookings(supabase: Supabase, userId: string, signal: AbortSig
 export type MyBooking = Awaited<ReturnType<typeof readBookings>>[number];
 
 export const myBookingQueries = {
-  all: ["bookings"] as const,
+  all: [queryRoots.bookings] as const,
   /** The latest day first (spec 2 §7). */
   ofUser: (supabase: Supabase, userId: string) =>
     queryOptions({

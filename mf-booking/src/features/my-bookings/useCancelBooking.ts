@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { unknownBooking } from "@portal/shared/data/refusals";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -40,7 +41,7 @@ export function useCancelBooking(onGone: () => void) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: myBookingQueries.all }),
-        queryClient.invalidateQueries({ queryKey: ["credits"] }),
+        queryClient.invalidateQueries({ queryKey: [queryRoots.credits] }),
       ]),
   });
 }

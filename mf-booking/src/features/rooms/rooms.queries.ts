@@ -1,3 +1,4 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
@@ -8,7 +9,7 @@ export type Room = Pick<
 >;
 
 export const roomQueries = {
-  all: ["rooms"] as const,
+  all: [queryRoots.rooms] as const,
   /** Every room that can still be booked, by name. */
   list: (supabase: Supabase) =>
     queryOptions({

@@ -1,3 +1,4 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
@@ -18,7 +19,7 @@ export type Visitor = Pick<
 const pageSize = 50;
 
 export const visitorQueries = {
-  all: ["visitors"] as const,
+  all: [queryRoots.visitors] as const,
   /** Newest first, 50 at a time: everybody's for admins, for members the server gives their own. */
   list: (supabase: Supabase, userId: string) =>
     infiniteQueryOptions({

@@ -1,3 +1,4 @@
+import { settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "@portal/shared/vendor/zod";
@@ -9,7 +10,7 @@ export type Wifi = z.infer<typeof wifiSchema>;
 /** Both networks of the space; null where nobody has set them. Only signed-in people get them. */
 export function wifiQuery(supabase: Supabase) {
   return queryOptions({
-    queryKey: ["wifi"],
+    queryKey: settingKey("wifi"),
     queryFn: async ({ signal }): Promise<Wifi | null> => {
       const { data } = await supabase
         .from("system_settings")

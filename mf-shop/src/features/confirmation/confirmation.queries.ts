@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
 import { isSettled } from "../../payment/settlement";
@@ -47,7 +48,7 @@ export const confirmationQueries = {
   /** The GST fields of receipts; null where the space has set none. */
   billing: (supabase: Supabase) =>
     queryOptions({
-      queryKey: ["settings", "billing"],
+      queryKey: settingKey("billing"),
       queryFn: async ({ signal }): Promise<Billing | null> => {
         const { data } = await supabase
           .from("system_settings")
