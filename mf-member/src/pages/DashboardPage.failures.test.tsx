@@ -1,15 +1,15 @@
 import { fireEvent, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { booking, full } from "../testing/dashboardResponses";
+import { booking, dashboardResponses } from "../testing/dashboardResponses";
 import { serverError } from "../testing/fakeBackend";
 import { pressRetry } from "../testing/pressRetry";
 import { renderScreen } from "../testing/renderScreen";
 import { DashboardPage } from "./DashboardPage";
 
-describe("The dashboard whose reads fail", () => {
-  test("skips a source of activity that fails, and reports it", async () => {
+describe("DashboardPage with failed reads", () => {
+  test("skips and reports a failed source of activity", async () => {
     const { findByText, reported } = renderScreen(<DashboardPage />, {
-      responses: { ...full, "GET visitors": serverError },
+      responses: { ...dashboardResponses, "GET visitors": serverError },
       path: "/dashboard?tab=activity",
     });
     await findByText("Booked Meeting Room");
@@ -17,7 +17,7 @@ describe("The dashboard whose reads fail", () => {
   });
 
   test.each([{ ledger: [] }, { ledger: serverError }])(
-    "doesn't pretend that nothing has happened when no source of activity answers",
+    "shows an error, not an empty list, if all sources of activity fail",
     async ({ ledger }) => {
       const sources = ["activity_logs", "bookings", "visitors"];
       const { findByText, findByRole, backend } = renderScreen(<DashboardPage />, {
@@ -38,9 +38,9 @@ describe("The dashboard whose reads fail", () => {
     },
   );
 
-  test("logs credits that can't be read, shows that there is no number and asks again", async () => {
+  test("reports failed credits, shows a dash and offers Retry", async () => {
     const { findByRole, getByRole, backend, reported } = renderScreen(<DashboardPage />, {
-      responses: { ...full, "GET user_credits": serverError },
+      responses: { ...dashboardResponses, "GET user_credits": serverError },
     });
     await findByRole("link", { name: "Book More" });
     const credits = within(getByRole("group", { name: "Available Credits" }));
@@ -53,16 +53,16 @@ describe("The dashboard whose reads fail", () => {
     expect(credits.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
-  test("logs bookings that can't be read, goes on with none and asks again", async () => {
+  test("reports failed bookings, shows an empty list and offers Retry", async () => {
     const { findByRole, findByText, getByRole, queryByRole, backend, reported } = renderScreen(
       <DashboardPage />,
-      { responses: { ...full, "GET bookings": serverError } },
+      { responses: { ...dashboardResponses, "GET bookings": serverError } },
     );
     const note = await findByRole("alert");
     expect(note.textContent).toContain("Your bookings could not be loaded.");
     expect(getByRole("link", { name: "Book a Room" })).toBeTruthy();
     expect(within(getByRole("group", { name: "Upcoming Bookings" })).getByText("0")).toBeTruthy();
-    // Once by the list, once by the activity, which skips its source.
+    // By the list and by the activity.
     expect(reported).toHaveLength(2);
     backend.responses["GET bookings"] = [booking];
     fireEvent.click(within(note).getByRole("button", { name: "Retry" }));
@@ -70,7 +70,7 @@ describe("The dashboard whose reads fail", () => {
     expect(queryByRole("alert")).toBeNull();
   });
 
-  test("stays on its feet when nothing at all can be read", async () => {
+  test("renders if all reads fail", async () => {
     const tables = ["activity_logs", "bookings", "cafe_specials", "credit_ledger", "credit_lots"];
     const all = [...tables, "profiles", "space_updates", "user_credits", "visitors"];
     const { findByRole, getByRole, getAllByRole, reported } = renderScreen(<DashboardPage />, {

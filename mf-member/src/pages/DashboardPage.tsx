@@ -38,9 +38,9 @@ function Dashboard({ user }: { user: User }) {
             <NotificationsStat />
           </div>
           <QuickLinks />
-          <Card as="section" className={styles.tabs} aria-label="What is going on">
+          <Card as="section" className={styles.tabs} aria-label="Bookings, activity and news">
             <Tabs
-              label="What is going on"
+              label="Bookings, activity and news"
               value={tab}
               onChange={setTab}
               tabs={[

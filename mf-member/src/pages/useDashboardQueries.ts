@@ -4,16 +4,16 @@ import { profileNameQuery } from "@portal/shared/data/profile";
 import { useToday } from "@portal/shared/ui/useToday";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { activityKey } from "../features/activity/activity.queries";
+import { activityQueries } from "../features/activity/activity.queries";
 import { useActivityQuery } from "../features/activity/useActivityQuery";
-import { creditLotsKey, creditLotsQuery } from "../features/credits/creditLots.queries";
-import { cafeSpecialsQuery, spaceUpdatesQuery } from "../features/news/news.queries";
-import { upcomingQuery } from "../features/upcoming/upcoming.queries";
+import { creditLotQueries } from "../features/credits/creditLots.queries";
+import { newsQueries } from "../features/news/news.queries";
+import { upcomingQueries } from "../features/upcoming/upcoming.queries";
 import { useReportErrors } from "./useReportErrors";
 
 /**
- * Starts every request of the dashboard in one parallel round, those of the closed tabs
- * included, and says when credits, bookings and activity have been answered, well or badly.
+ * Starts all requests of the dashboard in parallel, including those of hidden tabs. `ready` becomes
+ * true when credits, bookings and activity have loaded or failed.
  */
 export function useDashboardQueries(userId: string): { ready: boolean } {
   const { supabase } = usePortal();
@@ -21,16 +21,16 @@ export function useDashboardQueries(userId: string): { ready: boolean } {
   const [credits, bookings, activity, name, lots, updates, specials] = useQueries({
     queries: [
       creditBalanceQuery(supabase, userId),
-      upcomingQuery(supabase, userId, today),
+      upcomingQueries.next(supabase, userId, today),
       useActivityQuery(userId),
       profileNameQuery(supabase, userId),
-      creditLotsQuery(supabase, userId),
-      spaceUpdatesQuery(supabase),
-      cafeSpecialsQuery(supabase),
+      creditLotQueries.unspent(supabase, userId),
+      newsQueries.spaceUpdates(supabase),
+      newsQueries.cafeSpecials(supabase),
     ],
   });
-  useRefreshWithBalance(userId, credits.data);
-  // The activity reports its sources one by one.
+  useInvalidateOnBalanceChange(userId, credits.data);
+  // The activity query reports its sources itself.
   useReportErrors({
     user_credits: credits.error,
     bookings: bookings.error,
@@ -39,21 +39,21 @@ export function useDashboardQueries(userId: string): { ready: boolean } {
     space_updates: updates.error,
     cafe_specials: specials.error,
   });
-  // Once, not anew at midnight, when other bookings are read: the page stays where it is.
+  // Stays true: at midnight a new bookings query starts, but the skeleton must not return.
   const [ready, setReady] = useState(false);
   if (!ready && credits.isFetched && bookings.isFetched && activity.isFetched) setReady(true);
   return { ready };
 }
 
-/** When the balance moves while the dashboard is open, its history and lots have moved too. */
-function useRefreshWithBalance(userId: string, balance: number | undefined) {
+/** Refetches activity and credit lots when the balance changes. */
+function useInvalidateOnBalanceChange(userId: string, balance: number | undefined) {
   const { queryClient } = usePortal();
-  const known = useRef(balance);
+  const previous = useRef(balance);
   useEffect(() => {
-    const moved = known.current !== undefined && known.current !== balance;
-    known.current = balance;
-    if (!moved) return;
-    void queryClient.invalidateQueries({ queryKey: activityKey(userId) });
-    void queryClient.invalidateQueries({ queryKey: creditLotsKey(userId) });
+    const changed = previous.current !== undefined && previous.current !== balance;
+    previous.current = balance;
+    if (!changed) return;
+    void queryClient.invalidateQueries({ queryKey: activityQueries.byUser(userId) });
+    void queryClient.invalidateQueries({ queryKey: creditLotQueries.byUser(userId) });
   }, [balance, queryClient, userId]);
 }

@@ -15,8 +15,7 @@ const update = {
   content: "The lift rests on Sunday.",
   created_at: "2026-11-18T10:00:00Z",
 };
-/** What the dashboard reads of a member who has something of everything. */
-export const full: FakeResponses = {
+export const dashboardResponses: FakeResponses = {
   "GET profiles": [{ full_name: "Asha Rao" }],
   "GET user_credits": [{ balance: 40 }],
   "GET bookings": [booking],

@@ -1,7 +1,6 @@
-/** An answer of the backend: rows, or a refusal with its status and body. */
-type FakeResponse = readonly object[] | Refusal;
+type FakeResponse = readonly object[] | ErrorResponse;
 
-export class Refusal {
+export class ErrorResponse {
   readonly status: number;
   readonly body: object;
   constructor(status: number, body: object) {
@@ -10,12 +9,19 @@ export class Refusal {
   }
 }
 
-/** A rule of the database said no, with its stable code. */
+/** A refusal by the database with its stable code. */
 export const refusedWith = (code: string, params: object = {}) =>
-  new Refusal(400, { code: "P0001", message: code, details: JSON.stringify(params), hint: null });
+  new ErrorResponse(400, {
+    code: "P0001",
+    message: code,
+    details: JSON.stringify(params),
+    hint: null,
+  });
 
-/** The database is away. */
-export const serverError = new Refusal(500, { code: "XX000", message: "the database is away" });
+export const serverError = new ErrorResponse(500, {
+  code: "XX000",
+  message: "the database is away",
+});
 
 export interface RecordedRequest {
   method: string;
@@ -24,8 +30,11 @@ export interface RecordedRequest {
   body: unknown;
 }
 
-/** What REST responses, by `GET events` or `POST event_registrations`; what is not named is empty. */
-export type FakeResponses = Record<string, FakeResponse | ((requests: RecordedRequest) => FakeResponse | Promise<FakeResponse>)>;
+/** Rows by `GET events` or `POST event_registrations`; requests without an entry return no rows. */
+export type FakeResponses = Record<
+  string,
+  FakeResponse | ((request: RecordedRequest) => FakeResponse | Promise<FakeResponse>)
+>;
 
 export interface FakeBackend {
   responses: FakeResponses;
@@ -34,7 +43,7 @@ export interface FakeBackend {
   fetch: typeof fetch;
 }
 
-/** FakeResponses PostgREST's requests from what a test lays down, without filters of its own. */
+/** Fakes PostgREST with fixed responses; it does not apply filters. */
 export function fakeBackend(responses: FakeResponses): FakeBackend {
   const requests: RecordedRequest[] = [];
   return {
@@ -47,14 +56,16 @@ export function fakeBackend(responses: FakeResponses): FakeBackend {
       const table = url.pathname.replace("/rest/v1/", "");
       const { method } = request;
       const body: unknown = text ? JSON.parse(text) : null;
-      const now = { method, table, query: url.searchParams, body };
-      requests.push(now);
-      const laidDown = responses[`${method} ${table}`] ?? [];
-      const answer = typeof laidDown === "function" ? await laidDown(now) : laidDown;
-      if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
+      const recorded = { method, table, query: url.searchParams, body };
+      requests.push(recorded);
+      const configured = responses[`${method} ${table}`] ?? [];
+      const response = typeof configured === "function" ? await configured(recorded) : configured;
+      if (response instanceof ErrorResponse) {
+        return Response.json(response.body, { status: response.status });
+      }
       const single = request.headers.get("accept")?.includes("vnd.pgrst.object");
-      const headers = { "content-range": `0-${answer.length}/${answer.length}` };
-      return Response.json(single ? answer[0] : answer, { headers });
+      const headers = { "content-range": `0-${response.length}/${response.length}` };
+      return Response.json(single ? response[0] : response, { headers });
     },
   };
 }

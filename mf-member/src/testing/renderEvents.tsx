@@ -18,24 +18,25 @@ export const event = {
   status: "active",
 };
 
-/** The same event on a day long gone: it has begun. */
 export const startedEvent = { ...event, date: "2020-01-01" };
 
-/** A seat at it, as the server tells. */
-export const seat = { event_id: event.id, credits_charged: 4 };
+/** Row of `event_registrations` for `event`. */
+export const registration = { event_id: event.id, credits_charged: 4 };
 
-/** The upcoming events as a member sees them; null for somebody who is not signed in. */
+/** Renders the upcoming events; `userId` is null for signed-out visitors. */
 export function renderEvents(responses: FakeResponses, userId: string | null = asha.id) {
   const screen = renderScreen(<EventGrid userId={userId ?? undefined} />, {
     responses: { "GET events": [event], ...responses },
   });
-  /** Puts the focus on a button and presses it. */
+  /** Focuses and clicks a button. */
   const press = async (name: string) => {
     const button = await screen.findByRole("button", { name });
     button.focus();
     fireEvent.click(button);
   };
   const asked = (method: string, table: string) =>
-    screen.backend.requests.filter((one) => one.method === method && one.table === table);
+    screen.backend.requests.filter(
+      (request) => request.method === method && request.table === table,
+    );
   return { ...screen, press, requests };
 }

@@ -1,7 +1,7 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Toast } from "@portal/shared/contract/toast";
 import {
-  asha as somebody,
+  asha as member,
   createFakePortal,
   fakeSession,
   fakeSupabase,
@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { fakeBackend, type FakeResponses, type FakeBackend } from "./fakeBackend";
 
-export const asha: User = { ...somebody, user_metadata: { full_name: "Asha Metadata" } };
+export const asha: User = { ...member, user_metadata: { full_name: "Asha Metadata" } };
 
 export interface Screen extends RenderResult {
   backend: FakeBackend;
@@ -29,7 +29,7 @@ interface Options {
   path?: string;
 }
 
-/** Shows a screen as the module's root would, on a backend of laid-down responses. */
+/** Renders a screen inside the portal's providers, with a fake backend. */
 export function renderScreen(
   screen: ReactNode,
   { responses = {}, user = asha, path = "/" }: Options = {},
@@ -41,7 +41,7 @@ export function renderScreen(
   const portal = createFakePortal({
     supabase: fakeSupabase(backend.fetch),
     queryClient: new QueryClient({
-      // As the shell's, but for the second try after a failure.
+      // As in the shell, but without retries.
       defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
     }),
     session: fakeSession(user),

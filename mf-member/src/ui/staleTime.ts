@@ -1,5 +1,2 @@
-/**
- * For how many milliseconds an answer counts as new: long enough for all parts of a page to
- * share one round of requests, short enough that coming back to the page asks again.
- */
-export const STALE_TIME_MS = 5000;
+/** Long enough for all parts of a page to share one request, short enough to refetch on return. */
+export const STALE_TIME_MS = 5_000;

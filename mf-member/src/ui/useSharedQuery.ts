@@ -6,8 +6,8 @@ import {
 } from "@tanstack/react-query";
 
 /**
- * A part of a page whose reads start in one round elsewhere. A part that appears asks nothing of
- * its own when the read has failed: it waits for Retry.
+ * Reads a query that the page starts for several of its parts. If it has failed, mounting another
+ * part does not repeat it; Retry does.
  */
 export function useSharedQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,

@@ -6,11 +6,11 @@ test.each([
   ["Purchased Credits", "purchased"],
   ["Registered Visitor", "registered"],
   ["Cancelled Booking", "other"],
-])("%s looks like %s", (action, tone) => {
+])("%s has the tone %s", (action, tone) => {
   expect(activityStyle(action).tone).toBe(tone);
 });
 
-test("each kind has an icon of its own", () => {
+test("each tone has its own icon", () => {
   const icons = ["Booked", "Purchased", "Registered", ""].map(
     (action) => activityStyle(action).Icon,
   );

@@ -1,8 +1,10 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { activityQuery } from "./activity.queries";
+import { activityQueries } from "./activity.queries";
 
-/** The activity query of this person, with its failures going to the portal's reporter. */
+/** Query options of a member's activity; failed sources go to the portal's error report. */
 export function useActivityQuery(userId: string) {
   const { supabase, reportError } = usePortal();
-  return activityQuery(supabase, userId, (error, source) => reportError(error, { source }));
+  return activityQueries.recent(supabase, userId, (error, source) =>
+    reportError(error, { source }),
+  );
 }

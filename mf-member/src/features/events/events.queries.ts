@@ -1,9 +1,10 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
 
 export const eventQueries = {
-  all: ["events"] as const,
+  all: [queryRoots.events] as const,
 
   /**
    * Events from `today` (a day in Asia/Kolkata) on, by date and time.

@@ -3,12 +3,12 @@ import { Bell } from "lucide-react";
 import { StatCard } from "../../ui/StatCard";
 import { toStatCard } from "../../ui/toStatCard";
 import { useSharedQuery } from "../../ui/useSharedQuery";
-import { spaceUpdatesQuery } from "./news.queries";
+import { newsQueries } from "./news.queries";
 
-/** Counts the updates of the space. */
+/** The number of published space updates. */
 export function NotificationsStat() {
   const { supabase } = usePortal();
-  const query = useSharedQuery(spaceUpdatesQuery(supabase));
+  const query = useSharedQuery(newsQueries.spaceUpdates(supabase));
   return (
     <StatCard
       icon={<Bell size={18} />}

@@ -7,7 +7,7 @@ test.each([
   [0, "No events today"],
   [1, "1 event today"],
   [2, "2 events today"],
-])("With %i events the community card says the date and '%s'", async (count, sentence) => {
+])("shows the date and, for %i events, '%s'", async (count, sentence) => {
   const { findByText, getByText } = renderScreen(<CommunityCard today="2026-11-20" />, {
     responses: { "GET events": Array.from({ length: count }, (_, id) => ({ id })) },
   });
@@ -15,7 +15,7 @@ test.each([
   expect(getByText("Friday, 20 November 2026")).toBeTruthy();
 });
 
-test("The community card admits that events are not available", async () => {
+test("shows that events are not available after a failed read", async () => {
   const { findByText } = renderScreen(<CommunityCard today="2026-11-20" />, {
     responses: { "GET events": serverError },
   });

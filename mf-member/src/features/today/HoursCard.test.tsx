@@ -12,17 +12,17 @@ const closedOnFridays = defaultOpeningHours.hours.map((day) =>
   day.day === "Friday" ? { ...day, isOpen: false } : day,
 );
 
-describe("The hours card", () => {
+describe("HoursCard", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    // Thursday evening in London, Friday morning in Kolkata.
+    // Friday, 1:30 AM in Kolkata.
     vi.setSystemTime("2026-11-19T20:00:00Z");
   });
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test("says when the space is open today and in a usual week", async () => {
+  test("shows today's hours and the regular week", async () => {
     const { findByText, getByText, queryByText } = renderScreen(<HoursCard />);
     await findByText("Open Today");
     expect(getByText("Monday-Friday").nextSibling?.textContent).toBe("8:00 AM - 8:00 PM");
@@ -30,7 +30,7 @@ describe("The hours card", () => {
     expect(queryByText("Hours vary by day")).toBeNull();
   });
 
-  test("says Closed Today on a closed weekday of the space, and that hours vary", async () => {
+  test("shows Closed Today on a closed weekday, and that hours vary", async () => {
     const { findByText, getByText, queryByText } = renderScreen(<HoursCard />, {
       responses: setting({ hours: closedOnFridays }),
     });
@@ -41,7 +41,7 @@ describe("The hours card", () => {
     expect(queryByText("Open Today")).toBeNull();
   });
 
-  test("names the holiday, which goes before the weekday", async () => {
+  test("shows a holiday instead of the weekday", async () => {
     const { findByText, queryByText } = renderScreen(<HoursCard />, {
       responses: setting({
         hours: closedOnFridays,
@@ -52,8 +52,10 @@ describe("The hours card", () => {
     expect(queryByText("Closed Today")).toBeNull();
   });
 
-  test("admits that hours are not available, and asks again on Retry", async () => {
-    const screen = renderScreen(<HoursCard />, { responses: { "GET system_settings": serverError } });
+  test("shows Retry when the hours are not available", async () => {
+    const screen = renderScreen(<HoursCard />, {
+      responses: { "GET system_settings": serverError },
+    });
     await screen.findByText("Hours not available");
     const { retry, respond } = await pressRetry(screen, "GET system_settings");
     expect(document.activeElement).toBe(retry);

@@ -13,7 +13,7 @@ const event = {
   location: null,
 };
 
-test("Today's events show their time and 100 characters of their description", async () => {
+test("shows the time and 100 characters of the description", async () => {
   const { findByText, getByText, getByRole, backend } = renderScreen(
     <TodayEvents today="2026-11-20" />,
     { responses: { "GET events": [event] } },
@@ -28,13 +28,13 @@ test("Today's events show their time and 100 characters of their description", a
   expect(query?.get("limit")).toBe("3");
 });
 
-test("A day without events says so and still leads to all of them", async () => {
+test("shows an empty state with the link to all events", async () => {
   const { findByText, getByRole } = renderScreen(<TodayEvents today="2026-11-20" />);
-  await findByText("A quiet day");
+  await findByText("Nothing planned today");
   expect(getByRole("link", { name: "See All Events" })).toBeTruthy();
 });
 
-test("Events that don't load can be asked for again", async () => {
+test("shows Retry after a failed read", async () => {
   const screen = renderScreen(<TodayEvents today="2026-11-20" />, {
     responses: { "GET events": serverError },
   });

@@ -4,12 +4,12 @@ import { CalendarClock } from "lucide-react";
 import { StatCard } from "../../ui/StatCard";
 import { toStatCard } from "../../ui/toStatCard";
 import { useSharedQuery } from "../../ui/useSharedQuery";
-import { upcomingQuery } from "./upcoming.queries";
+import { upcomingQueries } from "./upcoming.queries";
 
-/** How many bookings are ahead; none where they could not be read (spec 1 §8). */
+/** The number of upcoming bookings; 0 if they could not be read (spec 1 §8). */
 export function UpcomingStat({ userId }: { userId: string }) {
   const { supabase } = usePortal();
-  const query = useSharedQuery(upcomingQuery(supabase, userId, useToday()));
+  const query = useSharedQuery(upcomingQueries.next(supabase, userId, useToday()));
   return (
     <StatCard
       icon={<CalendarClock size={18} />}

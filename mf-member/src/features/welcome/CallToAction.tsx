@@ -2,7 +2,6 @@ import { useSession } from "@portal/shared/contract/useSession";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import styles from "./CallToAction.module.css";
 
-/** 'Go to Dashboard' for everybody, 'Log In' for those who are signed out. */
 export function CallToAction() {
   const { user, loading } = useSession();
   return (
@@ -10,7 +9,7 @@ export function CallToAction() {
       <h2 className={styles.title} id="closing-call">
         Ready when you are
       </h2>
-      <p className={styles.text}>Your bookings, credits and people are one tap away.</p>
+      <p className={styles.text}>Manage your bookings, credits and visitors in one place.</p>
       <div className={styles.actions}>
         <ButtonLink size="lg" to="/dashboard">
           Go to Dashboard

@@ -14,7 +14,6 @@ interface Props {
   note: ReactNode;
 }
 
-/** Name, password and QR code of one network. */
 export function NetworkCard({ title, network, note }: Props) {
   const { toast } = usePortal();
   const { copied, copy } = useCopy();
@@ -23,7 +22,7 @@ export function NetworkCard({ title, network, note }: Props) {
     copy(network.password).catch(() =>
       toast({
         title: "Copy Failed",
-        description: "Your browser didn't allow it. Select the password and copy it by hand.",
+        description: "Your browser blocked copying. Select the password and copy it manually.",
         variant: "destructive",
       }),
     );

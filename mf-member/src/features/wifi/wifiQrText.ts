@@ -1,18 +1,15 @@
-/** A wireless network, as the setting `wifi` keeps it. */
+/** A network in the setting `wifi`. */
 export interface Network {
   name: string;
   password: string;
 }
 
-/**
- * The text of a QR code that lets a phone join a WPA network. Backslash, semicolon, comma,
- * colon and quote have a meaning in it and are escaped. No password makes an open network.
- */
+/** Text of a QR code that joins a WPA network, or an open network if the password is empty. */
 export function wifiQrText({ name, password }: Network): string {
-  if (!password) return `WIFI:T:nopass;S:${escaped(name)};;`;
-  return `WIFI:T:WPA;S:${escaped(name)};P:${escaped(password)};;`;
+  if (!password) return `WIFI:T:nopass;S:${escapeField(name)};;`;
+  return `WIFI:T:WPA;S:${escapeField(name)};P:${escapeField(password)};;`;
 }
 
-function escaped(text: string): string {
+function escapeField(text: string): string {
   return text.replaceAll(/[\\;,:"]/g, String.raw`\$&`);
 }

@@ -1,12 +1,12 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { serverError, refusedWith } from "../../../testing/fakeBackend";
-import { startedEvent, seat, renderEvents } from "../../../testing/renderEvents";
+import { registration, renderEvents, startedEvent } from "../../../testing/renderEvents";
 
 const lot = (credits: number, is_renewed = false) => ({ credits, expires_at: null, is_renewed });
-const mine = { "GET event_registrations": [seat] };
+const registered = { "GET event_registrations": [registration] };
 
-describe("A member who leaves an event", () => {
+describe("Leaving an event", () => {
   test.each([
     {
       lots: [lot(4)],
@@ -18,9 +18,9 @@ describe("A member who leaves an event", () => {
       promise: "4 credits come back to your balance: 3 valid for 30 days, 1 without expiry.",
       result: "4 credits refunded.",
     },
-  ])("reads first, and hears afterwards: $result", async ({ lots, promise, result }) => {
+  ])("shows the refund before and after: $promise", async ({ lots, promise, result }) => {
     const { press, toasts, findByText, requests } = renderEvents({
-      ...mine,
+      ...registered,
       "POST rpc/registration_refund": lots,
     });
     await press("Leave");
@@ -36,11 +36,11 @@ describe("A member who leaves an event", () => {
     );
   });
 
-  test("can't before it is known what comes back, but can when that can't be read", async () => {
+  test("waits for the refund, and allows leaving if it can't be read", async () => {
     let fail = () => {};
     const failed = new Promise<void>((resolve) => (fail = resolve));
     const { press, toasts, findByRole, findByText } = renderEvents({
-      ...mine,
+      ...registered,
       "POST rpc/registration_refund": async () => {
         await failed;
         return serverError;
@@ -55,9 +55,9 @@ describe("A member who leaves an event", () => {
     await waitFor(() => expect(toasts[0]?.description).toBe("You left Portfolio evening."));
   });
 
-  test("asks for no refund of a seat that cost nothing", async () => {
+  test("does not read a refund for a free seat", async () => {
     const { press, requests, findByRole } = renderEvents({
-      "GET event_registrations": [{ ...seat, credits_charged: 0 }],
+      "GET event_registrations": [{ ...registration, credits_charged: 0 }],
     });
     await press("Leave");
     const leave = await findByRole("button", { name: "Leave event" });
@@ -65,8 +65,8 @@ describe("A member who leaves an event", () => {
     expect(requests("POST", "rpc/registration_refund")).toHaveLength(0);
   });
 
-  test("goes on from the event's title, or from Leave if they stay", async () => {
-    const { press, findByRole, getByRole, backend } = renderEvents(mine);
+  test("moves the focus to the title, or back to Leave after cancelling", async () => {
+    const { press, findByRole, getByRole, backend } = renderEvents(registered);
     await press("Leave");
     await press("Keep my seat");
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Leave"));
@@ -79,27 +79,30 @@ describe("A member who leaves an event", () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  test("can't any more once it has started, and reads why", async () => {
-    const { findByText, queryByRole } = renderEvents({ ...mine, "GET events": [begun] });
+  test("is not possible after the start, and explains why", async () => {
+    const { findByText, queryByRole } = renderEvents({
+      ...registered,
+      "GET events": [startedEvent],
+    });
     await findByText("Started at 6:00 PM");
-    await findByText("It has startedEvent, so your seat can't be given back.");
+    await findByText("Already started, so you can no longer leave.");
     expect(queryByRole("button", { name: "Leave" })).toBeNull();
   });
 
-  test("as it starts is told that it is too late, and keeps the seat", async () => {
+  test("shows the server's refusal if the event has started meanwhile", async () => {
     const { press, toasts, findByText, backend } = renderEvents({
-      ...mine,
+      ...registered,
       "POST rpc/registration_refund": [lot(4)],
       "DELETE event_registrations": refusedWith("event_begun"),
     });
     await press("Leave");
     await findByText("4 credits come back to your balance.");
-    backend.responses["GET events"] = [begun];
+    backend.responses["GET events"] = [startedEvent];
     await press("Leave event");
     await waitFor(() =>
       expect(toasts[0]).toMatchObject({
         title: "Cancellation Failed",
-        description: "This event has startedEvent, so your seat can't be given back.",
+        description: "This event has begun, so your seat can't be given back.",
       }),
     );
     await findByText("Started at 6:00 PM");

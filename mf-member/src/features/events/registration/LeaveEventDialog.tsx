@@ -11,14 +11,14 @@ import { useLeaveEvent } from "./useLeaveEvent";
 interface Props {
   event: UpcomingEvent;
   userId: string;
-  /** What the seat cost in credits. */
+  /** Credits charged for the seat. */
   charged: number;
   open: boolean;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
 }
 
-/** Says what comes back, and gives the seat back. */
+/** Shows the refund and asks to confirm. */
 export function LeaveEventDialog({ event, userId, charged, open, onClose, finalFocus }: Props) {
   const { supabase } = usePortal();
   const leave = useLeaveEvent(userId);
@@ -33,7 +33,7 @@ export function LeaveEventDialog({ event, userId, charged, open, onClose, finalF
       onOpenChange={(next) => !next && onClose()}
       finalFocus={finalFocus}
       title="Leave this event?"
-      description={`Your seat at ${event.title} goes to somebody else.`}
+      description={`Your seat at ${event.title} will be released.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

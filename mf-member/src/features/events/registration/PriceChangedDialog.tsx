@@ -6,7 +6,7 @@ import type { UpcomingEvent } from "../events.queries";
 
 interface Props {
   event: UpcomingEvent;
-  /** What a seat costs by now, in credits. */
+  /** The new price in credits. */
   price: number;
   open: boolean;
   onClose: () => void;
@@ -14,9 +14,8 @@ interface Props {
   finalFocus: () => HTMLElement | null;
 }
 
-/** Asks whether somebody still wants the seat whose price has risen before their eyes. */
+/** Asks to confirm a price that is higher than the one shown. */
 export function PriceChangedDialog({ event, price, open, onClose, onRegister, finalFocus }: Props) {
-  const seat = formatCredits(price);
   return (
     <Dialog
       open={open}
@@ -32,7 +31,7 @@ export function PriceChangedDialog({ event, price, open, onClose, onRegister, fi
           <Button variant="secondary" onClick={onClose}>
             Not now
           </Button>
-          <Button onClick={onRegister}>Register for {seat}</Button>
+          <Button onClick={onRegister}>Register for {formatCredits(price)}</Button>
         </>
       }
     />

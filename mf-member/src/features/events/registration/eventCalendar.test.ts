@@ -12,7 +12,7 @@ const event = {
 
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
-test("An event in a calendar starts at the space's time, wherever the calendar is", () => {
+test("exports the start in the space's time zone as UTC", () => {
   const lines = linesOf(eventCalendar(event));
   expect(lines).toContain("DTSTART:20261120T123000Z");
   expect(lines).toContain("DTEND:20261120T143000Z");
@@ -21,7 +21,7 @@ test("An event in a calendar starts at the space's time, wherever the calendar i
   expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
 });
 
-test("What an admin typed can't break out of its field", () => {
+test("escapes characters that would end a field", () => {
   const lines = linesOf(eventCalendar(event));
   expect(lines).toContain(String.raw`SUMMARY:Tea\, talk\; and more`);
   expect(lines).toContain(String.raw`DESCRIPTION:First line\nsecond line`);

@@ -11,12 +11,12 @@ interface CalendarEvent {
   location: string | null;
 }
 
-/** Events say when they start, not when they end; calendars get two hours to show. */
-const shownMinutes = 120;
+/** Events have no end time, but calendars need one. The calendar feed uses the same length. */
+const DURATION_MINUTES = 120;
 
 /**
- * The event as an iCalendar file, its times in UTC so that they hold in every zone. Id, place and
- * length are those of the feed, so that a program that has both knows them for one.
+ * Returns the event as an iCalendar text with times in UTC. Id, location and length match the
+ * calendar feed, so that a calendar with both shows one entry.
  */
 export function eventCalendar(event: CalendarEvent): string {
   const start = instantOf(event.date, event.time);
@@ -24,11 +24,11 @@ export function eventCalendar(event: CalendarEvent): string {
   calendar.createEvent({
     id: `event-${event.id}`,
     start,
-    end: new Date(start.getTime() + shownMinutes * 60_000),
+    end: new Date(start.getTime() + DURATION_MINUTES * 60_000),
     summary: event.title,
     description: event.description,
     location: event.location,
   });
-  // The last line ends like every other, which the library leaves out.
+  // RFC 5545 ends every line with CRLF; the library omits the last one.
   return `${calendar.toString()}\r\n`;
 }

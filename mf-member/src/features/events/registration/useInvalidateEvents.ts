@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { eventQueries } from "../events.queries";
 
 /** Invalidates what a registration changes: seats, registrations and the balance. */
@@ -7,6 +8,6 @@ export function useInvalidateEvents(userId: string | undefined): () => Promise<u
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: eventQueries.all }),
-      queryClient.invalidateQueries({ queryKey: ["credits", userId] }),
+      queryClient.invalidateQueries({ queryKey: [queryRoots.credits, userId] }),
     ]);
 }

@@ -2,38 +2,39 @@ import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { refusedWith } from "../../../testing/fakeBackend";
 import { asha } from "../../../testing/renderScreen";
-import { startedEvent, event, seat, renderEvents } from "../../../testing/renderEvents";
+import { event, registration, renderEvents, startedEvent } from "../../../testing/renderEvents";
 
-const taken = { "POST event_registrations": [{ credits_charged: 4 }] };
+const accepted = { "POST event_registrations": [{ credits_charged: 4 }] };
 
-describe("A member who registers for an event", () => {
-  test("hears what it cost and has the balance read again", async () => {
-    const { press, toasts, requests } = renderEvents(taken);
+describe("Registering for an event", () => {
+  test("shows the credits charged and refetches registrations", async () => {
+    const { press, toasts, requests } = renderEvents(accepted);
     await press("Register");
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]).toEqual({
       title: "Registration Successful",
-      description: "You have a seat at Portfolio evening. 4 credits charged.",
+      description: "You're registered for Portfolio evening. 4 credits charged.",
     });
     const [insert] = requests("POST", "event_registrations");
     expect(insert?.body).toEqual({ event_id: "e1", user_id: asha.id, credits_agreed: 4 });
     await waitFor(() => expect(requests("GET", "event_registrations")).toHaveLength(2));
   });
 
-  test("goes on from the event's title, where the button was", async () => {
-    const { press, findByRole, getByRole, backend } = renderEvents(taken);
+  test("moves the focus to the title when the button disappears", async () => {
+    const { press, findByRole, getByRole, backend } = renderEvents(accepted);
     await findByRole("button", { name: "Register" });
-    backend.responses["GET event_registrations"] = [seat];
+    backend.responses["GET event_registrations"] = [registration];
     await press("Register");
     await findByRole("button", { name: "Leave" });
     const title = getByRole("heading", { name: "Portfolio evening" });
     expect(document.activeElement).toBe(title);
   });
 
-  test("is asked when the price has risen meanwhile, and charged only then", async () => {
-    const risenTo = (credits: number) => refusedWith("price_rose", { title: event.title, credits });
+  test("asks to confirm a higher price before charging it", async () => {
+    const priceRoseTo = (credits: number) =>
+      refusedWith("price_rose", { title: event.title, credits });
     const { press, toasts, requests, findByRole, findByText, backend } = renderEvents({
-      "POST event_registrations": risenTo(6),
+      "POST event_registrations": priceRoseTo(6),
     });
     await press("Register");
     await findByRole("dialog", { name: "The price has changed" });
@@ -43,7 +44,7 @@ describe("A member who registers for an event", () => {
     expect(toasts).toEqual([]);
     await press("Not now");
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Register"));
-    backend.responses["POST event_registrations"] = risenTo(7);
+    backend.responses["POST event_registrations"] = priceRoseTo(7);
     await press("Register");
     await findByRole("button", { name: "Register for 7 credits" });
     backend.responses["POST event_registrations"] = [{ credits_charged: 7 }];
@@ -58,7 +59,7 @@ describe("A member who registers for an event", () => {
     { code: "already_registered" },
     { code: "event_cancelled" },
     { code: "event_past" },
-  ])("is told why when the server refuses with $code", async ({ code }) => {
+  ])("explains the refusal $code", async ({ code }) => {
     const { press, toasts } = renderEvents({ "POST event_registrations": refusedWith(code) });
     await press("Register");
     await waitFor(() => expect(toasts).toHaveLength(1));
@@ -67,7 +68,7 @@ describe("A member who registers for an event", () => {
     expect(toasts[0]?.description).not.toBe("Please try again.");
   });
 
-  test("with too few credits is led to more", async () => {
+  test("offers to buy credits if the balance is too low", async () => {
     const { press, toasts, visits } = renderEvents({
       "POST event_registrations": refusedWith("insufficient_credits", { needed: 4, balance: 1 }),
     });
@@ -77,7 +78,7 @@ describe("A member who registers for an event", () => {
     expect(visits).toEqual(["/buy-credits"]);
   });
 
-  test("who is not signed in is asked to log in, and nothing is sent", async () => {
+  test("asks signed-out visitors to log in and sends no request", async () => {
     const { press, toasts, requests } = renderEvents({}, null);
     await press("Register");
     await waitFor(() => expect(toasts[0]?.title).toBe("Authentication Required"));
@@ -87,12 +88,12 @@ describe("A member who registers for an event", () => {
   test.each([
     {
       credits: 4,
-      hint: "It has startedEvent, but you can still walk in. It takes 4 credits, which do not come back.",
+      hint: "Already started. Joining costs 4 credits (non-refundable).",
     },
-    { credits: null, hint: "It has startedEvent, but you can still walk in." },
-  ])("once it has startedEvent reads first: $hint", async ({ credits, hint }) => {
+    { credits: null, hint: "Already started. You can still join." },
+  ])("warns that the event has started: $hint", async ({ credits, hint }) => {
     const { press, findByText, requests } = renderEvents({
-      ...taken,
+      ...accepted,
       "GET events": [{ ...startedEvent, credits, is_free: credits === null }],
     });
     await findByText("Started at 6:00 PM");
