@@ -1,8 +1,8 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import { loadWidget, type WidgetConstructor } from "./widget";
 
-/** The widget. Where its script is missing or still loading, says so at once and loads it. */
-export async function readyWidget({ payments, toast }: Portal): Promise<WidgetConstructor> {
+/** Returns the widget. If its script is not loaded yet, shows a toast and loads it. */
+export async function ensureWidget({ payments, toast }: Portal): Promise<WidgetConstructor> {
   if (globalThis.Razorpay) return globalThis.Razorpay;
   toast({
     title: "Payment System Loading",

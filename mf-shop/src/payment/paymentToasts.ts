@@ -1,16 +1,16 @@
 import type { Toast } from "@portal/shared/contract/toast";
 import * as z from "@portal/shared/vendor/zod";
-import type { ReturnReason } from "./payment.schema";
+import type { RefundReason } from "./payment.schema";
 
-const failedTrySchema = z.object({ error: z.object({ description: z.string().min(1) }) });
+const failedAttemptSchema = z.object({ error: z.object({ description: z.string().min(1) }) });
 
-/** A try that failed inside the widget, in the provider's words where it has some. */
-export function failedTryToast(failure: unknown): Toast {
-  const told = failedTrySchema.safeParse(failure);
+/** A failed attempt inside the widget, with the provider's message if there is one. */
+export function failedAttemptToast(failure: unknown): Toast {
+  const parsed = failedAttemptSchema.safeParse(failure);
   return {
     title: "Payment Failed",
-    description: told.success
-      ? told.data.error.description
+    description: parsed.success
+      ? parsed.data.error.description
       : "There was an issue processing your payment. Please try again.",
     variant: "destructive",
   };
@@ -22,20 +22,17 @@ export const unverifiedToast: Toast = {
   variant: "destructive",
 };
 
-const whatHappened: Record<ReturnReason, string> = {
-  sold_out: "Something sold out while you paid. Your payment is on its way back to you.",
-  second_payment:
-    "You had already paid for this order. Your second payment is on its way back to you.",
-  late_payment: "Your payment arrived after the order had ended. It is on its way back to you.",
-  amount_mismatch:
-    "The amount we received did not match the order. Your payment is on its way back to you.",
+const refundSentences: Record<RefundReason, string> = {
+  sold_out: "Sold out before we could confirm your order. Your payment will be refunded.",
+  second_payment: "You had already paid for this order. Your second payment will be refunded.",
+  late_payment: "Your payment arrived after the order had expired. It will be refunded.",
+  amount_mismatch: "The amount we received didn't match the order. Your payment will be refunded.",
 };
 
-/** Paid, but the money goes back: says why. */
-export function returnedToast(why: ReturnReason): Toast {
+export function refundToast(why: RefundReason): Toast {
   return {
-    title: why === "sold_out" ? "Out of Stock" : "Payment returned",
-    description: whatHappened[why],
+    title: why === "sold_out" ? "Out of Stock" : "Refund pending",
+    description: refundSentences[why],
     variant: "destructive",
   };
 }

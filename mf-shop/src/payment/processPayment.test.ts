@@ -2,34 +2,34 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pendingOrder } from "./pendingOrder";
 import type { WidgetConstructor } from "./widget";
-import { takePayment, type Purchase } from "./processPayment";
+import { processPayment, type Purchase } from "./processPayment";
 import { asha } from "@portal/shared/testing/fakePortal";
-import { fakeShop, widgetThat } from "../testing/fakeShop";
+import { fakeShop, fakeWidget } from "../testing/fakeShop";
 
 const purchase: Purchase = {
   kind: "snacks",
   amount: 90,
   description: "Purchase Snacks",
   orderFields: { productDetails: { type: "snacks", items: [] } },
-  onFailedTry: () => undefined,
+  onFailedAttempt: () => undefined,
 };
 const opened = { keyId: "rzp_test_1", amount: 9_000, currency: "INR", orderId: "order_1" };
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal("Razorpay", widgetThat("pays"));
+  vi.stubGlobal("Razorpay", fakeWidget("pays"));
 });
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
 
-it("pays, verifies and forgets the order once its end is known", async () => {
+it("pays, verifies and forgets the pending order", async () => {
   const shop = fakeShop({
     "create-order-test": { body: opened },
     "verify-payment-test": { body: { status: "fulfilled", outcome: "settled", credits: 7 } },
   });
-  const outcome = await takePayment(shop.portal, asha, purchase);
+  const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({
     kind: "settled",
     orderId: "order_1",
@@ -50,12 +50,12 @@ it("pays, verifies and forgets the order once its end is known", async () => {
 
 it.each([
   ["the profile's name", { body: [{ full_name: "Asha Rao" }] }, "Asha Rao"],
-  ["the account's name where the profile has none", { body: [] }, "Asha K."],
-  ["the account's name where the profile can't be read", { status: 500, body: {} }, "Asha K."],
+  ["the account's name if the profile has none", { body: [] }, "Asha K."],
+  ["the account's name if the profile can't be read", { status: 500, body: {} }, "Asha K."],
 ])("prefills %s", async (_, profiles, name) => {
   const shop = fakeShop({ profiles, "create-order-test": { body: opened } });
   const prefills: unknown[] = [];
-  class Widget extends widgetThat("closes") {
+  class Widget extends fakeWidget("closes") {
     constructor(options: ConstructorParameters<WidgetConstructor>[0]) {
       super(options);
       prefills.push(options.prefill);
@@ -63,24 +63,24 @@ it.each([
   }
   const user = { ...asha, user_metadata: { full_name: "Asha K." } };
   vi.stubGlobal("Razorpay", Widget);
-  await takePayment(shop.portal, user, purchase);
+  await processPayment(shop.portal, user, purchase);
   expect(prefills).toEqual([{ name, email: "asha@example.com" }]);
   const order = shop.calls.find((call) => call.name === "create-order-test");
   expect(order?.body).toMatchObject({ userName: name });
 });
 
-it("remembers the order of somebody who closes the widget: their bank may still pay", async () => {
-  vi.stubGlobal("Razorpay", widgetThat("closes"));
+it("keeps the pending order when the widget is closed, because the bank may still pay", async () => {
+  vi.stubGlobal("Razorpay", fakeWidget("closes"));
   const shop = fakeShop({ "create-order-test": { body: opened } });
-  const outcome = await takePayment(shop.portal, asha, purchase);
+  const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "cancelled" });
   expect(pendingOrder()).toMatchObject({ orderId: "order_1", userId: asha.id });
 });
 
 it.each([
-  ["has no answer", { status: 503, body: { error: "unavailable" } }],
-  ["finds the bank not done", { body: { status: "created", outcome: null, credits: 7 } }],
-])("asks what became of this very payment when the verification %s", async (_, verification) => {
+  ["is unavailable", { status: 503, body: { error: "unavailable" } }],
+  ["has no outcome yet", { body: { status: "created", outcome: null, credits: 7 } }],
+])("polls the outcome of this payment if the verification %s", async (_, verification) => {
   const payments = [
     { provider_payment_id: "pay_0", outcome: "second_payment" },
     { provider_payment_id: "pay_1", outcome: "settled" },
@@ -90,11 +90,11 @@ it.each([
     "verify-payment-test": verification,
     orders: { body: { status: "fulfilled", credits: 7, payments } },
   });
-  const outcome = await takePayment(shop.portal, asha, purchase);
+  const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toMatchObject({ kind: "settled", credits: 7 });
 });
 
-it("is unverified when the server refuses the signature, and keeps the order in mind", async () => {
+it("returns 'unverified' for a refused signature and keeps the pending order", async () => {
   const shop = fakeShop({
     "create-order-test": { body: opened },
     "verify-payment-test": {
@@ -102,7 +102,7 @@ it("is unverified when the server refuses the signature, and keeps the order in 
       body: { code: "P0001", message: "bad_signature", details: null },
     },
   });
-  const outcome = await takePayment(shop.portal, asha, purchase);
+  const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "unverified", orderId: "order_1" });
   expect(pendingOrder()).not.toBeNull();
 });
@@ -112,24 +112,24 @@ it.each([
   ["second_payment", "fulfilled"],
   ["late_payment", "expired"],
   ["amount_mismatch", "created"],
-])("says that the money comes back, and why: %s", async (why, status) => {
+])("returns 'refunded' with the reason %s", async (why, status) => {
   const shop = fakeShop({
     "create-order-test": { body: opened },
     "verify-payment-test": { body: { status, outcome: why, credits: null } },
   });
-  const outcome = await takePayment(shop.portal, asha, purchase);
-  expect(outcome).toEqual({ kind: "returned", orderId: "order_1", why });
+  const outcome = await processPayment(shop.portal, asha, purchase);
+  expect(outcome).toEqual({ kind: "refunded", orderId: "order_1", why });
   expect(pendingOrder()).toBeNull();
 });
 
-it("carries the server's refusal of an order, with its code", async () => {
+it("throws the server's refusal with its code", async () => {
   const shop = fakeShop({
     "create-order-test": {
       status: 400,
       body: { code: "P0001", message: "out_of_stock", details: '{"name":"Chai","left":0}' },
     },
   });
-  await expect(takePayment(shop.portal, asha, purchase)).rejects.toMatchObject({
+  await expect(processPayment(shop.portal, asha, purchase)).rejects.toMatchObject({
     code: "P0001",
     message: "out_of_stock",
   });

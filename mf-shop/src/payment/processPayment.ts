@@ -4,25 +4,22 @@ import { profileNameQuery } from "@portal/shared/data/profile";
 import { brand } from "@portal/shared/domain/brand";
 import { displayName } from "@portal/shared/domain/displayName";
 import { FunctionRefusal, invokeFunction } from "./invokeFunction";
-import { openedOrderSchema, type ReturnReason, type WidgetPayment } from "./payment.schema";
+import { openedOrderSchema, type RefundReason, type WidgetPayment } from "./payment.schema";
 import { paymentFunctions } from "./paymentFunctions";
 import { forgetPendingOrder, rememberPendingOrder } from "./pendingOrder";
-import { awaitSettlement, settlementSchema, type Settlement } from "./settlement";
-import { readyWidget } from "./ensureWidget";
-import { payInWidget } from "./widget";
+import { pollSettlement, settlementSchema, type Settlement } from "./settlement";
+import { ensureWidget } from "./ensureWidget";
+import { openWidget } from "./widget";
 
-const VERIFICATION_PATIENCE_MS = 15_000;
-/** Without an outcome while the bank is not done. */
+const VERIFICATION_TIMEOUT_MS = 15_000;
+/** The outcome is null while the bank is still processing. */
 const verifiedSchema = settlementSchema.extend({
   outcome: settlementSchema.shape.outcome.nullable(),
 });
 
 export type PaymentOutcome =
   | { kind: "cancelled" }
-  /**
-   * Paid and handed over, or handed over because it costs nothing; `amount` is in paise, `credits`
-   * are what the server gave.
-   */
+  /** Paid or free, and fulfilled; `amount` is in paise, `credits` are those granted. */
   | {
       kind: "settled";
       orderId: string;
@@ -30,24 +27,24 @@ export type PaymentOutcome =
       amount: number;
       credits: number | null;
     }
-  /** Paid, but nothing is handed over for it: the money is on its way back. */
-  | { kind: "returned"; orderId: string; why: ReturnReason }
-  /** Paid as far as the widget says; the server has not confirmed it. */
+  /** Paid but not fulfilled; the payment will be refunded. */
+  | { kind: "refunded"; orderId: string; why: RefundReason }
+  /** The widget reports a payment that the server has not confirmed. */
   | { kind: "unverified"; orderId: string };
 
 export interface Purchase {
   kind: "snacks" | "credits";
-  /** Rupees, as the screen shows them; the server computes its own. */
+  /** In rupees, as shown; the server computes its own price. */
   amount: number;
-  /** 'Purchase Snacks': shown by the widget. */
+  /** Shown by the widget, for example 'Purchase Snacks'. */
   description: string;
-  /** What the order-creation and the verification function take beside the common fields. */
+  /** Additional fields for the order-creation and verification functions. */
   orderFields: Record<string, unknown>;
   verificationFields?: Record<string, unknown>;
-  onFailedTry: (failure: unknown) => void;
+  onFailedAttempt: (failure: unknown) => void;
 }
 
-/** The order-creation function answered without an order. */
+/** The order-creation function returned no data. */
 export class NoOrderError extends Error {
   override readonly name = "NoOrderError";
 
@@ -57,34 +54,35 @@ export class NoOrderError extends Error {
 }
 
 /**
- * Order, widget, verification (spec 1 §7). Throws when no order could be made; from
- * the payment on nothing is lost: the order is remembered until its end is known.
+ * Creates the order, opens the widget and verifies the payment (spec 1 §7). The order stays in
+ * `pendingOrder` until its outcome is known.
+ * @throws if the order could not be created
  */
-export async function takePayment(
+export async function processPayment(
   portal: Portal,
   user: User,
   purchase: Purchase,
 ): Promise<PaymentOutcome> {
   const { supabase, payments, queryClient } = portal;
   const functions = paymentFunctions(payments, location.hostname);
-  // A failed read never stops a payment: the account has a name too.
+  // If the read fails, the name in the user metadata is used.
   const profileName = await queryClient
     .ensureQueryData({ ...profileNameQuery(supabase, user.id), retry: false })
     .catch(() => null);
-  const person = {
+  const customer = {
     name: displayName({ profileName, metadata: user.user_metadata, email: user.email }),
     email: user.email ?? "",
   };
-  // Something that costs nothing needs no payment script.
-  const widget = purchase.amount > 0 ? await readyWidget(portal) : null;
+  // A free order needs no payment script.
+  const widget = purchase.amount > 0 ? await ensureWidget(portal) : null;
   const order = await invokeFunction(
     supabase,
     functions.createOrder,
     {
       amount: purchase.amount,
       userId: user.id,
-      userName: person.name,
-      userEmail: person.email,
+      userName: customer.name,
+      userEmail: customer.email,
       currency: "INR",
       ...purchase.orderFields,
     },
@@ -94,16 +92,16 @@ export async function takePayment(
 
   const { orderId, amount } = order;
   if (amount === 0) return { kind: "settled", orderId, paymentId: null, amount, credits: null };
-  const Razorpay = widget ?? (await readyWidget(portal));
+  const Razorpay = widget ?? (await ensureWidget(portal));
   rememberPendingOrder({ orderId, userId: user.id, kind: purchase.kind, openedAt: Date.now() });
-  const payment = await payInWidget(Razorpay, {
+  const payment = await openWidget(Razorpay, {
     order,
     merchant: brand.fullName,
     description: purchase.description,
     color: brand.color,
     notes: { userId: user.id, purchaseType: purchase.kind },
-    person,
-    onFailedTry: purchase.onFailedTry,
+    customer,
+    onFailedAttempt: purchase.onFailedAttempt,
   });
   if (!payment) return { kind: "cancelled" };
 
@@ -114,7 +112,7 @@ export async function takePayment(
   const { outcome, credits } = settlement;
   return outcome === "settled"
     ? { kind: "settled", orderId, paymentId, amount, credits }
-    : { kind: "returned", orderId, why: outcome };
+    : { kind: "refunded", orderId, why: outcome };
 
   async function verify(paid: WidgetPayment): Promise<Settlement | null> {
     try {
@@ -133,7 +131,7 @@ export async function takePayment(
     } catch (error) {
       if (error instanceof FunctionRefusal) return null;
     }
-    // No answer, or the provider has not captured yet: the webhook may be faster than we are.
-    return awaitSettlement(supabase, { orderId, paymentId }, VERIFICATION_PATIENCE_MS);
+    // No response, or not captured yet: the webhook may settle the payment.
+    return pollSettlement(supabase, { orderId, paymentId }, VERIFICATION_TIMEOUT_MS);
   }
 }

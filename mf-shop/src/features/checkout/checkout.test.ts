@@ -2,7 +2,7 @@
 import type { CartItem } from "@portal/shared/contract/cart";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadWidget } from "../../payment/widget";
-import { fakeShop, widgetThat } from "../../testing/fakeShop";
+import { fakeShop, fakeWidget } from "../../testing/fakeShop";
 import { checkout } from "./checkout";
 
 vi.mock("../../payment/widget", async (original) => ({
@@ -35,12 +35,12 @@ const failed = {
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(loadWidget).mockReset();
-  vi.stubGlobal("Razorpay", widgetThat("pays"));
+  vi.stubGlobal("Razorpay", fakeWidget("pays"));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("nobody is asked for money", () => {
-  test("who is not logged in", async () => {
+describe("checkout without a payment", () => {
+  test("asks signed-out visitors to log in", async () => {
     const shop = fakeShop({}, { user: null });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([
@@ -51,7 +51,7 @@ describe("nobody is asked for money", () => {
     ]);
   });
 
-  test("for nothing", async () => {
+  test("refuses an empty cart", async () => {
     const shop = fakeShop({});
     await checkout(shop.portal, []);
     expect(shop.toasts).toEqual([
@@ -59,21 +59,21 @@ describe("nobody is asked for money", () => {
     ]);
   });
 
-  test("while the payment script is missing: asks to wait at once, loads it and goes on", async () => {
+  test("shows a toast while the payment script loads, then continues", async () => {
     vi.stubGlobal("Razorpay", undefined);
-    let arrive: (widget: ReturnType<typeof widgetThat>) => void = () => {};
+    let arrive: (widget: ReturnType<typeof fakeWidget>) => void = () => {};
     vi.mocked(loadWidget).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
     const shop = fakeShop({ "create-order-test": { body: opened } });
     const ended = checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([loading]);
     expect(loadWidget).toHaveBeenCalledExactlyOnceWith("http://localhost/checkout.js");
     expect(shop.calls).toEqual([]);
-    arrive(widgetThat("closes"));
+    arrive(fakeWidget("closes"));
     await ended;
     expect(shop.toasts.slice(1)).toMatchObject([{ title: "Payment Cancelled" }]);
   });
 
-  test("when the payment script cannot be loaded", async () => {
+  test("fails if the payment script cannot be loaded", async () => {
     vi.stubGlobal("Razorpay", undefined);
     vi.mocked(loadWidget).mockRejectedValue(new Error("The payment system could not be loaded."));
     const shop = fakeShop({});
@@ -84,8 +84,8 @@ describe("nobody is asked for money", () => {
 
   test.each([
     ["fails", { status: 500, body: {} }],
-    ["is away", { status: 503, body: { error: "unavailable" } }],
-  ])("when the order creation %s", async (_, answer) => {
+    ["is unavailable", { status: 503, body: { error: "unavailable" } }],
+  ])("fails if the order creation %s", async (_, answer) => {
     const shop = fakeShop({ "create-order-test": answer });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([failed]);
@@ -99,13 +99,13 @@ describe("nobody is asked for money", () => {
       refusal("bad_cart"),
       "Your cart could not be read. Please add the items again.",
     ],
-  ])("when the answer to the order %s, and says so", async (_, answer, description) => {
+  ])("shows why if the response to the order %s", async (_, answer, description) => {
     const shop = fakeShop({ "create-order-test": answer });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([{ title: "Payment Failed", description, variant: "destructive" }]);
   });
 
-  test("when something is out of stock, and says so", async () => {
+  test("shows that an item is out of stock", async () => {
     const shop = fakeShop({ "create-order-test": refusal("out_of_stock") });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toMatchObject([
@@ -114,11 +114,11 @@ describe("nobody is asked for money", () => {
   });
 });
 
-describe("a cart that costs nothing", () => {
+describe("checkout of a free cart", () => {
   const water = { ...chai, id: "water", name: "Water", price: 0 };
   const ordered = { ...opened, amount: 0, orderId: "b2a7f3f0-0000-4000-8000-000000000001" };
 
-  test("is ordered without the payment script and without a payment", async () => {
+  test("creates the order without payment script and payment", async () => {
     vi.stubGlobal("Razorpay", undefined);
     const shop = fakeShop({ "create-order-test": { body: ordered } });
     await checkout(shop.portal, [water]);
@@ -138,7 +138,7 @@ describe("a cart that costs nothing", () => {
     ]);
   });
 
-  test("as far as the page knows is paid for where the server has a price", async () => {
+  test("charges the server's price if it is not free", async () => {
     const shop = fakeShop({
       "create-order-test": { body: opened },
       "verify-payment-test": { body: { outcome: "settled", credits: null } },
@@ -152,8 +152,8 @@ describe("a cart that costs nothing", () => {
   });
 });
 
-describe("a payment", () => {
-  test("that is verified clears the cart and carries the order to its confirmation", async () => {
+describe("checkout with a payment", () => {
+  test("clears the cart and opens the confirmation after verification", async () => {
     const shop = fakeShop({
       "create-order-test": { body: opened },
       "verify-payment-test": { body: { outcome: "settled", credits: null } },
@@ -177,7 +177,7 @@ describe("a payment", () => {
     ]);
   });
 
-  test("that the server does not believe keeps the cart", async () => {
+  test("keeps the cart if the verification is refused", async () => {
     const shop = fakeShop({
       "create-order-test": { body: opened },
       "verify-payment-test": refusal("bad_signature"),
@@ -194,11 +194,11 @@ describe("a payment", () => {
   });
 
   test.each([
-    ["sold_out", "Out of Stock", "Something sold out while you paid", false],
-    ["late_payment", "Payment returned", "Your payment arrived after the order had ended", false],
-    ["amount_mismatch", "Payment returned", "did not match the order", false],
-    ["second_payment", "Payment returned", "You had already paid for this order", true],
-  ])("that is returned as %s says so", async (outcome, title, sentence, isCleared) => {
+    ["sold_out", "Out of Stock", "Sold out before we could confirm your order", false],
+    ["late_payment", "Refund pending", "Your payment arrived after the order had expired", false],
+    ["amount_mismatch", "Refund pending", "didn't match the order", false],
+    ["second_payment", "Refund pending", "You had already paid for this order", true],
+  ])("explains a refund because of %s", async (outcome, title, sentence, isCleared) => {
     const shop = fakeShop({
       "create-order-test": { body: opened },
       "verify-payment-test": { body: { outcome, credits: null } },
@@ -210,7 +210,7 @@ describe("a payment", () => {
     expect(shop.isCartCleared()).toBe(isCleared);
   });
 
-  test("goes through the live functions on the production host, and no other", async () => {
+  test("uses the live functions on the production host", async () => {
     const answers = {
       "create-order": { body: opened },
       "verify-payment": { body: { outcome: "settled", credits: null } },

@@ -1,16 +1,16 @@
 import type { CartItem } from "@portal/shared/contract/cart";
 import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf, sentenceOf } from "@portal/shared/data/refusals";
 import { confirmationPath } from "../../payment/confirmationPath";
-import { failedTryToast, returnedToast, unverifiedToast } from "../../payment/paymentToasts";
+import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/paymentToasts";
 import type { OrderData } from "../../payment/payment.schema";
-import { NoOrderError, takePayment, type PaymentOutcome } from "../../payment/processPayment";
+import { NoOrderError, processPayment, type PaymentOutcome } from "../../payment/processPayment";
 
 /**
- * Pays for the cart (spec 1 §5, spec 1 §7, spec 1 §8): clears it and moves on to the confirmation
- * when the payment is verified, or where there is nothing to pay; keeps it otherwise. Resolves
- * however the purchase ends.
+ * Pays for the cart (spec 1 §5, spec 1 §7, spec 1 §8). A verified or free order clears the cart and
+ * opens the confirmation; any other outcome keeps it. Never rejects.
  */
 export const checkout: Checkout = async (portal, items) => {
   const { session, toast } = portal;
@@ -30,7 +30,7 @@ export const checkout: Checkout = async (portal, items) => {
     return;
   }
   try {
-    const outcome = await takePayment(portal, user, {
+    const outcome = await processPayment(portal, user, {
       kind: "snacks",
       amount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
       description: "Purchase Snacks",
@@ -40,18 +40,18 @@ export const checkout: Checkout = async (portal, items) => {
           items: items.map(({ id, name, quantity, price }) => ({ id, name, quantity, price })),
         },
       },
-      onFailedTry: (failure) => toast(failedTryToast(failure)),
+      onFailedAttempt: (failure) => toast(failedAttemptToast(failure)),
     });
-    end(portal, items, outcome);
+    handleOutcome(portal, items, outcome);
   } catch (error) {
-    refuse(portal, error);
+    handleError(portal, error);
   }
 };
 
-function end(portal: Portal, items: readonly CartItem[], outcome: PaymentOutcome): void {
+function handleOutcome(portal: Portal, items: readonly CartItem[], outcome: PaymentOutcome): void {
   const { cart, toast, navigate, queryClient } = portal;
-  void queryClient.invalidateQueries({ queryKey: ["snacks"] });
-  void queryClient.invalidateQueries({ queryKey: ["orders"] });
+  void queryClient.invalidateQueries({ queryKey: [queryRoots.snacks] });
+  void queryClient.invalidateQueries({ queryKey: [queryRoots.orders] });
   switch (outcome.kind) {
     case "cancelled":
       toast({
@@ -62,9 +62,9 @@ function end(portal: Portal, items: readonly CartItem[], outcome: PaymentOutcome
     case "unverified":
       toast(unverifiedToast);
       break;
-    case "returned":
-      toast(returnedToast(outcome.why));
-      // The first payment has bought what is in the cart.
+    case "refunded":
+      toast(refundToast(outcome.why));
+      // The first payment already paid for the cart.
       if (outcome.why === "second_payment") cart.clear();
       cart.close();
       navigate(confirmationPath(outcome.orderId));
@@ -84,10 +84,10 @@ function end(portal: Portal, items: readonly CartItem[], outcome: PaymentOutcome
   }
 }
 
-function refuse({ toast, reportError, queryClient }: Portal, error: unknown): void {
+function handleError({ toast, reportError, queryClient }: Portal, error: unknown): void {
   const refusal = refusalOf(error);
   if (refusal?.code === "out_of_stock") {
-    void queryClient.invalidateQueries({ queryKey: ["snacks"] });
+    void queryClient.invalidateQueries({ queryKey: [queryRoots.snacks] });
     toast({
       title: "Out of Stock",
       description: sentenceOf(refusal) ?? "This item is no longer available.",

@@ -1,21 +1,20 @@
 import type { BadgeTone } from "@portal/shared/ui/Badge";
 import type { OrderStatus } from "../../payment/payment.schema";
 
-interface OrderState {
+interface OrderBadge {
   label: string;
   tone: BadgeTone;
 }
 
-const states: Record<OrderStatus, OrderState> = {
+const badges: Record<OrderStatus, OrderBadge> = {
   created: { label: "Not paid", tone: "neutral" },
   paid: { label: "Being prepared", tone: "brand" },
   fulfilled: { label: "Paid", tone: "success" },
-  refund_due: { label: "Refund on its way", tone: "warning" },
+  refund_due: { label: "Refund pending", tone: "warning" },
   refunded: { label: "Refunded", tone: "neutral" },
   expired: { label: "Expired", tone: "neutral" },
 };
 
-/** How an order's status reads to the person who placed it. */
-export function orderState(status: OrderStatus): OrderState {
-  return states[status];
+export function orderBadge(status: OrderStatus): OrderBadge {
+  return badges[status];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrangeSnacks, parseSort } from "./filterSnacks";
+import { filterSnacks, parseSort } from "./filterSnacks";
 import type { Snack } from "./snacks.queries";
 
 function snack(name: string, price: number, description: string | null = null): Snack {
@@ -11,44 +11,44 @@ const water = snack("Water", 20);
 const cookie = snack("Cookie", 60, "Dark chocolate");
 const names = (snacks: Snack[]) => snacks.map(({ name }) => name);
 
-describe("arrangeSnacks", () => {
+describe("filterSnacks", () => {
   it("sorts by name", () => {
-    expect(names(arrangeSnacks([water, tea, cookie], "", "name"))).toEqual([
+    expect(names(filterSnacks([water, tea, cookie], "", "name"))).toEqual([
       "Cookie",
       "Masala Chai",
       "Water",
     ]);
   });
 
-  it("sorts by price both ways, and by name where prices are equal", () => {
+  it("sorts by price in both directions, then by name", () => {
     const snacks = [tea, water, cookie];
-    expect(names(arrangeSnacks(snacks, "", "price-low"))).toEqual([
+    expect(names(filterSnacks(snacks, "", "price-low"))).toEqual([
       "Water",
       "Cookie",
       "Masala Chai",
     ]);
-    expect(names(arrangeSnacks(snacks, "", "price-high"))).toEqual([
+    expect(names(filterSnacks(snacks, "", "price-high"))).toEqual([
       "Cookie",
       "Masala Chai",
       "Water",
     ]);
   });
 
-  it("finds names and descriptions whatever their case", () => {
-    expect(names(arrangeSnacks([tea, water, cookie], "  chai ", "name"))).toEqual(["Masala Chai"]);
-    expect(names(arrangeSnacks([tea, water, cookie], "CHOCO", "name"))).toEqual(["Cookie"]);
-    expect(arrangeSnacks([tea, water], "pizza", "name")).toEqual([]);
+  it("matches names and descriptions case-insensitively", () => {
+    expect(names(filterSnacks([tea, water, cookie], "  chai ", "name"))).toEqual(["Masala Chai"]);
+    expect(names(filterSnacks([tea, water, cookie], "CHOCO", "name"))).toEqual(["Cookie"]);
+    expect(filterSnacks([tea, water], "pizza", "name")).toEqual([]);
   });
 
-  it("leaves the cached list as it was", () => {
+  it("does not change the input", () => {
     const snacks = [water, tea];
-    arrangeSnacks(snacks, "", "name");
+    filterSnacks(snacks, "", "name");
     expect(names(snacks)).toEqual(["Water", "Masala Chai"]);
   });
 });
 
 describe("parseSort", () => {
-  it("takes a sort of the menu and falls back to the name", () => {
+  it("accepts the sorts of the menu and falls back to name", () => {
     expect(parseSort("price-high")).toBe("price-high");
     expect(parseSort("colour")).toBe("name");
     expect(parseSort(null)).toBe("name");

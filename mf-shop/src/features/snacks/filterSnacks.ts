@@ -14,15 +14,15 @@ const compare: Record<SnackSort, (a: Snack, b: Snack) => number> = {
   "price-high": (a, b) => b.price - a.price || a.name.localeCompare(b.name),
 };
 
-/** Reads a sort from an address; what is no sort counts as 'name'. */
+/** Parses the `sort` URL parameter; unknown values become 'name'. */
 export function parseSort(value: string | null): SnackSort {
   return snackSorts.find((sort) => sort.value === value)?.value ?? "name";
 }
 
-/** The snacks whose name or description contains `search`, whatever its case, in order. */
-export function arrangeSnacks(snacks: readonly Snack[], search: string, sort: SnackSort): Snack[] {
-  const wanted = search.trim().toLowerCase();
+/** The snacks whose name or description contains `search` (case-insensitive), sorted. */
+export function filterSnacks(snacks: readonly Snack[], search: string, sort: SnackSort): Snack[] {
+  const term = search.trim().toLowerCase();
   return snacks
-    .filter((snack) => `${snack.name}\n${snack.description ?? ""}`.toLowerCase().includes(wanted))
+    .filter((snack) => `${snack.name}\n${snack.description ?? ""}`.toLowerCase().includes(term))
     .sort(compare[sort]);
 }
