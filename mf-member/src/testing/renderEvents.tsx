@@ -34,7 +34,7 @@ export function renderEvents(responses: FakeResponses, userId: string | null = a
     button.focus();
     fireEvent.click(button);
   };
-  const asked = (method: string, table: string) =>
+  const requests = (method: string, table: string) =>
     screen.backend.requests.filter(
       (request) => request.method === method && request.table === table,
     );
