@@ -34,7 +34,7 @@ export function renderScreen(
   screen: ReactNode,
   { responses = {}, user = asha, path = "/" }: Options = {},
 ): Screen {
-  const backend = fakeBackend(answers);
+  const backend = fakeBackend(responses);
   const toasts: Toast[] = [];
   const visits: string[] = [];
   const reported: unknown[] = [];

@@ -1,3 +1,4 @@
+import { orderStatuses } from "@portal/shared/domain/orderStatus";
 import * as z from "@portal/shared/vendor/zod";
 
 /**
@@ -12,15 +13,7 @@ export const openedOrderSchema = z.object({
 });
 export type OpenedOrder = z.infer<typeof openedOrderSchema>;
 
-export const orderStatusSchema = z.enum([
-  "created",
-  "paid",
-  "fulfilled",
-  "refund_due",
-  "refunded",
-  "expired",
-]);
-export type OrderStatus = z.infer<typeof orderStatusSchema>;
+export const orderStatusSchema = z.enum(orderStatuses);
 
 /** Outcome of a payment. All except 'settled' are refunded in full. */
 export const paymentOutcomeSchema = z.enum([

@@ -1,6 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
+import type { OrderStatus } from "@portal/shared/domain/orderStatus";
 import * as z from "@portal/shared/vendor/zod";
-import { orderStatusSchema, paymentOutcomeSchema, type OrderStatus } from "./payment.schema";
+import { orderStatusSchema, paymentOutcomeSchema } from "./payment.schema";
 
 const POLL_INTERVAL_MS = 1_500;
 

@@ -8,15 +8,15 @@ test.each([
   {
     who: "signed-out visitors",
     user: null,
-    links: ["Become a member /login", "Visit the cafe /snacks"],
+    expected: ["Become a member /login", "Visit the cafe /snacks"],
   },
-  { who: "members", user: asha, links: ["Find a room /book-room", "Visit the cafe /snacks"] },
+  { who: "members", user: asha, expected: ["Find a room /book-room", "Visit the cafe /snacks"] },
 ])("links $who to the next steps", ({ user, expected }) => {
   const { getAllByRole } = renderScreen(<Hero />, { user });
   const links = getAllByRole("link").map((link) =>
     [link.textContent, link.getAttribute("href")].join(" "),
   );
-  expect(links).toEqual(leads);
+  expect(links).toEqual(expected);
 });
 
 test("opens the registration with Become a member", () => {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../payment/payment.schema";
+import type { OrderStatus } from "@portal/shared/domain/orderStatus";
 
 export interface OrderHeading {
   tone: "success" | "warning" | "neutral";

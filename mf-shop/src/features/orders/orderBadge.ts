@@ -1,5 +1,5 @@
 import type { BadgeTone } from "@portal/shared/ui/Badge";
-import type { OrderStatus } from "../../payment/payment.schema";
+import type { OrderStatus } from "@portal/shared/domain/orderStatus";
 
 interface OrderBadge {
   label: string;
