@@ -65,6 +65,8 @@ export async function processPayment(
 ): Promise<PaymentOutcome> {
   const { supabase, payments, queryClient } = portal;
   const functions = paymentFunctions(payments, location.hostname);
+  // A free order needs no payment script.
+  const widget = purchase.amount > 0 ? await ensureWidget(portal) : null;
   // If the read fails, the name in the user metadata is used.
   const profileName = await queryClient
     .ensureQueryData({ ...profileNameQuery(supabase, user.id), retry: false })
@@ -73,8 +75,6 @@ export async function processPayment(
     name: displayName({ profileName, metadata: user.user_metadata, email: user.email }),
     email: user.email ?? "",
   };
-  // A free order needs no payment script.
-  const widget = purchase.amount > 0 ? await ensureWidget(portal) : null;
   const order = await invokeFunction(
     supabase,
     functions.createOrder,
