@@ -1,6 +1,6 @@
 import { useSession } from "@portal/shared/contract/useSession";
 import { PageHeader } from "@portal/shared/ui/PageHeader";
-import { EventGrid } from "../features/events/list/EventGrid";
+import { EventGrid } from "../features/events/EventGrid";
 
 export function EventsPage() {
   const { user } = useSession();

@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/react";
-import { EventGrid } from "../features/events/list/EventGrid";
+import { EventGrid } from "../features/events/EventGrid";
 import type { FakeResponses } from "./fakeBackend";
 import { asha, renderScreen } from "./renderScreen";
 

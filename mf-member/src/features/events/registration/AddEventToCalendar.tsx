@@ -1,5 +1,5 @@
 import { CalendarButton } from "@portal/shared/ui/CalendarButton";
-import type { UpcomingEvent } from "../events.queries";
+import type { UpcomingEvent } from "../../../data/events.queries";
 
 export function AddEventToCalendar({ event, titleId }: { event: UpcomingEvent; titleId: string }) {
   return (

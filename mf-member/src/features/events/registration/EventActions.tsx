@@ -1,8 +1,8 @@
 import { Button } from "@portal/shared/ui/Button";
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
-import type { UpcomingEvent } from "../events.queries";
+import type { UpcomingEvent } from "../../../data/events.queries";
 import { AddEventToCalendar } from "./AddEventToCalendar";
-import styles from "../list/EventCard.module.css";
+import styles from "./EventActions.module.css";
 import { LeaveEventDialog } from "./LeaveEventDialog";
 import { PriceChangedDialog } from "./PriceChangedDialog";
 import type { RegistrationStatus } from "./registrationStatus";

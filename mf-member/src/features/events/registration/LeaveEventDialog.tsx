@@ -5,7 +5,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { RefundNote } from "@portal/shared/ui/RefundNote";
 import { useQuery } from "@tanstack/react-query";
-import type { UpcomingEvent } from "../events.queries";
+import type { UpcomingEvent } from "../../../data/events.queries";
 import { useLeaveEvent } from "./useLeaveEvent";
 
 interface Props {

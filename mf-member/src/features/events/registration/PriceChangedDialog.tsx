@@ -2,7 +2,7 @@ import { sentenceOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import type { UpcomingEvent } from "../events.queries";
+import type { UpcomingEvent } from "../../../data/events.queries";
 
 interface Props {
   event: UpcomingEvent;

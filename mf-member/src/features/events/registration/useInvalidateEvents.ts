@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { eventQueries } from "../events.queries";
+import { eventQueries } from "../../../data/events.queries";
 
 /** Invalidates what a registration changes: seats, registrations and the balance. */
 export function useInvalidateEvents(userId: string | undefined): () => Promise<unknown> {

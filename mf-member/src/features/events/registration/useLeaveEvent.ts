@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { useMutation } from "@tanstack/react-query";
-import type { UpcomingEvent } from "../events.queries";
+import type { UpcomingEvent } from "../../../data/events.queries";
 import { useInvalidateEvents } from "./useInvalidateEvents";
 
 interface LeaveRequest {

@@ -3,7 +3,7 @@ import { messageOf } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { useMutation } from "@tanstack/react-query";
-import type { UpcomingEvent } from "../events.queries";
+import type { UpcomingEvent } from "../../../data/events.queries";
 import { priceOf } from "./registrationStatus";
 import { useInvalidateEvents } from "./useInvalidateEvents";
 

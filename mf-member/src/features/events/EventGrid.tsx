@@ -10,7 +10,7 @@ import { CalendarDays } from "lucide-react";
 import { EventCard } from "./EventCard";
 import styles from "./EventGrid.module.css";
 import { EventGridSkeleton } from "./EventGridSkeleton";
-import { eventQueries } from "../events.queries";
+import { eventQueries } from "../../data/events.queries";
 
 /**
  * Upcoming events with the member's registrations. If the registrations can't be read, the Register

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { serverError, fakeBackend } from "../../testing/fakeBackend";
+import { serverError, fakeBackend } from "../testing/fakeBackend";
 import { eventQueries } from "./events.queries";
 
 test("reports a failed read with the server's message", async () => {

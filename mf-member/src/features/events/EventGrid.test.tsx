@@ -1,8 +1,8 @@
 import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { serverError } from "../../../testing/fakeBackend";
-import { pressRetry } from "../../../testing/pressRetry";
-import { event, registration, renderEvents, startedEvent } from "../../../testing/renderEvents";
+import { serverError } from "../../testing/fakeBackend";
+import { pressRetry } from "../../testing/pressRetry";
+import { event, registration, renderEvents, startedEvent } from "../../testing/renderEvents";
 
 describe("EventGrid", () => {
   afterEach(() => {

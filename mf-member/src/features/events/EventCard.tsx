@@ -4,17 +4,17 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
 import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
 import { useId, useRef, type ReactNode } from "react";
-import { EventActions } from "../registration/EventActions";
+import { EventActions } from "./registration/EventActions";
 import styles from "./EventCard.module.css";
 import { EventPicture } from "./EventPicture";
-import type { UpcomingEvent } from "../events.queries";
+import type { UpcomingEvent } from "../../data/events.queries";
 import {
   hasStarted,
   priceOf,
   seatsLeft,
   registrationStatus,
   type RegistrationStatus,
-} from "../registration/registrationStatus";
+} from "./registration/registrationStatus";
 
 interface Props {
   event: UpcomingEvent;
