@@ -67,10 +67,10 @@ test("A member who types more than an order can have is told why", async ({ page
   await page.getByRole("radio", { name: /^Custom amount/ }).click();
   const amount = page.getByRole("textbox", { name: "credits" });
   await amount.fill("2500");
-  await expect(page.getByText(/^An order has at most 2,000 credits/)).toBeVisible();
+  await expect(page.getByText(/^You can buy up to 2,000 credits/)).toBeVisible();
   await amount.blur();
   await expect(amount).toHaveValue("2,000");
-  await expect(page.getByText(/^An order has at most 2,000 credits/)).toBeVisible();
+  await expect(page.getByText(/^You can buy up to 2,000 credits/)).toBeVisible();
 });
 
 test("A member whose payment script is blocked is told at once, and pays when it is back", async ({

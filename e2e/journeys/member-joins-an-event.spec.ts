@@ -161,9 +161,9 @@ test("A member walks into an event that has begun, and keeps the seat", async ({
   await page.goto("/events");
   const card = cardOf(page, event);
   await expect(card).toContainText("Started at 12:02 AM");
-  await expect(card).toContainText("It has begun, but you can still walk in.");
+  await expect(card).toContainText("Already started. You can still join.");
   await card.getByRole("button", { name: "Register" }).click();
-  await expect(card).toContainText("It has begun, so your seat can't be given back.");
+  await expect(card).toContainText("Already started, so you can no longer leave.");
   await expect(card.getByRole("button")).toHaveText(["Add to calendar"]);
   const { error } = await (
     await clientOf(member)
@@ -220,7 +220,7 @@ test("Members can register again for an event that takes place after all", async
   await signIn(page, member);
   await page.goto("/events");
   const card = cardOf(page, event);
-  await expect(card).toContainText("If it takes place after all, you can register again.");
+  await expect(card).toContainText("If the event is reactivated, you can register again.");
   await stageHand().from("events").update({ status: "active" }).eq("id", event.id).throwOnError();
   await page.reload();
   await expect(card).toContainText("10 seats left");

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { Route } from "@portal/shared/vendor/router";
 import { Screens } from "@portal/shared/ui/Screens";
-// Not lazy: it is what strangers open first, and comes with the module instead of after it.
+// Not lazy: the landing page is the first page of most visits.
 import { LandingPage } from "./pages/LandingPage";
 
 const DashboardPage = lazy(async () => ({
@@ -20,7 +20,6 @@ const LegalPage = lazy(async () => ({
   default: (await import("./pages/LegalPage")).LegalPage,
 }));
 
-/** Every screen of this module, on one page. */
 export function MemberRoutes() {
   return (
     <Screens>

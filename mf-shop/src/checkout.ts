@@ -1,2 +1,2 @@
 /** Exposed to the shell's cart panel as `./checkout`. */
-export { checkout } from "./features/checkout/checkoutSnacks";
+export { checkout } from "./features/checkout/checkout";

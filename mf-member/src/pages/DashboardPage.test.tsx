@@ -1,16 +1,19 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { fireEvent, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { full } from "../testing/dashboardAnswers";
+import { dashboardResponses } from "../testing/dashboardResponses";
 import { asha, renderScreen } from "../testing/renderScreen";
 import { DashboardPage } from "./DashboardPage";
 
-describe("The dashboard", () => {
+describe("DashboardPage", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test("greets a member by the profile's name and shows the three numbers", async () => {
-    const { findByRole, getByRole } = renderScreen(<DashboardPage />, { answers: full });
+  test("shows the profile's name and the three counts", async () => {
+    const { findByRole, getByRole } = renderScreen(<DashboardPage />, {
+      responses: dashboardResponses,
+    });
     await findByRole("heading", { name: "Welcome back, Asha Rao" });
     const stat = (name: string) => within(getByRole("group", { name }));
     expect(stat("Available Credits").getByText("40")).toBeTruthy();
@@ -19,36 +22,42 @@ describe("The dashboard", () => {
     expect(stat("Available Credits").getByRole("link").getAttribute("href")).toBe("/buy-credits");
   });
 
-  test("bears the day of the space, wherever the visitor's clock is", async () => {
+  test("uses the date in the space's time zone", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    // Thursday evening in London, Friday morning in Kolkata.
+    // Friday, 1:30 AM in Kolkata.
     vi.setSystemTime("2026-11-19T20:00:00Z");
-    const { findByRole, getByText, backend } = renderScreen(<DashboardPage />, { answers: full });
+    const { findByRole, getByText, backend } = renderScreen(<DashboardPage />, {
+      responses: dashboardResponses,
+    });
     await findByRole("link", { name: "Book More" });
     expect(getByText("Friday, 20 November 2026", { selector: "header *" })).toBeTruthy();
-    const upcoming = backend.asked.find(({ query }) => query.has("booking_date"));
+    const upcoming = backend.requests.find(({ query }) => query.has("booking_date"));
     expect(upcoming?.query.get("booking_date")).toBe("gte.2026-11-20");
   });
 
-  test("reads activity and lots again when the balance moves while it is open", async () => {
-    const { findByRole, backend, queryClient } = renderScreen(<DashboardPage />, { answers: full });
+  test("refetches activity and credit lots when the balance changes", async () => {
+    const { findByRole, backend, queryClient } = renderScreen(<DashboardPage />, {
+      responses: dashboardResponses,
+    });
     await findByRole("link", { name: "Book More" });
-    const reads = (table: string) => backend.asked.filter((one) => one.table === table).length;
+    const reads = (table: string) => backend.requests.filter((one) => one.table === table).length;
     expect([reads("activity_logs"), reads("credit_lots")]).toEqual([1, 1]);
-    backend.answers["GET user_credits"] = [{ balance: 36 }];
-    await queryClient.invalidateQueries({ queryKey: ["credits", asha.id] });
+    backend.responses["GET user_credits"] = [{ balance: 36 }];
+    await queryClient.invalidateQueries({ queryKey: [queryRoots.credits, asha.id] });
     await vi.waitFor(() => expect([reads("activity_logs"), reads("credit_lots")]).toEqual([2, 2]));
   });
 
-  test("goes by the account's name where there is no profile", async () => {
+  test("uses the account's name if there is no profile", async () => {
     const { findByRole } = renderScreen(<DashboardPage />);
     expect(await findByRole("heading", { name: "Welcome back, Asha Metadata" })).toBeTruthy();
   });
 
-  test("asks for everything in one round, and for nothing twice", async () => {
-    const { findByRole, backend } = renderScreen(<DashboardPage />, { answers: full });
+  test("sends each request once", async () => {
+    const { findByRole, backend } = renderScreen(<DashboardPage />, {
+      responses: dashboardResponses,
+    });
     await findByRole("link", { name: "Book More" });
-    expect(backend.asked.map(({ table }) => table).toSorted()).toEqual([
+    expect(backend.requests.map(({ table }) => table).toSorted()).toEqual([
       "activity_logs",
       "bookings",
       "bookings",
@@ -62,21 +71,25 @@ describe("The dashboard", () => {
     ]);
   });
 
-  test("reads only what belongs to the member", async () => {
-    const { findByRole, backend } = renderScreen(<DashboardPage />, { answers: full });
+  test("reads only the member's own rows", async () => {
+    const { findByRole, backend } = renderScreen(<DashboardPage />, {
+      responses: dashboardResponses,
+    });
     await findByRole("link", { name: "Book More" });
-    const own = backend.asked.filter(({ table }) => !/space_updates|cafe_specials/.test(table));
+    const own = backend.requests.filter(({ table }) => !/space_updates|cafe_specials/.test(table));
     expect(own).toHaveLength(8);
     const whose = own.map(({ table, query }) => query.get(table === "profiles" ? "id" : "user_id"));
     expect(new Set(whose)).toEqual(new Set([`eq.${asha.id}`]));
   });
 
-  test("reads no more than it lists: 5 bookings, 10 actions, 5 updates and 5 specials", async () => {
-    const { findByRole, backend } = renderScreen(<DashboardPage />, { answers: full });
+  test("limits reads to 5 bookings, 10 activity entries, 5 updates and 5 specials", async () => {
+    const { findByRole, backend } = renderScreen(<DashboardPage />, {
+      responses: dashboardResponses,
+    });
     await findByRole("link", { name: "Book More" });
     const newest = "created_at.desc";
     expect(
-      backend.asked
+      backend.requests
         .filter(({ query }) => query.has("limit") && query.get("order") !== "id.desc")
         .map(({ table, query }) => [table, query.get("order"), query.get("limit")].join(" "))
         .toSorted(),
@@ -91,37 +104,39 @@ describe("The dashboard", () => {
   });
 
   test("shows placeholders until credits, bookings and activity have loaded", async () => {
-    for (const late of ["user_credits", "bookings", "activity_logs"]) {
-      let arrive = () => {};
-      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    for (const slow of ["user_credits", "bookings", "activity_logs"]) {
+      let respond = () => {};
+      const response = new Promise<void>((resolve) => (respond = resolve));
       const { findByRole, findByText, queryByRole, unmount } = renderScreen(<DashboardPage />, {
-        answers: {
-          ...full,
-          [`GET ${late}`]: async () => {
-            await arrived;
+        responses: {
+          ...dashboardResponses,
+          [`GET ${slow}`]: async () => {
+            await response;
             return [];
           },
         },
       });
       await findByText(/Asha Rao/);
       expect(queryByRole("group", { name: "Notifications" })).toBeNull();
-      arrive();
+      respond();
       await findByRole("group", { name: "Notifications" });
       unmount();
     }
   });
 
-  test("opens a booking to its summary, with a price where the room costs rupees", async () => {
-    const { findByText, getByText } = renderScreen(<DashboardPage />, { answers: full });
+  test("expands a booking to its summary, with a price for rooms priced in rupees", async () => {
+    const { findByText, getByText } = renderScreen(<DashboardPage />, {
+      responses: dashboardResponses,
+    });
     fireEvent.click(await findByText("Fig Room", { selector: "summary *" }));
     expect(getByText("Date").nextSibling?.textContent).toBe("Friday, 20 November 2026");
     expect(getByText("Price").nextSibling?.textContent).toBe("₹3,000");
   });
 
-  test("tells what was done and when, what it changed and what was left", async () => {
+  test("shows action, time, credit change and balance of each activity entry", async () => {
     const { findByText, getByText, getAllByText } = renderScreen(<DashboardPage />, {
-      answers: {
-        ...full,
+      responses: {
+        ...dashboardResponses,
         "GET bookings": [],
         "GET activity_logs": [
           {
@@ -157,19 +172,19 @@ describe("The dashboard", () => {
     ]);
   });
 
-  test("invites to a first booking and says that nothing has happened yet", async () => {
+  test("shows empty states with a link to book a room", async () => {
     const { findByRole, findByText } = renderScreen(<DashboardPage />);
-    const invitation = await findByRole("link", { name: "Book a Room" });
-    expect(invitation.getAttribute("href")).toBe("/book-room");
+    const link = await findByRole("link", { name: "Book a Room" });
+    expect(link.getAttribute("href")).toBe("/book-room");
     fireEvent.click(await findByRole("tab", { name: "Activity" }));
     await findByText("No activity yet");
     fireEvent.click(await findByRole("tab", { name: "Cafe Specials" }));
     await findByText("No updates yet");
   });
 
-  test("opens an update in full on Learn More", async () => {
+  test("shows the full update on Learn More", async () => {
     const { findByRole } = renderScreen(<DashboardPage />, {
-      answers: full,
+      responses: dashboardResponses,
       path: "/dashboard?tab=updates",
     });
     fireEvent.click(await findByRole("button", { name: "Learn More" }));
@@ -177,11 +192,11 @@ describe("The dashboard", () => {
     expect(within(dialog).getByText("The lift rests on Sunday.")).toBeTruthy();
   });
 
-  test("shows the cafe's specials with their price, or that they are not to be had", async () => {
+  test("shows cafe specials with their price or as not available", async () => {
     const special = { description: "Slow.", created_at: "2026-11-18T10:00:00Z" };
     const { findByText, getByText, getByRole } = renderScreen(<DashboardPage />, {
-      answers: {
-        ...full,
+      responses: {
+        ...dashboardResponses,
         "GET cafe_specials": [
           { ...special, id: "s1", name: "Monsoon Thali", price: 220, available: true },
           { ...special, id: "s2", name: "Ragi Pancakes", price: 180, available: false },

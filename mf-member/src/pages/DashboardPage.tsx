@@ -15,7 +15,7 @@ import { UpcomingTab } from "../features/upcoming/UpcomingTab";
 import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
 import styles from "./DashboardPage.module.css";
 import { DashboardSkeleton } from "./DashboardSkeleton";
-import { useDashboardRound } from "./useDashboardRound";
+import { useDashboardQueries } from "./useDashboardQueries";
 
 export function DashboardPage() {
   const { user } = useSession();
@@ -23,7 +23,7 @@ export function DashboardPage() {
 }
 
 function Dashboard({ user }: { user: User }) {
-  const { ready } = useDashboardRound(user.id);
+  const { ready } = useDashboardQueries(user.id);
   const [tab, setTab] = useTabInUrl(["upcoming", "activity", "updates", "specials"]);
   return (
     <div className={styles.dashboard}>
@@ -38,9 +38,9 @@ function Dashboard({ user }: { user: User }) {
             <NotificationsStat />
           </div>
           <QuickLinks />
-          <Card as="section" className={styles.tabs} aria-label="What is going on">
+          <Card as="section" className={styles.tabs} aria-label="Bookings, activity and news">
             <Tabs
-              label="What is going on"
+              label="Bookings, activity and news"
               value={tab}
               onChange={setTab}
               tabs={[

@@ -4,7 +4,7 @@ import { QuickLinks } from "../features/quick-links/QuickLinks";
 import { ListSkeleton } from "../ui/ListSkeleton";
 import styles from "./DashboardPage.module.css";
 
-/** Placeholders in the dashboard's shape, so that nothing jumps when it fills. */
+/** Placeholders with the dashboard's layout, to avoid a layout shift. */
 export function DashboardSkeleton() {
   return (
     <>

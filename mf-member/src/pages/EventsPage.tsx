@@ -8,7 +8,7 @@ export function EventsPage() {
     <>
       <PageHeader
         title="Upcoming Events"
-        description="Talks, workshops and evenings with the people of the house."
+        description="Talks, workshops and evenings with fellow members."
       />
       <EventGrid userId={user?.id} />
     </>

@@ -1,7 +1,7 @@
 import { SiteFooter } from "../features/site-footer/SiteFooter";
 import { TodaySection } from "../features/today/TodaySection";
 import { Benefits } from "../features/welcome/Benefits";
-import { ClosingCall } from "../features/welcome/ClosingCall";
+import { CallToAction } from "../features/welcome/CallToAction";
 import { Hero } from "../features/welcome/Hero";
 import { QuickAccess } from "../features/welcome/QuickAccess";
 import styles from "./LandingPage.module.css";
@@ -14,7 +14,7 @@ export function LandingPage() {
         <TodaySection />
         <QuickAccess />
         <Benefits />
-        <ClosingCall />
+        <CallToAction />
       </div>
       <SiteFooter />
     </>

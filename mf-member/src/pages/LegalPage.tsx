@@ -10,14 +10,14 @@ import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
 
 export function LegalPage() {
   const [tab, setTab] = useTabInUrl(["terms", "privacy", "refund"]);
-  const texts = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const shown = useRef(tab);
 
-  // Whoever follows a link from the foot of one text to another begins at its head.
+  // A footer link to another document moves focus and scroll position to its start.
   useEffect(() => {
     if (tab === shown.current) return;
     shown.current = tab;
-    const panel = texts.current?.querySelector<HTMLElement>('[role="tabpanel"][tabindex="0"]');
+    const panel = container.current?.querySelector<HTMLElement>('[role="tabpanel"][tabindex="0"]');
     panel?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [tab]);
@@ -25,7 +25,7 @@ export function LegalPage() {
   return (
     <>
       <PageHeader title="Legal" description="Last updated June 2023. Applicable law: India." />
-      <div ref={texts}>
+      <div ref={container}>
         <Tabs
           label="Legal documents"
           value={tab}

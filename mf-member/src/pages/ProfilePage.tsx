@@ -9,7 +9,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title="Your Profile"
-        description="How the portal and the front desk know you."
+        description="Your contact details."
         actions={<BackButton />}
       />
       {user && <ProfileEditor key={user.id} user={user} />}

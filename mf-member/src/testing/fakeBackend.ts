@@ -1,7 +1,6 @@
-/** An answer of the backend: rows, or a refusal with its status and body. */
-type Answer = readonly object[] | Refusal;
+type FakeResponse = readonly object[] | ErrorResponse;
 
-export class Refusal {
+export class ErrorResponse {
   readonly status: number;
   readonly body: object;
   constructor(status: number, body: object) {
@@ -10,36 +9,46 @@ export class Refusal {
   }
 }
 
-/** A rule of the database said no, with its stable code. */
-export const refused = (code: string, params: object = {}) =>
-  new Refusal(400, { code: "P0001", message: code, details: JSON.stringify(params), hint: null });
+/** A refusal by the database with its stable code. */
+export const refusedWith = (code: string, params: object = {}) =>
+  new ErrorResponse(400, {
+    code: "P0001",
+    message: code,
+    details: JSON.stringify(params),
+    hint: null,
+  });
 
-/** The database is away. */
-export const broken = new Refusal(500, { code: "XX000", message: "the database is away" });
+export const serverError = new ErrorResponse(500, {
+  code: "XX000",
+  message: "the database is away",
+});
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   table: string;
   query: URLSearchParams;
   body: unknown;
 }
 
-/** What REST answers, by `GET events` or `POST event_registrations`; what is not named is empty. */
-export type Answers = Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;
+/** Rows by `GET events` or `POST event_registrations`; requests without an entry return no rows. */
+export type FakeResponses = Record<
+  string,
+  FakeResponse | ((request: RecordedRequest) => FakeResponse | Promise<FakeResponse>)
+>;
 
 export interface FakeBackend {
-  answers: Answers;
+  responses: FakeResponses;
   /** All requests so far, in order. */
-  asked: Asked[];
+  requests: RecordedRequest[];
   fetch: typeof fetch;
 }
 
-/** Answers PostgREST's requests from what a test lays down, without filters of its own. */
-export function fakeBackend(answers: Answers): FakeBackend {
-  const asked: Asked[] = [];
+/** Fakes PostgREST with fixed responses; it does not apply filters. */
+export function fakeBackend(responses: FakeResponses): FakeBackend {
+  const requests: RecordedRequest[] = [];
   return {
-    answers,
-    asked,
+    responses,
+    requests,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const url = new URL(request.url);
@@ -47,14 +56,16 @@ export function fakeBackend(answers: Answers): FakeBackend {
       const table = url.pathname.replace("/rest/v1/", "");
       const { method } = request;
       const body: unknown = text ? JSON.parse(text) : null;
-      const now = { method, table, query: url.searchParams, body };
-      asked.push(now);
-      const laidDown = answers[`${method} ${table}`] ?? [];
-      const answer = typeof laidDown === "function" ? await laidDown(now) : laidDown;
-      if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
+      const recorded = { method, table, query: url.searchParams, body };
+      requests.push(recorded);
+      const configured = responses[`${method} ${table}`] ?? [];
+      const response = typeof configured === "function" ? await configured(recorded) : configured;
+      if (response instanceof ErrorResponse) {
+        return Response.json(response.body, { status: response.status });
+      }
       const single = request.headers.get("accept")?.includes("vnd.pgrst.object");
-      const headers = { "content-range": `0-${answer.length}/${answer.length}` };
-      return Response.json(single ? answer[0] : answer, { headers });
+      const headers = { "content-range": `0-${response.length}/${response.length}` };
+      return Response.json(single ? response[0] : response, { headers });
     },
   };
 }

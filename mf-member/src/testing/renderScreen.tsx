@@ -1,7 +1,7 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Toast } from "@portal/shared/contract/toast";
 import {
-  asha as somebody,
+  asha as member,
   createFakePortal,
   fakeSession,
   fakeSupabase,
@@ -11,9 +11,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { fakeBackend, type Answers, type FakeBackend } from "./fakeBackend";
+import { fakeBackend, type FakeResponses, type FakeBackend } from "./fakeBackend";
 
-export const asha: User = { ...somebody, user_metadata: { full_name: "Asha Metadata" } };
+export const asha: User = { ...member, user_metadata: { full_name: "Asha Metadata" } };
 
 export interface Screen extends RenderResult {
   backend: FakeBackend;
@@ -24,24 +24,24 @@ export interface Screen extends RenderResult {
 }
 
 interface Options {
-  answers?: Answers;
+  responses?: FakeResponses;
   user?: User | null;
   path?: string;
 }
 
-/** Shows a screen as the module's root would, on a backend of laid-down answers. */
+/** Renders a screen inside the portal's providers, with a fake backend. */
 export function renderScreen(
   screen: ReactNode,
-  { answers = {}, user = asha, path = "/" }: Options = {},
+  { responses = {}, user = asha, path = "/" }: Options = {},
 ): Screen {
-  const backend = fakeBackend(answers);
+  const backend = fakeBackend(responses);
   const toasts: Toast[] = [];
   const visits: string[] = [];
   const reported: unknown[] = [];
   const portal = createFakePortal({
     supabase: fakeSupabase(backend.fetch),
     queryClient: new QueryClient({
-      // As the shell's, but for the second try after a failure.
+      // As in the shell, but without retries.
       defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
     }),
     session: fakeSession(user),

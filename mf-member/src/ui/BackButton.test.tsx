@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderScreen } from "../testing/renderScreen";
 import { BackButton } from "./BackButton";
 
-test("Who came to the profile first goes on to the dashboard", async () => {
+test("opens the dashboard if there is no earlier page", async () => {
   const { getByRole, findByText } = renderScreen(
     <Routes>
       <Route path="/profile" element={<BackButton />} />

@@ -1,7 +1,7 @@
 import { Skeleton } from "@portal/shared/ui/Skeleton";
 import styles from "./ListSkeleton.module.css";
 
-/** The shape of a list that is loading; `label` says so to screen readers. */
+/** Placeholder of a loading list; `label` is for screen readers. */
 export function ListSkeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div className={styles.list} role="status" aria-busy="true" aria-label={label}>

@@ -7,15 +7,14 @@ import styles from "./StatCard.module.css";
 interface Props {
   icon: ReactNode;
   label: string;
-  /** Undefined while nothing is known: a placeholder. Null shows a dash: it could not be read. */
+  /** Undefined shows a placeholder; null shows a dash (could not be read). */
   value: number | null | undefined;
-  /** Offers another try; left out while there is nothing to try again. */
+  /** Shows a Retry button. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   action?: ReactNode;
 }
 
-/** One number of the dashboard with its name. */
 export function StatCard({ icon, label, value, onRetry, retrying = false, action }: Props) {
   return (
     <Card className={styles.card} role="group" aria-label={label} aria-busy={value === undefined}>

@@ -16,7 +16,7 @@ export function BuyCreditsPage() {
     <>
       <PageHeader
         title="Buy Credits"
-        description="Credits pay for rooms, day passes and events. Bigger packages last longer."
+        description="Use credits for rooms, day passes and events. Larger packages stay valid longer."
       />
       <Tabs
         label="Credits"

@@ -7,10 +7,7 @@ export function SnacksPage() {
   const filter = useSnackFilter();
   return (
     <>
-      <PageHeader
-        title="Cafe & Snacks"
-        description="Something to eat and drink, ordered from your desk."
-      />
+      <PageHeader title="Cafe & Snacks" description="Order food and drinks from your desk." />
       <SnackToolbar
         search={filter.search}
         sort={filter.sort}

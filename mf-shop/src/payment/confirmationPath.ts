@@ -1,4 +1,4 @@
-/** The page that shows how an order ended, by the provider's order id; a free order's is its own. */
+/** Path of the confirmation page. `orderId` is the provider's order id, or the id of a free order. */
 export function confirmationPath(orderId: string): string {
   return `/payment-confirmation?order=${encodeURIComponent(orderId)}`;
 }

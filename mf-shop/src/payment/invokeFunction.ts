@@ -8,7 +8,7 @@ const refusalBody = z.object({
   details: z.string().nullish(),
 });
 
-/** A function's own answer that it refuses: the code and parameters of the database's refusal. */
+/** A refusal returned by an edge function, with the database's code and parameters. */
 export class FunctionRefusal extends Error {
   readonly code: string;
   readonly details: string | null;
@@ -22,8 +22,8 @@ export class FunctionRefusal extends Error {
 }
 
 /**
- * Calls an edge function and parses what it answers.
- * @throws FunctionRefusal when it says no; the client's error when it could not be reached.
+ * Calls an edge function and parses its response.
+ * @throws FunctionRefusal if the function refuses; the client's error if it is unreachable.
  */
 export async function invokeFunction<Answer>(
   supabase: Supabase,

@@ -1,8 +1,9 @@
+import { orderStatuses } from "@portal/shared/domain/orderStatus";
 import * as z from "@portal/shared/vendor/zod";
 
 /**
- * What the order-creation function answers; `amount` is in paise (spec 1 §3). An order
- * of 0 is fulfilled already, and has no order at the provider: `orderId` is its own.
+ * Response of the order-creation function; `amount` is in paise (spec 1 §3). A free order is
+ * already fulfilled and has no provider order: `orderId` is its own id.
  */
 export const openedOrderSchema = z.object({
   keyId: z.string().min(1),
@@ -12,17 +13,9 @@ export const openedOrderSchema = z.object({
 });
 export type OpenedOrder = z.infer<typeof openedOrderSchema>;
 
-export const orderStatusSchema = z.enum([
-  "created",
-  "paid",
-  "fulfilled",
-  "refund_due",
-  "refunded",
-  "expired",
-]);
-export type OrderStatus = z.infer<typeof orderStatusSchema>;
+export const orderStatusSchema = z.enum(orderStatuses);
 
-/** What became of a payment: whatever is not settled goes back, whole. */
+/** Outcome of a payment. All except 'settled' are refunded in full. */
 export const paymentOutcomeSchema = z.enum([
   "settled",
   "sold_out",
@@ -30,23 +23,23 @@ export const paymentOutcomeSchema = z.enum([
   "late_payment",
   "amount_mismatch",
 ]);
-export type ReturnReason = Exclude<z.infer<typeof paymentOutcomeSchema>, "settled">;
+export type RefundReason = Exclude<z.infer<typeof paymentOutcomeSchema>, "settled">;
 
-/** What the provider's widget hands over after a payment. */
+/** Payment result of the provider's widget. */
 export interface WidgetPayment {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 }
 
-/** What is carried to the confirmation page (spec 1 §3); `amount` is in paise. */
+/** Navigation state of the confirmation page (spec 1 §3); `amount` is in paise. */
 export const orderDataSchema = z.object({
   orderId: z.string().min(1),
   items: z.array(
     z.object({ id: z.string(), name: z.string(), quantity: z.number(), price: z.number() }),
   ),
   amount: z.number(),
-  /** Null for what cost nothing. */
+  /** Null for a free order. */
   paymentId: z.string().nullable(),
   credit: z.number().optional(),
 });

@@ -3,8 +3,8 @@ import { paymentFunctions } from "./paymentFunctions";
 
 const settings = { scriptUrl: "https://pay.test/checkout.js", liveHost: "members.banyan.test" };
 
-describe("which functions take the money", () => {
-  it("is the live pair on the production host", () => {
+describe("paymentFunctions", () => {
+  it("returns the live functions on the production host", () => {
     expect(paymentFunctions(settings, "members.banyan.test")).toEqual({
       createOrder: "create-order",
       verifyPayment: "verify-payment",
@@ -12,7 +12,7 @@ describe("which functions take the money", () => {
   });
 
   it.each(["staging.banyan.test", "localhost", "xmembers.banyan.test", ""])(
-    "is the test pair on %j",
+    "returns the test functions on %j",
     (hostname) => {
       expect(paymentFunctions(settings, hostname)).toEqual({
         createOrder: "create-order-test",
@@ -21,7 +21,7 @@ describe("which functions take the money", () => {
     },
   );
 
-  it("is the test pair where no production host is configured", () => {
+  it("returns the test functions if no production host is configured", () => {
     expect(paymentFunctions({ ...settings, liveHost: null }, "localhost").createOrder).toBe(
       "create-order-test",
     );

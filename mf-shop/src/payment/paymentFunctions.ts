@@ -12,8 +12,8 @@ const test: PaymentFunctions = {
 };
 
 /**
- * The live functions on the production host, the test functions on every other (spec 1 §7).
- * What is charged in earnest is the server's decision, not this one.
+ * The live functions on the production host, the test functions on all others (spec 1 §7). The
+ * server decides independently whether a payment is real.
  */
 export function paymentFunctions(
   { liveHost }: PaymentSettings,

@@ -10,19 +10,16 @@ const pendingOrderSchema = z.object({
 });
 export type PendingOrder = z.infer<typeof pendingOrderSchema>;
 
-/**
- * The order whose payment was last begun in this browser. Somebody who closes the tab after paying
- * finds out on the next visit how it ended.
- */
+/** Stores the last order sent to the widget, so that the next visit can show its outcome. */
 export function rememberPendingOrder(order: PendingOrder): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(order));
   } catch {
-    // Without storage the order still stands under 'My orders'.
+    // Without storage, the order is still listed under 'My orders'.
   }
 }
 
-/** The remembered order; null where there is none, or what is stored is not ours. */
+/** The stored order; null if there is none or the stored value is invalid. */
 export function pendingOrder(): PendingOrder | null {
   try {
     return pendingOrderSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? ""));

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { widgetThat } from "../testing/fakeShop";
+import { fakeWidget } from "../testing/fakeShop";
 import type { loadWidget as LoadWidget } from "./widget";
 
 const url = "http://localhost/checkout.js";
-const Razorpay = widgetThat("pays");
+const Razorpay = fakeWidget("pays");
 const refused = "The payment system could not be loaded.";
 let scripts: HTMLScriptElement[];
 let loadWidget: typeof LoadWidget;
@@ -31,7 +31,7 @@ function arrive(script: HTMLScriptElement | undefined): void {
 
 const messageFrom = (error: unknown) => (error instanceof Error ? error.message : "");
 
-it("loads the script once for everything that waits for it", async () => {
+it("loads the script once for concurrent calls", async () => {
   const both = Promise.all([loadWidget(url), loadWidget(url)]);
   expect(scripts.map(({ src }) => src)).toEqual([url]);
   arrive(scripts[0]);
@@ -40,8 +40,8 @@ it("loads the script once for everything that waits for it", async () => {
 
 it.each([
   ["failed", () => scripts[0]?.dispatchEvent(new Event("error"))],
-  ["brought no widget", () => scripts[0]?.dispatchEvent(new Event("load"))],
-  ["never ended", () => vi.advanceTimersByTime(8_000)],
+  ["set no widget", () => scripts[0]?.dispatchEvent(new Event("load"))],
+  ["timed out", () => vi.advanceTimersByTime(8_000)],
 ])("loads the script again after a load that %s", async (_, end) => {
   const first = loadWidget(url).catch(messageFrom);
   end();

@@ -22,18 +22,17 @@ interface Widget {
 export type WidgetConstructor = new (options: WidgetOptions) => Widget;
 
 declare global {
-  // The provider's script puts its constructor here.
+  // Set by the provider's script.
   var Razorpay: WidgetConstructor | undefined;
 }
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 let loading: Promise<WidgetConstructor> | null = null;
 
 /**
- * Loads the provider's script once, when it is first needed; a load that fails or takes too long is
- * dropped, so that the next call starts another.
- * @throws when the script cannot be loaded.
+ * Loads the provider's script once. After a failure or timeout, the next call tries again.
+ * @throws if the script cannot be loaded
  */
 export function loadWidget(scriptUrl: string): Promise<WidgetConstructor> {
   loading ??= appendScript(scriptUrl).catch((error: unknown) => {
@@ -52,7 +51,7 @@ function appendScript(scriptUrl: string): Promise<WidgetConstructor> {
         new Error("The payment system could not be loaded. Check your connection and try again."),
       );
     };
-    const timer = setTimeout(fail, PATIENCE_MS);
+    const timer = setTimeout(fail, TIMEOUT_MS);
     script.src = scriptUrl;
     script.async = true;
     script.addEventListener("load", () => {
@@ -70,22 +69,22 @@ function appendScript(scriptUrl: string): Promise<WidgetConstructor> {
 
 export interface WidgetRequest {
   order: OpenedOrder;
-  /** Shown by the widget: the merchant, and what is bought. */
+  /** Both are shown by the widget. */
   merchant: string;
   description: string;
   color: string;
   notes: Record<string, string>;
-  person: { name: string; email: string };
-  /** A try that failed inside the widget, which stays open for another. */
-  onFailedTry: (failure: unknown) => void;
+  customer: { name: string; email: string };
+  /** Called after a failed attempt; the widget stays open. */
+  onFailedAttempt: (failure: unknown) => void;
 }
 
-/** Opens the widget; null when the person closes it without having paid. */
-export function payInWidget(
+/** Opens the widget; resolves to null if it is closed without a payment. */
+export function openWidget(
   Razorpay: WidgetConstructor,
   request: WidgetRequest,
 ): Promise<WidgetPayment | null> {
-  const { order, merchant, description, color, notes, person, onFailedTry } = request;
+  const { order, merchant, description, color, notes, customer, onFailedAttempt } = request;
   return new Promise((resolve) => {
     const widget = new Razorpay({
       key: order.keyId,
@@ -96,11 +95,11 @@ export function payInWidget(
       description,
       theme: { color },
       notes,
-      prefill: person,
+      prefill: customer,
       handler: resolve,
       modal: { ondismiss: () => resolve(null) },
     });
-    widget.on("payment.failed", onFailedTry);
+    widget.on("payment.failed", onFailedAttempt);
     widget.open();
   });
 }

@@ -28,32 +28,32 @@ interface Visit {
 interface FakeShop {
   portal: Portal;
   calls: Call[];
-  /** What was asked for, with its filters. */
-  addresses: URL[];
+  /** URLs of all requests, with their filters. */
+  requestUrls: URL[];
   toasts: Toast[];
   visits: Visit[];
   isCartCleared: () => boolean;
 }
 
-/** A portal whose backend answers each function or table with what is given here. */
+/** A portal with a backend that returns fixed responses by function or table name. */
 export function fakeShop(
   answers: Record<string, Answer>,
   { user = asha, liveHost = null }: { user?: User | null; liveHost?: string | null } = {},
 ): FakeShop {
   const calls: Call[] = [];
-  const addresses: URL[] = [];
+  const requestUrls: URL[] = [];
   const toasts: Toast[] = [];
   const visits: Visit[] = [];
   let isCartCleared = false;
   const portal = createFakePortal({
     supabase: fakeSupabase((input, init) => {
       const address = new URL(input instanceof Request ? input.url : input);
-      addresses.push(address);
+      requestUrls.push(address);
       const name = address.pathname.split("/").at(-1);
       const answer = answers[name ?? ""];
-      // Every purchase reads the name in the profile; most tests have none.
+      // Every purchase reads the profile's name; most tests don't set one.
       if (name === "profiles" && !answer) return Promise.resolve(Response.json([]));
-      if (!name || !answer) throw new Error(`Nobody answers ${String(name)}`);
+      if (!name || !answer) throw new Error(`No response configured for ${String(name)}`);
       calls.push({ name, body: typeof init?.body === "string" ? JSON.parse(init.body) : null });
       return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
     }),
@@ -63,11 +63,11 @@ export function fakeShop(
     navigate: (to, options) => void visits.push({ to, state: options?.state }),
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost },
   });
-  return { portal, calls, addresses, toasts, visits, isCartCleared: () => isCartCleared };
+  return { portal, calls, requestUrls, toasts, visits, isCartCleared: () => isCartCleared };
 }
 
-/** The provider's widget, with somebody in front of it who pays or closes it. */
-export function widgetThat(does: "pays" | "closes"): WidgetConstructor {
+/** A fake of the provider's widget whose user pays or closes it. */
+export function fakeWidget(does: "pays" | "closes"): WidgetConstructor {
   return class {
     readonly #options: ConstructorParameters<WidgetConstructor>[0];
 

@@ -106,6 +106,6 @@ function requireRelease(
 }
 
 function requireCompatible(name: string, release: Release, shell: ShellManifest): void {
-  const misfits = incompatibilities(name, release, shell);
-  if (misfits.length > 0) throw new Error(misfits.join("; "));
+  const conflicts = incompatibilities(name, release, shell);
+  if (conflicts.length > 0) throw new Error(conflicts.join("; "));
 }

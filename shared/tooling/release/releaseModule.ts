@@ -39,8 +39,8 @@ export async function releaseModule(
       return;
     }
     const described = await tools.describe(build, registry.baseUrl);
-    const misfits = incompatibilities(name, described, await tools.shell());
-    if (misfits.length > 0) throw new Error(misfits.join("; "));
+    const conflicts = incompatibilities(name, described, await tools.shell());
+    if (conflicts.length > 0) throw new Error(conflicts.join("; "));
     const change: Change = (releases, modules) => {
       requireNoPathConflicts(name, described, modules);
       const release = releases.find(({ extras }) => extras.build === build.id) ?? described;

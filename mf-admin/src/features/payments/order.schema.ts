@@ -1,15 +1,8 @@
+import { orderStatuses, type OrderStatus } from "@portal/shared/domain/orderStatus";
 import * as z from "@portal/shared/vendor/zod";
 import type { BadgeTone } from "@portal/shared/ui/Badge";
 
-export const orderStatuses = [
-  "created",
-  "paid",
-  "fulfilled",
-  "refund_due",
-  "refunded",
-  "expired",
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+export { orderStatuses, type OrderStatus };
 
 /** 'attention': paid but not fulfilled, or with a pending or failed refund. */
 export type OrderFilter = OrderStatus | "all" | "attention";

@@ -5,14 +5,14 @@ import { EmptyState } from "@portal/shared/ui/EmptyState";
 import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { History } from "lucide-react";
 import { ListSkeleton } from "../../ui/ListSkeleton";
-import { useAnswer } from "../../ui/useAnswer";
-import { activityLook } from "./activityLook";
+import { useSharedQuery } from "../../ui/useSharedQuery";
+import { activityStyle } from "./activityStyle";
 import styles from "./ActivityTab.module.css";
-import type { ActivityLine } from "./mergeActivity";
-import { useActivityQuery } from "./useActivity";
+import type { ActivityEntry } from "./mergeActivity";
+import { useActivityQuery } from "./useActivityQuery";
 
 export function ActivityTab({ userId }: { userId: string }) {
-  const query = useAnswer(useActivityQuery(userId));
+  const query = useSharedQuery(useActivityQuery(userId));
   if (query.isPending && !hasFailed(query)) return <ListSkeleton label="Loading activity" />;
   if (query.data === undefined) {
     return (
@@ -28,36 +28,36 @@ export function ActivityTab({ userId }: { userId: string }) {
   }
   return (
     <ul className={styles.list}>
-      {query.data.map((line) => (
-        <Line key={line.id} line={line} />
+      {query.data.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
       ))}
     </ul>
   );
 }
 
-function Line({ line }: { line: ActivityLine }) {
-  const { Icon, tone } = activityLook(line.action);
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const { Icon, tone } = activityStyle(entry.action);
   return (
     <li className={styles.line}>
       <span className={`${styles.icon} ${styles[tone]}`}>
         <Icon size={18} aria-hidden />
       </span>
       <div className={styles.text}>
-        <p className={styles.action}>{line.action}</p>
+        <p className={styles.action}>{entry.action}</p>
         <p className={styles.detail}>
-          {line.details && <span className={styles.what}>{line.details}</span>}
-          <time dateTime={line.createdAt}>{formatInstant(line.createdAt)}</time>
+          {entry.details && <span className={styles.what}>{entry.details}</span>}
+          <time dateTime={entry.createdAt}>{formatInstant(entry.createdAt)}</time>
         </p>
       </div>
       <div className={styles.credits}>
-        {line.creditsChange !== 0 && <Change credits={line.creditsChange} />}
-        {line.balance !== null && <p className={styles.balance}>Balance {line.balance}</p>}
+        {entry.creditsChange !== 0 && <CreditsChange credits={entry.creditsChange} />}
+        {entry.balance !== null && <p className={styles.balance}>Balance {entry.balance}</p>}
       </div>
     </li>
   );
 }
 
-function Change({ credits }: { credits: number }) {
+function CreditsChange({ credits }: { credits: number }) {
   const gained = credits > 0;
   return (
     <p className={gained ? styles.gained : styles.spent}>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { mergeActivity } from "./mergeActivity";
 
-describe("The activity of a member", () => {
-  test("is one list of three sources, newest first, whatever zone a time is written in", () => {
+describe("mergeActivity", () => {
+  test("merges three sources, newest first, across UTC offsets", () => {
     const entries = mergeActivity({
       logs: [
         {
@@ -31,7 +31,7 @@ describe("The activity of a member", () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(4);
   });
 
-  test("stops at ten entries, and those are the newest of all sources", () => {
+  test("returns the ten newest entries of all sources", () => {
     const visitors = Array.from({ length: 10 }, (_, index) => ({
       id: `v${index}`,
       visitor_name: `Guest ${index}`,
@@ -54,7 +54,7 @@ describe("The activity of a member", () => {
     ]);
   });
 
-  test("stands as in the ledger where it happened in one moment", () => {
+  test("orders entries with equal timestamps as the ledger does", () => {
     const created_at = "2026-11-20T10:00:00Z";
     const log = (id: string, action_type: string, credits_change: number) => ({
       id,
@@ -69,7 +69,7 @@ describe("The activity of a member", () => {
       { created_at, amount: 4, balance_after: 14 },
     ];
     for (const read of [logs, logs.toReversed()]) {
-      const entries = mergeActivity({ logs: read }, { lines, whole: true });
+      const entries = mergeActivity({ logs: read }, { lines, complete: true });
       expect(entries.map(({ action, balance }) => [action, balance])).toEqual([
         ["Credits Expired", 10],
         ["Left Event", 14],
@@ -77,7 +77,7 @@ describe("The activity of a member", () => {
     }
   });
 
-  test("lists a booking once, whether or not the log has it", () => {
+  test("lists a booking once, with or without a log entry", () => {
     const log = {
       id: "1",
       action_type: "Booked Meeting Room",
@@ -103,7 +103,7 @@ describe("The activity of a member", () => {
     expect(entry?.creditsChange).toBe(0);
   });
 
-  test("names days as people do, where the log keeps them raw", () => {
+  test("formats the ISO dates in log details", () => {
     const log = { id: "1", action_type: "Cancelled Booking", credits_change: 4 };
     const details = "Cancelled booking for Neem on 2026-11-21";
     const [entry] = mergeActivity({

@@ -1,8 +1,7 @@
 import { withReadableDays } from "@portal/shared/domain/formatDates";
-import { balanceAt, lineOf, type Ledger } from "./runningBalance";
+import { balanceAt, ledgerIndexOf, type Ledger } from "./runningBalance";
 
-/** One line of the Activity tab. */
-interface ActivityEntry {
+export interface ActivityEntry {
   id: string;
   action: string;
   details: string | null;
@@ -10,14 +9,11 @@ interface ActivityEntry {
   creditsChange: number;
   /** ISO timestamp. */
   createdAt: string;
-}
-
-export interface ActivityLine extends ActivityEntry {
-  /** The balance in credits right after it; null where the ledger at hand doesn't say. */
+  /** The balance in credits after this entry; null if the loaded part of the ledger lacks it. */
   balance: number | null;
 }
 
-/** A source that could not be read is left out. */
+/** A source that could not be read is undefined. */
 export interface ActivitySources {
   logs?:
     | readonly {
@@ -25,7 +21,7 @@ export interface ActivitySources {
         action_type: string;
         details: string | null;
         credits_change: number | null;
-        /** The booking, pass, event or order that it is about. */
+        /** Id of the booking, day pass, event or order. */
         reference_id?: string | null;
         created_at: string;
       }[]
@@ -35,24 +31,24 @@ export interface ActivitySources {
   visitors?: readonly { id: string; visitor_name: string; created_at: string }[] | undefined;
 }
 
-/** How many entries the dashboard shows (spec 1 §9). */
+/** Entries on the dashboard (spec 1 §9). */
 export const activityLimit = 10;
 
-/** How a booking is labelled, here and in the log (spec 1 §7). */
+/** Label of a booking, here and in `activity_logs` (spec 1 §7). */
 const bookedRoom = "Booked Meeting Room";
 
 /**
- * Merges the three sources, newest first, cut to the limit (spec 1 §7). Entries of the same moment
- * keep the order of the ledger. A booking that the log has is not listed twice.
+ * Merges the three sources, newest first, truncated to the limit (spec 1 §7). Entries with equal
+ * timestamps keep the order of the ledger. A booking with a log entry is listed once.
  */
 export function mergeActivity(
   { logs = [], bookings = [], visitors = [] }: ActivitySources,
   ledger?: Ledger,
-): ActivityLine[] {
+): ActivityEntry[] {
   const logged = new Set(
     logs.flatMap((log) => (log.action_type === bookedRoom ? [log.reference_id] : [])),
   );
-  const entries: ActivityEntry[] = [
+  const entries: Omit<ActivityEntry, "balance">[] = [
     ...logs.map((log) => ({
       id: `log-${log.id}`,
       action: log.action_type,
@@ -78,10 +74,10 @@ export function mergeActivity(
     })),
   ];
   return entries
-    .map((entry) => ({ entry, line: ledger ? lineOf(entry, ledger) : 0 }))
+    .map((entry) => ({ entry, index: ledger ? ledgerIndexOf(entry, ledger) : 0 }))
     .toSorted(
-      (a, b) => Date.parse(b.entry.createdAt) - Date.parse(a.entry.createdAt) || a.line - b.line,
+      (a, b) => Date.parse(b.entry.createdAt) - Date.parse(a.entry.createdAt) || a.index - b.index,
     )
     .slice(0, activityLimit)
-    .map(({ entry, line }) => ({ ...entry, balance: ledger ? balanceAt(line, ledger) : null }));
+    .map(({ entry, index }) => ({ ...entry, balance: ledger ? balanceAt(index, ledger) : null }));
 }

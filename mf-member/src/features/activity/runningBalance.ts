@@ -1,16 +1,16 @@
-/** What is known of a person's credit ledger, newest line first. */
+/** The loaded part of a member's credit ledger, newest line first. */
 export interface Ledger {
   lines: readonly {
     created_at: string;
-    /** Credits gained or spent, and the balance in credits once they were. */
+    /** Credits gained or spent, and the balance after it. */
     amount: number;
     balance_after: number;
   }[];
-  /** True where there is nothing before the last line. */
-  whole: boolean;
+  /** True if the last line is the oldest of the whole ledger. */
+  complete: boolean;
 }
 
-interface Happening {
+interface Change {
   /** ISO timestamp. */
   createdAt: string;
   /** Credits gained or spent. */
@@ -18,21 +18,21 @@ interface Happening {
 }
 
 /**
- * The place in the ledger of what happened: the line that was written with it. Lines of one
- * transaction share their moment, so its credits decide; else the newest line up to then. As long
- * as the ledger where the lines at hand do not reach back that far.
+ * Index of the ledger line written with a change, or else of the newest line before it. Lines of
+ * one transaction share a timestamp, so the amount decides between them. Returns the number of
+ * lines if all are newer than the change.
  */
-export function lineOf({ createdAt, creditsChange }: Happening, { lines }: Ledger): number {
-  const moment = Date.parse(createdAt);
-  const own = lines.findIndex(
-    ({ created_at, amount }) => Date.parse(created_at) === moment && amount === creditsChange,
+export function ledgerIndexOf({ createdAt, creditsChange }: Change, { lines }: Ledger): number {
+  const time = Date.parse(createdAt);
+  const exact = lines.findIndex(
+    ({ created_at, amount }) => Date.parse(created_at) === time && amount === creditsChange,
   );
-  if (own >= 0) return own;
-  const before = lines.findIndex(({ created_at }) => Date.parse(created_at) <= moment);
+  if (exact >= 0) return exact;
+  const before = lines.findIndex(({ created_at }) => Date.parse(created_at) <= time);
   return before >= 0 ? before : lines.length;
 }
 
-/** The balance in credits at a place of the ledger: 0 before its beginning, null where it is cut off. */
-export function balanceAt(line: number, { lines, whole }: Ledger): number | null {
-  return lines[line]?.balance_after ?? (whole ? 0 : null);
+/** The balance at a ledger index: 0 before the first line, null before a truncated ledger. */
+export function balanceAt(index: number, { lines, complete }: Ledger): number | null {
+  return lines[index]?.balance_after ?? (complete ? 0 : null);
 }

@@ -14,24 +14,24 @@ const soon = { remaining: 3, expires_at: "2026-11-12T06:00:00Z" };
 const later = { remaining: 5, expires_at: "2026-11-20T06:00:00Z" };
 
 test.each([
-  { lots: [soon], told: "3 credits expire on Thu, 12 Nov 2026." },
-  { lots: [{ ...soon, remaining: 1 }], told: "1 credit expires on Thu, 12 Nov 2026." },
+  { lots: [soon], sentence: "3 credits expire on Thu, 12 Nov 2026." },
+  { lots: [{ ...soon, remaining: 1 }], sentence: "1 credit expires on Thu, 12 Nov 2026." },
   {
     lots: [soon, later],
-    told: "8 credits expire by Fri, 20 Nov 2026, the first 3 on Thu, 12 Nov 2026.",
+    sentence: "8 credits expire by Fri, 20 Nov 2026, the first 3 on Thu, 12 Nov 2026.",
   },
-])("A member is told that $told", async ({ lots, told }) => {
+])('shows "$sentence"', async ({ lots, sentence }) => {
   const { findByText, getByRole } = renderScreen(<ExpiringNotice userId={asha.id} />, {
-    answers: { "GET credit_lots": lots },
+    responses: { "GET credit_lots": lots },
   });
-  await findByText(told);
+  await findByText(sentence);
   expect(getByRole("link", { name: "Use them" }).getAttribute("href")).toBe("/book-room");
 });
 
-test("A member whose credits all stay valid is told nothing", async () => {
+test("renders nothing if no credits expire soon", async () => {
   const { backend, container } = renderScreen(<ExpiringNotice userId={asha.id} />, {
-    answers: { "GET credit_lots": [{ remaining: 5, expires_at: null }] },
+    responses: { "GET credit_lots": [{ remaining: 5, expires_at: null }] },
   });
-  await vi.waitFor(() => expect(backend.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(backend.requests).toHaveLength(1));
   expect(container.textContent).toBe("");
 });

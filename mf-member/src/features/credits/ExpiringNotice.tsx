@@ -3,16 +3,16 @@ import { formatDay } from "@portal/shared/domain/formatDates";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { useNow } from "@portal/shared/ui/useNow";
 import { Hourglass } from "lucide-react";
-import { useAnswer } from "../../ui/useAnswer";
-import { creditLotsQuery } from "./creditLots.queries";
+import { useSharedQuery } from "../../ui/useSharedQuery";
+import { creditLotQueries } from "./creditLots.queries";
 import { expiringCredits, type ExpiringCredits } from "./expiringCredits";
 import styles from "./ExpiringNotice.module.css";
 
-/** Announces credits that expire within 14 days; nothing where there are none to lose. */
+/** Shows the credits that expire within 14 days; renders nothing if there are none. */
 export function ExpiringNotice({ userId }: { userId: string }) {
   const { supabase } = usePortal();
   const now = useNow();
-  const { data } = useAnswer(creditLotsQuery(supabase, userId));
+  const { data } = useSharedQuery(creditLotQueries.unspent(supabase, userId));
   const expiring = data && expiringCredits(data, now);
   if (!expiring) return null;
   return (

@@ -3,8 +3,8 @@ import { expiringCredits } from "./expiringCredits";
 
 const now = new Date("2026-11-10T06:00:00Z");
 
-describe("Credits that expire soon", () => {
-  test("are those unspent that end within the next 14 days", () => {
+describe("expiringCredits", () => {
+  test("counts unspent credits that expire within 14 days", () => {
     expect(
       expiringCredits(
         [
@@ -20,12 +20,12 @@ describe("Credits that expire soon", () => {
     ).toEqual({ credits: 8, firstCredits: 3, firstDay: "2026-11-12", lastDay: "2026-11-24" });
   });
 
-  test("bear the day of the space: late evening in London is tomorrow in Kolkata", () => {
+  test("uses the day in the space's time zone", () => {
     const soon = expiringCredits([{ remaining: 1, expires_at: "2026-11-12T20:00:00Z" }], now);
     expect(soon?.firstDay).toBe("2026-11-13");
   });
 
-  test("that end on one day are counted together", () => {
+  test("adds up credits that expire on the same day", () => {
     const soon = expiringCredits(
       [
         { remaining: 1, expires_at: "2026-11-12T06:00:00Z" },
@@ -41,7 +41,7 @@ describe("Credits that expire soon", () => {
     });
   });
 
-  test("are not announced when there are none", () => {
+  test("returns null if none expire", () => {
     expect(expiringCredits([], now)).toBeNull();
   });
 });

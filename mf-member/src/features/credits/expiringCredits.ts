@@ -1,6 +1,5 @@
 import { todayInSpace, type Day } from "@portal/shared/domain/dates";
 
-/** Credits that came in together and expire together. */
 export interface CreditLot {
   /** Credits not yet spent. */
   remaining: number;
@@ -9,17 +8,17 @@ export interface CreditLot {
 }
 
 export interface ExpiringCredits {
-  /** All credits that expire within the fourteen days. */
   credits: number;
-  /** How many of them go first, and on which day in Asia/Kolkata. */
+  /** Credits that expire on `firstDay`. */
   firstCredits: number;
+  /** Days in Asia/Kolkata. */
   firstDay: Day;
   lastDay: Day;
 }
 
 const noticeMs = 14 * 24 * 60 * 60 * 1000;
 
-/** What expires within 14 days from now and is not spent; null when nothing does. */
+/** Unspent credits that expire within 14 days from `now`; null if none do. */
 export function expiringCredits(lots: readonly CreditLot[], now: Date): ExpiringCredits | null {
   const expiring = lots
     .flatMap(({ remaining, expires_at }) =>

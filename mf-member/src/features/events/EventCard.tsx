@@ -4,49 +4,54 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
 import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
 import { useId, useRef, type ReactNode } from "react";
-import { EventActions } from "./EventActions";
+import { EventActions } from "./registration/EventActions";
 import styles from "./EventCard.module.css";
 import { EventPicture } from "./EventPicture";
-import type { UpcomingEvent } from "./events.queries";
-import { hasStarted, priceOf, seatsLeft, standingOf, type Standing } from "./standing";
+import type { UpcomingEvent } from "../../data/events.queries";
+import {
+  hasStarted,
+  priceOf,
+  seatsLeft,
+  registrationStatus,
+  type RegistrationStatus,
+} from "./registration/registrationStatus";
 
 interface Props {
   event: UpcomingEvent;
   userId: string | undefined;
-  /** What the person's seat cost in credits; null without a seat, undefined where nobody knows. */
+  /** Credits charged for the member's seat; null without a seat, undefined if it could not be read. */
   charged: number | null | undefined;
-  /** Credits refunded for a registration that was cancelled with the event; undefined without one. */
+  /** Credits refunded for a registration that was cancelled with the event, if there was one. */
   refunded: number | undefined;
   now: Date;
 }
 
-/** When, where, what it costs, how many seats are left, and a seat to take or give back. */
 export function EventCard({ event, userId, charged, refunded, now }: Props) {
   const titleId = useId();
-  const title = useRef<HTMLHeadingElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const registered = charged === undefined ? undefined : charged !== null;
-  const standing = standingOf(event, registered);
-  const started = standing !== "cancelled" && hasStarted(event, now);
-  const wasCancelled = refunded !== undefined && (standing === "open" || standing === "full");
-  const hint = hintOf(standing, event, started, registered);
+  const status = registrationStatus(event, registered);
+  const started = status !== "cancelled" && hasStarted(event, now);
+  const wasCancelled = refunded !== undefined && (status === "open" || status === "full");
+  const hint = statusHint(status, event, started, registered);
   return (
     <Card as="article" flush className={styles.card} aria-labelledby={titleId}>
-      <div className={standing === "cancelled" ? styles.faded : undefined}>
+      <div className={status === "cancelled" ? styles.faded : undefined}>
         <EventPicture url={event.image_url} day={event.date} />
       </div>
       <div className={styles.body}>
         <p className={styles.badges}>
-          <StandingBadge standing={standing} />
+          <StatusBadge status={status} />
           {wasCancelled && <Badge tone="warning">Registration cancelled</Badge>}
-          {standing === "cancelled" && registered && <StandingBadge standing="registered" />}
-          {standing !== "cancelled" && (
+          {status === "cancelled" && registered && <StatusBadge status="registered" />}
+          {status !== "cancelled" && (
             <Badge tone={event.is_free ? "success" : "brand"}>
               {event.is_free ? "Free" : formatCredits(priceOf(event))}
             </Badge>
           )}
           {started && <Badge tone="warning">Started at {formatTime(event.time)}</Badge>}
         </p>
-        <h2 className={styles.title} id={titleId} ref={title} tabIndex={-1}>
+        <h2 className={styles.title} id={titleId} ref={titleRef} tabIndex={-1}>
           {event.title}
         </h2>
         <ul className={styles.facts}>
@@ -55,60 +60,56 @@ export function EventCard({ event, userId, charged, refunded, now }: Props) {
           </Fact>
           <Fact icon={<Clock size={16} />}>{formatTime(event.time)}</Fact>
           {event.location && <Fact icon={<MapPin size={16} />}>{event.location}</Fact>}
-          {standing !== "cancelled" && (
-            <Fact icon={<Users size={16} />}>{seats(seatsLeft(event))}</Fact>
+          {status !== "cancelled" && (
+            <Fact icon={<Users size={16} />}>{formatSeatsLeft(seatsLeft(event))}</Fact>
           )}
         </ul>
         {event.description && <p className={styles.description}>{event.description}</p>}
-        {wasCancelled && <p className={styles.hint}>{cancelledHint(refunded, standing)}</p>}
+        {wasCancelled && <p className={styles.hint}>{cancelledHint(refunded, status)}</p>}
         {hint && <p className={styles.hint}>{hint}</p>}
         <EventActions
-          {...{ event, userId, standing, started, titleId, title }}
+          {...{ event, userId, status, started, wasCancelled, titleId, titleRef }}
           charged={charged ?? 0}
-          again={wasCancelled}
         />
       </div>
     </Card>
   );
 }
 
-/** What a start means for those who may still come or can't leave, a cancellation for guests. */
-function hintOf(
-  standing: Standing,
+function statusHint(
+  status: RegistrationStatus,
   event: UpcomingEvent,
   started: boolean,
   registered: boolean | undefined,
 ): string | null {
   const price = priceOf(event);
-  if (standing === "cancelled") {
+  if (status === "cancelled") {
     if (!registered) return null;
     const refunded = price > 0 ? "The credits you paid have been refunded. " : "";
-    return `${refunded}If it takes place after all, you can register again.`;
+    return `${refunded}If the event is reactivated, you can register again.`;
   }
   if (!started) return null;
-  if (standing === "registered") return "It has begun, so your seat can't be given back.";
-  if (standing !== "open") return null;
-  const cost =
-    price > 0
-      ? ` It takes ${formatCredits(price)}, which ${price === 1 ? "does" : "do"} not come back.`
-      : "";
-  return `It has begun, but you can still walk in.${cost}`;
+  if (status === "registered") return "Already started, so you can no longer leave.";
+  if (status !== "open") return null;
+  return price > 0
+    ? `Already started. Joining costs ${formatCredits(price)} (non-refundable).`
+    : "Already started. You can still join.";
 }
 
-/** What became of an earlier registration, once the event takes place after all. */
-function cancelledHint(refunded: number, standing: Standing): string {
+function cancelledHint(refunded: number, status: RegistrationStatus): string {
   const credits =
     refunded > 0
       ? ` and ${formatCredits(refunded)} ${refunded === 1 ? "was" : "were"} refunded`
       : "";
-  const next = standing === "open" ? " It takes place after all: register again to take part." : "";
+  const next =
+    status === "open" ? " The event has been reactivated: register again to attend." : "";
   return `Your earlier registration was cancelled with the event${credits}.${next}`;
 }
 
-function StandingBadge({ standing }: { standing: Standing }) {
-  if (standing === "cancelled") return <Badge tone="danger">Cancelled</Badge>;
-  if (standing === "registered") return <Badge tone="success">Registered</Badge>;
-  return standing === "full" && <Badge tone="warning">Full</Badge>;
+function StatusBadge({ status }: { status: RegistrationStatus }) {
+  if (status === "cancelled") return <Badge tone="danger">Cancelled</Badge>;
+  if (status === "registered") return <Badge tone="success">Registered</Badge>;
+  return status === "full" && <Badge tone="warning">Full</Badge>;
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -120,7 +121,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function seats(left: number): string {
+function formatSeatsLeft(left: number): string {
   if (left === 0) return "No seats left";
   return left === 1 ? "1 seat left" : `${left} seats left`;
 }

@@ -1,16 +1,16 @@
 import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { broken } from "../../testing/fakeBackend";
-import { holdRetry } from "../../testing/holdRetry";
-import { begun, event, seat, showEvents } from "../../testing/showEvents";
+import { serverError } from "../../testing/fakeBackend";
+import { pressRetry } from "../../testing/pressRetry";
+import { event, registration, renderEvents, startedEvent } from "../../testing/renderEvents";
 
-describe("A member among the upcoming events", () => {
+describe("EventGrid", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test("sees when and where they are, what they cost and how many seats are left", async () => {
-    const { findByRole, getByRole } = showEvents({});
+  test("shows date, time, location, price and free seats", async () => {
+    const { findByRole, getByRole } = renderEvents({});
     expect(getByRole("status", { name: "Loading events" })).toBeTruthy();
     const card = within(await findByRole("article", { name: "Portfolio evening" }));
     for (const text of ["Fri, 20 Nov 2099", "6:00 PM", "Fig Room", "4 credits", "8 seats left"]) {
@@ -18,9 +18,9 @@ describe("A member among the upcoming events", () => {
     }
   });
 
-  test("sees an event's picture, and its day where the picture is missing or broken", async () => {
+  test("shows the picture, or the date if it fails to load", async () => {
     const pictured = { ...event, image_url: "https://pictures.test/evening.jpg" };
-    const { findByRole, container } = showEvents({ "GET events": [pictured] });
+    const { findByRole, container } = renderEvents({ "GET events": [pictured] });
     const card = await findByRole("article");
     const picture = container.querySelector("img");
     expect(picture?.getAttribute("src")).toBe(pictured.image_url);
@@ -29,27 +29,27 @@ describe("A member among the upcoming events", () => {
     expect(card.textContent).toMatch(/^20NovFri/);
   });
 
-  test("sees those from the space's today on, the next first", async () => {
+  test("reads events from today in the space's time zone, ordered by date and time", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    // Thursday evening in London, Friday morning in Kolkata.
+    // 20 November, 1:30 AM in Kolkata.
     vi.setSystemTime("2026-11-19T20:00:00Z");
-    const { findByRole, asked } = showEvents({});
+    const { findByRole, requests } = renderEvents({});
     await findByRole("article");
-    const [{ query } = {}] = asked("GET", "events");
+    const [{ query } = {}] = requests("GET", "events");
     expect(query?.get("date")).toBe("gte.2026-11-20");
     expect(query?.get("order")).toBe("date.asc,time.asc");
     expect(query?.get("select")?.split(",")).toEqual(Object.keys(event));
   });
 
-  test("sees an event begin and the day end without reloading", async () => {
+  test("updates when an event starts and when the day ends", async () => {
     vi.useFakeTimers({
       toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
       shouldAdvanceTime: true,
     });
-    // Half a minute before six in Kolkata.
+    // 5:59:30 PM in Kolkata.
     vi.setSystemTime("2099-11-20T12:29:30Z");
-    const { findByRole, findByText, queryByRole, asked } = showEvents({
-      "GET event_registrations": [seat],
+    const { findByRole, findByText, queryByRole, requests } = renderEvents({
+      "GET event_registrations": [registration],
     });
     await findByRole("button", { name: "Leave" });
     await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -58,70 +58,78 @@ describe("A member among the upcoming events", () => {
     vi.setSystemTime("2099-11-20T18:29:30Z");
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     await waitFor(() =>
-      expect(asked("GET", "events").at(-1)?.query.get("date")).toBe("gte.2099-11-21"),
+      expect(requests("GET", "events").at(-1)?.query.get("date")).toBe("gte.2099-11-21"),
     );
   });
 
-  test("can neither join a full event nor a cancelled one", async () => {
-    const { findByRole } = showEvents({
+  test("disables registration for full and cancelled events", async () => {
+    const { findByRole } = renderEvents({
       "GET events": [
-        { ...event, id: "full", title: "Full house", attendees: 20 },
-        { ...event, id: "off", title: "Called off", status: "cancelled" },
+        { ...event, id: "full", title: "Full event", attendees: 20 },
+        { ...event, id: "off", title: "Cancelled event", status: "cancelled" },
       ],
     });
-    const fullHouse = within(await findByRole("article", { name: "Full house" }));
-    expect(fullHouse.getByRole("button", { name: "Full" })).toHaveProperty("disabled", true);
-    const calledOff = within(await findByRole("article", { name: "Called off" }));
-    expect(calledOff.getByText("Cancelled")).toBeTruthy();
-    expect(calledOff.queryByText(/you can register again/)).toBeNull();
-    expect(calledOff.queryByRole("button")).toBeNull();
+    const fullEvent = within(await findByRole("article", { name: "Full event" }));
+    expect(fullEvent.getByRole("button", { name: "Full" })).toHaveProperty("disabled", true);
+    const cancelledEvent = within(await findByRole("article", { name: "Cancelled event" }));
+    expect(cancelledEvent.getByText("Cancelled")).toBeTruthy();
+    expect(cancelledEvent.queryByText(/you can register again/)).toBeNull();
+    expect(cancelledEvent.queryByRole("button")).toBeNull();
   });
 
   test.each([
     { credits: 4, refunded: "The credits you paid have been refunded. " },
     { credits: null, refunded: "" },
-  ])("with a seat at one that was called off reads what became of it", async (price) => {
-    const { findByRole } = showEvents({
-      "GET events": [
-        { ...event, status: "cancelled", is_free: price.credits === null, credits: price.credits },
-      ],
-      "GET event_registrations": [{ ...seat, credits_charged: 0 }],
-    });
-    const card = within(await findByRole("article"));
-    expect(card.getByText("Cancelled")).toBeTruthy();
-    expect(card.getByText("Registered")).toBeTruthy();
-    card.getByText(`${price.refunded}If it takes place after all, you can register again.`);
-  });
+  ])(
+    "tells a registered member about the refund of a cancelled event (price: $credits)",
+    async (price) => {
+      const { findByRole } = renderEvents({
+        "GET events": [
+          {
+            ...event,
+            status: "cancelled",
+            is_free: price.credits === null,
+            credits: price.credits,
+          },
+        ],
+        "GET event_registrations": [{ ...registration, credits_charged: 0 }],
+      });
+      const card = within(await findByRole("article"));
+      expect(card.getByText("Cancelled")).toBeTruthy();
+      expect(card.getByText("Registered")).toBeTruthy();
+      card.getByText(`${price.refunded}If the event is reactivated, you can register again.`);
+    },
+  );
 
   test.each([
-    { credits_refunded: 4, told: "cancelled with the event and 4 credits were refunded." },
-    { credits_refunded: 1, told: "cancelled with the event and 1 credit was refunded." },
-    { credits_refunded: 0, told: "cancelled with the event." },
+    { credits_refunded: 4, sentence: "cancelled with the event and 4 credits were refunded." },
+    { credits_refunded: 1, sentence: "cancelled with the event and 1 credit was refunded." },
+    { credits_refunded: 0, sentence: "cancelled with the event." },
   ])(
-    "whose registration was cancelled registers again when the event is reactivated: $told",
-    async ({ credits_refunded, told }) => {
+    "offers to register again when a cancelled event is reactivated: $sentence",
+    async ({ credits_refunded, sentence }) => {
       const earlier = { event_id: event.id, credits_refunded };
-      const { findByRole, press, asked, backend } = showEvents({
+      const { findByRole, press, requests, backend } = renderEvents({
         "GET cancelled_registrations": [earlier],
         "POST event_registrations": [{ credits_charged: 4 }],
       });
       const card = within(await findByRole("article"));
       await card.findByText("Registration cancelled");
       card.getByText(
-        `Your earlier registration was ${told} It takes place after all: register again to take part.`,
+        `Your earlier registration was ${sentence} The event has been reactivated: register again to attend.`,
       );
-      const query = asked("GET", "cancelled_registrations")[0]?.query;
+      const query = requests("GET", "cancelled_registrations")[0]?.query;
       expect(query?.get("registered_again_at")).toBe("is.null");
-      backend.answers["GET event_registrations"] = [seat];
-      backend.answers["GET cancelled_registrations"] = [];
+      backend.responses["GET event_registrations"] = [registration];
+      backend.responses["GET cancelled_registrations"] = [];
       await press("Register again");
       await card.findByText("Registered");
       expect(card.queryByText("Registration cancelled")).toBeNull();
     },
   );
 
-  test("who cannot register again because all seats are taken reads about the refund", async () => {
-    const { findByRole } = showEvents({
+  test("shows the refund of a cancelled registration if the reactivated event is full", async () => {
+    const { findByRole } = renderEvents({
       "GET events": [{ ...event, attendees: 20 }],
       "GET cancelled_registrations": [{ event_id: event.id, credits_refunded: 4 }],
     });
@@ -132,34 +140,34 @@ describe("A member among the upcoming events", () => {
     expect(card.getByRole("button", { name: "Full" })).toHaveProperty("disabled", true);
   });
 
-  test("reads of one that was called off, not that it has started", async () => {
-    const { findByText, queryByText } = showEvents({
-      "GET events": [{ ...begun, status: "cancelled" }],
+  test("shows a past cancelled event as cancelled, not as started", async () => {
+    const { findByText, queryByText } = renderEvents({
+      "GET events": [{ ...startedEvent, status: "cancelled" }],
     });
     await findByText("Cancelled");
     expect(queryByText(/Started at/)).toBeNull();
   });
 
-  test("reads that there are none, or that they didn't load; Retry keeps the focus", async () => {
-    const none = showEvents({ "GET events": [] });
+  test("shows empty and failed states, and keeps the focus on Retry", async () => {
+    const none = renderEvents({ "GET events": [] });
     expect(await none.findByText("No upcoming events.")).toBeTruthy();
     none.unmount();
-    const screen = showEvents({ "GET events": broken });
+    const screen = renderEvents({ "GET events": serverError });
     await screen.findByText("Error loading events. Please try again later.");
-    const { retry, arrive } = await holdRetry(screen, "GET events");
+    const { retry, respond } = await pressRetry(screen, "GET events");
     expect(document.activeElement).toBe(retry);
-    arrive([event]);
+    respond([event]);
     expect(await screen.findByText("Portfolio evening")).toBeTruthy();
   });
 
-  test("whose registrations can't be read sees the events, and registers once they are", async () => {
-    const { findByText, findByRole, queryByRole, press, backend } = showEvents({
-      "GET event_registrations": broken,
+  test("hides Register until the registrations can be read", async () => {
+    const { findByText, findByRole, queryByRole, press, backend } = renderEvents({
+      "GET event_registrations": serverError,
     });
     await findByText("Your registrations could not be loaded.");
     await findByRole("article", { name: "Portfolio evening" });
     expect(queryByRole("button", { name: "Register" })).toBeNull();
-    backend.answers["GET event_registrations"] = [];
+    backend.responses["GET event_registrations"] = [];
     await press("Retry");
     await findByRole("button", { name: "Register" });
   });

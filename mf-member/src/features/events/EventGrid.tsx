@@ -10,51 +10,52 @@ import { CalendarDays } from "lucide-react";
 import { EventCard } from "./EventCard";
 import styles from "./EventGrid.module.css";
 import { EventGridSkeleton } from "./EventGridSkeleton";
-import {
-  cancelledRegistrationsQuery,
-  registrationsQuery,
-  upcomingEventsQuery,
-} from "./events.queries";
+import { eventQueries } from "../../data/events.queries";
 
 /**
- * All events from today on, with the seats of the person who is signed in. Where those can't be
- * read, nobody registers: they may have a seat.
+ * Upcoming events with the member's registrations. If the registrations can't be read, the Register
+ * buttons are hidden: the member may already have a seat.
  */
 export function EventGrid({ userId }: { userId: string | undefined }) {
   const { supabase } = usePortal();
   const now = useNow();
-  const events = useQuery(upcomingEventsQuery(supabase, todayInSpace(now)));
-  const seats = useQuery({
-    ...registrationsQuery(supabase, userId ?? ""),
+  const events = useQuery(eventQueries.upcoming(supabase, todayInSpace(now)));
+  const registrations = useQuery({
+    ...eventQueries.registrations(supabase, userId ?? ""),
     enabled: userId !== undefined,
   });
   const cancelled = useQuery({
-    ...cancelledRegistrationsQuery(supabase, userId ?? ""),
+    ...eventQueries.cancelledRegistrations(supabase, userId ?? ""),
     enabled: userId !== undefined,
   });
   if (hasFailed(events) && !events.data) {
     return (
       <ErrorState
         title="Error loading events. Please try again later."
-        onRetry={() => void Promise.all([events.refetch(), userId && seats.refetch()])}
-        retrying={events.isFetching || seats.isFetching}
+        onRetry={() => void Promise.all([events.refetch(), userId && registrations.refetch()])}
+        retrying={events.isFetching || registrations.isFetching}
       />
     );
   }
-  const unread = userId !== undefined && !seats.data;
-  if (!events.data || (unread && !hasFailed(seats))) return <EventGridSkeleton />;
+  const registrationsUnknown = userId !== undefined && !registrations.data;
+  if (!events.data || (registrationsUnknown && !hasFailed(registrations)))
+    return <EventGridSkeleton />;
   if (events.data.length === 0) {
     return <EmptyState icon={<CalendarDays size={22} />} title="No upcoming events." />;
   }
-  const refunded = new Map(cancelled.data?.map((seat) => [seat.event_id, seat.credits_refunded]));
-  const charged = new Map(seats.data?.map((seat) => [seat.event_id, seat.credits_charged]));
+  const refunded = new Map(
+    cancelled.data?.map(({ event_id, credits_refunded }) => [event_id, credits_refunded]),
+  );
+  const charged = new Map(
+    registrations.data?.map(({ event_id, credits_charged }) => [event_id, credits_charged]),
+  );
   return (
     <>
-      {unread && (
+      {registrationsUnknown && (
         <ReadFailedNote
           text="Your registrations could not be loaded."
-          onRetry={() => void seats.refetch()}
-          retrying={seats.isFetching}
+          onRetry={() => void registrations.refetch()}
+          retrying={registrations.isFetching}
         />
       )}
       <ul className={styles.grid}>
@@ -63,7 +64,7 @@ export function EventGrid({ userId }: { userId: string | undefined }) {
             <EventCard
               event={event}
               userId={userId}
-              charged={unread ? undefined : (charged.get(event.id) ?? null)}
+              charged={registrationsUnknown ? undefined : (charged.get(event.id) ?? null)}
               refunded={refunded.get(event.id)}
               now={now}
             />

@@ -3,7 +3,6 @@ import { Skeleton } from "@portal/shared/ui/Skeleton";
 import card from "./EventCard.module.css";
 import grid from "./EventGrid.module.css";
 
-/** Cards in the shape of events that are on their way. */
 export function EventGridSkeleton() {
   return (
     <div className={grid.grid} role="status" aria-busy="true" aria-label="Loading events">

@@ -5,7 +5,6 @@ export interface LegalSection {
   paragraphs: readonly string[];
 }
 
-/** One legal document, section by section. */
 export function LegalText({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <div className={styles.text}>

@@ -12,25 +12,25 @@ export const refund: readonly LegalSection[] = [
   {
     title: "Cancelling in the portal",
     paragraphs: [
-      "A future booking that you cancel yourself in the members' portal returns its credits in full, to the validity they had.",
+      "When you cancel a future booking in the members' portal, its credits are refunded in full with their original validity.",
     ],
   },
   {
     title: "Events",
     paragraphs: [
-      "Leave an event before it starts and the credits you paid for it come back. When we cancel an event, nobody pays for it.",
+      "If you leave an event before it starts, the credits you paid are refunded. If we cancel an event, all credits paid for it are refunded.",
     ],
   },
   {
     title: "Credits and snacks",
     paragraphs: [
-      "Credits that were bought are not paid out, and those whose validity has ended do not come back. A snack that has sold out by the time your payment arrives is refunded to the card or account that paid.",
+      "Purchased credits can't be exchanged for cash, and expired credits are not refunded. If a snack sells out before your payment arrives, we refund the card or account that paid.",
     ],
   },
   {
     title: "How refunds reach you",
     paragraphs: [
-      "Refunds of credits show in your balance at once. Refunds of payments go back the way they came and take 5 to 7 working days.",
+      "Refunded credits appear in your balance immediately. Payments are refunded to the original payment method within 5 to 7 working days.",
     ],
   },
   {

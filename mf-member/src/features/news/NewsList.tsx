@@ -9,28 +9,29 @@ import { useState, type ReactNode } from "react";
 import { ListSkeleton } from "../../ui/ListSkeleton";
 import styles from "./NewsList.module.css";
 
-/** What an update of the space and a special of the cafe have in common. */
+/** A space update or a cafe special. */
 interface NewsItem {
   id: string;
   title: string;
   text: string | null;
   /** ISO timestamp. */
   createdAt: string;
-  mark?: ReactNode;
+  badge?: ReactNode;
 }
 
 interface Props {
-  /** Undefined until they have loaded. */
+  /** Undefined until loaded. */
   items: readonly NewsItem[] | undefined;
-  failure: string;
+  errorTitle: string;
   failed: boolean;
   retrying: boolean;
   onRetry: () => void;
 }
 
-/** Items whose 'Learn More' opens the whole text. */
-export function NewsList({ items, failure, failed, retrying, onRetry }: Props) {
-  if (!items && failed) return <ErrorState title={failure} onRetry={onRetry} retrying={retrying} />;
+/** Items with a 'Learn More' button that opens the full text in a dialog. */
+export function NewsList({ items, errorTitle, failed, retrying, onRetry }: Props) {
+  if (!items && failed)
+    return <ErrorState title={errorTitle} onRetry={onRetry} retrying={retrying} />;
   if (!items) return <ListSkeleton label="Loading updates" />;
   if (items.length === 0) {
     return (
@@ -59,7 +60,7 @@ function NewsEntry({ item }: { item: NewsItem }) {
         <h2 className={styles.title} id={titleId}>
           {item.title}
         </h2>
-        {item.mark}
+        {item.badge}
       </div>
       <p className={styles.date}>{date}</p>
       <p className={styles.excerpt}>{item.text}</p>

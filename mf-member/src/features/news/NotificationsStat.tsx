@@ -1,19 +1,19 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Bell } from "lucide-react";
 import { StatCard } from "../../ui/StatCard";
-import { statOf } from "../../ui/statOf";
-import { useAnswer } from "../../ui/useAnswer";
-import { spaceUpdatesQuery } from "./news.queries";
+import { toStatCard } from "../../ui/toStatCard";
+import { useSharedQuery } from "../../ui/useSharedQuery";
+import { newsQueries } from "./news.queries";
 
-/** Counts the updates of the space. */
+/** The number of published space updates. */
 export function NotificationsStat() {
   const { supabase } = usePortal();
-  const query = useAnswer(spaceUpdatesQuery(supabase));
+  const query = useSharedQuery(newsQueries.spaceUpdates(supabase));
   return (
     <StatCard
       icon={<Bell size={18} />}
       label="Notifications"
-      {...statOf(query, ({ count }) => count)}
+      {...toStatCard(query, ({ count }) => count)}
     />
   );
 }

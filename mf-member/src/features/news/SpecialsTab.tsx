@@ -2,13 +2,13 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
-import { useAnswer } from "../../ui/useAnswer";
-import { cafeSpecialsQuery } from "./news.queries";
+import { useSharedQuery } from "../../ui/useSharedQuery";
+import { newsQueries } from "./news.queries";
 import { NewsList } from "./NewsList";
 
 export function SpecialsTab() {
   const { supabase } = usePortal();
-  const query = useAnswer(cafeSpecialsQuery(supabase));
+  const query = useSharedQuery(newsQueries.cafeSpecials(supabase));
   return (
     <NewsList
       items={query.data?.map(({ id, name, description, price, available, created_at }) => ({
@@ -16,13 +16,13 @@ export function SpecialsTab() {
         title: name,
         text: description,
         createdAt: created_at,
-        mark: available ? (
+        badge: available ? (
           <Badge tone="brand">{formatRupees(price, 2)}</Badge>
         ) : (
           <Badge>Not Available</Badge>
         ),
       }))}
-      failure="The cafe specials didn't load"
+      errorTitle="The cafe specials didn't load"
       failed={hasFailed(query)}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}

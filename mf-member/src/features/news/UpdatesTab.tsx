@@ -1,12 +1,12 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
-import { useAnswer } from "../../ui/useAnswer";
-import { spaceUpdatesQuery } from "./news.queries";
+import { useSharedQuery } from "../../ui/useSharedQuery";
+import { newsQueries } from "./news.queries";
 import { NewsList } from "./NewsList";
 
 export function UpdatesTab() {
   const { supabase } = usePortal();
-  const query = useAnswer(spaceUpdatesQuery(supabase));
+  const query = useSharedQuery(newsQueries.spaceUpdates(supabase));
   return (
     <NewsList
       items={query.data?.updates.map(({ id, title, content, created_at }) => ({
@@ -15,7 +15,7 @@ export function UpdatesTab() {
         text: content,
         createdAt: created_at,
       }))}
-      failure="The updates didn't load"
+      errorTitle="The updates didn't load"
       failed={hasFailed(query)}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}

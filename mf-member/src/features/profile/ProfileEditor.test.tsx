@@ -2,8 +2,8 @@ import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import { fireEvent, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
-import { broken } from "../../testing/fakeBackend";
-import { holdRetry } from "../../testing/holdRetry";
+import { serverError } from "../../testing/fakeBackend";
+import { pressRetry } from "../../testing/pressRetry";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { ProfileEditor } from "./ProfileEditor";
 
@@ -16,26 +16,27 @@ const profile = {
   updated_at: first,
 };
 
-function open(answers = {}) {
+function open(responses = {}) {
   const screen = renderScreen(<ProfileEditor user={asha} />, {
-    answers: { "GET profiles": [profile], "PATCH profiles": [profile], ...answers },
+    responses: { "GET profiles": [profile], "PATCH profiles": [profile], ...responses },
   });
   const type = async (label: string, value: string) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Changes" }));
-  const sent = (method: string) => screen.backend.asked.find((asked) => asked.method === method);
+  const sent = (method: string) =>
+    screen.backend.requests.find((request) => request.method === method);
   return { ...screen, type, save, sent };
 }
 
-describe("A member's profile", () => {
-  test("shows what is known; the e-mail only to read", async () => {
+describe("ProfileEditor", () => {
+  test("shows the profile, with a read-only email", async () => {
     const { findByLabelText, getByLabelText, getByText } = open();
     expect(await findByLabelText("Full name")).toHaveProperty("value", "Asha Rao");
     expect(getByLabelText("Email")).toMatchObject({ value: "asha@example.com", readOnly: true });
     expect(getByText("Email cannot be changed")).toBeTruthy();
   });
 
-  test("is updated, empty fields as null, and is clean again", async () => {
+  test("saves empty fields as null and clears the unsaved state", async () => {
     const { type, save, sent, toasts, getByText, queryByText } = open();
     await type("Organization", "  Neem Studio ");
     await type("Phone number", "");
@@ -51,7 +52,7 @@ describe("A member's profile", () => {
     await waitFor(() => expect(queryByText("Unsaved changes")).toBeNull());
   });
 
-  test("is made where the row is missing", async () => {
+  test("inserts a missing row", async () => {
     const { type, save, sent, toasts } = open({ "GET profiles": [] });
     await type("Full name", "Asha");
     save();
@@ -59,13 +60,13 @@ describe("A member's profile", () => {
     expect(sent("POST")?.body).toMatchObject({ id: asha.id, full_name: "Asha" });
   });
 
-  test("keeps what was typed when it was changed elsewhere first, beside what was saved", async () => {
+  test("keeps the typed values after a conflicting save and offers the saved ones", async () => {
     const { type, save, toasts, backend, findByText, getByLabelText, getByRole } = open({
       "PATCH profiles": ({ query }: { query: URLSearchParams }) =>
         query.get("updated_at") === `eq.${first}` ? [] : [profile],
     });
     await type("Organization", "Neem Studio");
-    backend.answers["GET profiles"] = [
+    backend.responses["GET profiles"] = [
       { ...profile, organization: "Teak & Co", phone_number: null, updated_at: "later" },
     ];
     save();
@@ -78,13 +79,15 @@ describe("A member's profile", () => {
     await type("Organization", "Neem & Teak");
     save();
     await waitFor(() => expect(toasts[1]?.title).toBe("Profile Updated"));
-    const written = backend.asked.filter(({ method }) => method === "PATCH");
+    const written = backend.requests.filter(({ method }) => method === "PATCH");
     expect(written[1]?.query.get("updated_at")).toBe("eq.later");
     expect(written[1]?.body).toMatchObject({ organization: "Neem & Teak", phone_number: null });
   });
 
-  test("keeps what was typed when saving fails", async () => {
-    const { type, save, toasts, getByLabelText, getByText } = open({ "PATCH profiles": broken });
+  test("keeps the typed values when the save fails", async () => {
+    const { type, save, toasts, getByLabelText, getByText } = open({
+      "PATCH profiles": serverError,
+    });
     await type("Full name", "Asha R. Rao");
     save();
     await waitFor(() => expect(toasts[0]?.title).toBe("Update Failed"));
@@ -92,7 +95,7 @@ describe("A member's profile", () => {
     expect(getByText("Unsaved changes")).toBeTruthy();
   });
 
-  test("refuses what the server would refuse, beside the field", async () => {
+  test("validates the length at the field and sends no request", async () => {
     const { type, save, sent, findByText } = open();
     await type("Phone number", "9".repeat(41));
     save();
@@ -100,38 +103,38 @@ describe("A member's profile", () => {
     expect(sent("PATCH")).toBeUndefined();
   });
 
-  test("that doesn't load says so once and offers another try", async () => {
-    const screen = open({ "GET profiles": broken });
+  test("shows one toast and Retry when the profile fails to load", async () => {
+    const screen = open({ "GET profiles": serverError });
     expect(screen.getByRole("status", { name: "Loading your profile" })).toBeTruthy();
-    const { retry, arrive } = await holdRetry(screen, "GET profiles");
+    const { retry, respond } = await pressRetry(screen, "GET profiles");
     expect(screen.toasts.map(({ title }) => title)).toEqual(["Error Loading Profile"]);
     expect(document.activeElement).toBe(retry);
-    arrive([profile]);
+    respond([profile]);
     await screen.findByLabelText("Full name");
   });
 
-  test("keeps what is typed while it is being saved, as unsaved", async () => {
-    let write = () => {};
-    const written = new Promise<void>((resolve) => (write = resolve));
-    const held = async () => {
-      await written;
+  test("keeps values typed during the save, as unsaved", async () => {
+    let finishSave = () => {};
+    const saved = new Promise<void>((resolve) => (finishSave = resolve));
+    const pendingSave = async () => {
+      await saved;
       return [profile];
     };
     const { type, save, toasts, getByText, getByLabelText, sent } = open({
-      "PATCH profiles": held,
+      "PATCH profiles": pendingSave,
     });
     await type("Organization", " Neem ");
     save();
     await waitFor(() => expect(sent("PATCH")).toBeTruthy());
     await type("Full name", "Asha R. Rao");
-    write();
+    finishSave();
     await waitFor(() => expect(toasts[0]?.title).toBe("Profile Updated"));
     await waitFor(() => expect(getByLabelText("Organization")).toHaveProperty("value", "Neem"));
     expect(getByLabelText("Full name")).toHaveProperty("value", "Asha R. Rao");
     expect(getByText("Unsaved changes")).toBeTruthy();
   });
 
-  test("with unsaved changes is not lost by logging out before the person has been asked", async () => {
+  test("asks before logging out discards unsaved changes", async () => {
     const { type, findByRole, getByRole, getByLabelText, queryByRole } = open();
     const leave = vi.fn();
     const signOut = () => window.dispatchEvent(signOutEvent(leave));
@@ -149,30 +152,30 @@ describe("A member's profile", () => {
     expect(signOut()).toBe(true);
   });
 
-  test("that was changed elsewhere meanwhile is not put back by who returns to it", async () => {
-    const Visits = () => {
-      const [here, setHere] = useState(true);
+  test("reads the profile again when the member returns to the page", async () => {
+    const ToggledEditor = () => {
+      const [shown, setShown] = useState(true);
       return (
         <>
-          <button onClick={() => setHere(!here)}>Go</button>
-          {here && <ProfileEditor user={asha} />}
+          <button onClick={() => setShown(!shown)}>Toggle</button>
+          {shown && <ProfileEditor user={asha} />}
         </>
       );
     };
-    const { findByLabelText, getByRole, backend, toasts } = renderScreen(<Visits />, {
-      answers: { "GET profiles": [profile], "PATCH profiles": [profile] },
+    const { findByLabelText, getByRole, backend, toasts } = renderScreen(<ToggledEditor />, {
+      responses: { "GET profiles": [profile], "PATCH profiles": [profile] },
     });
     await findByLabelText("Full name");
-    fireEvent.click(getByRole("button", { name: "Go" }));
-    // What a page has left behind is forgotten in the next turn.
+    fireEvent.click(getByRole("button", { name: "Toggle" }));
+    // The query cache drops the unmounted query in the next task.
     await new Promise((resolve) => setTimeout(resolve));
-    backend.answers["GET profiles"] = [{ ...profile, phone_number: "11111" }];
-    fireEvent.click(getByRole("button", { name: "Go" }));
+    backend.responses["GET profiles"] = [{ ...profile, phone_number: "11111" }];
+    fireEvent.click(getByRole("button", { name: "Toggle" }));
     const name = await findByLabelText("Full name");
     fireEvent.change(name, { target: { value: "Asha" } });
     fireEvent.click(getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(toasts[0]?.title).toBe("Profile Updated"));
-    const saved = backend.asked.find(({ method }) => method === "PATCH");
+    const saved = backend.requests.find(({ method }) => method === "PATCH");
     expect(saved?.body).toMatchObject({ full_name: "Asha", phone_number: "11111" });
   });
 });

@@ -7,14 +7,13 @@ import { Skeleton } from "@portal/shared/ui/Skeleton";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { profileQuery } from "./profile.queries";
+import { profileQueries } from "./profile.queries";
 import { ProfileForm } from "./ProfileForm";
 import styles from "./ProfileForm.module.css";
 
-/** Loads a person's profile into its form. */
 export function ProfileEditor({ user }: { user: User }) {
   const { supabase, toast } = usePortal();
-  const query = useQuery(profileQuery(supabase, user.id));
+  const query = useQuery(profileQueries.fields(supabase, user.id));
   const { error, errorUpdatedAt } = query;
 
   useEffect(() => {

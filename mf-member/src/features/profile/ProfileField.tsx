@@ -3,13 +3,13 @@ import { TextField, type TextFieldProps } from "@portal/shared/ui/TextField";
 import styles from "./ProfileForm.module.css";
 
 interface ProfileFieldProps extends TextFieldProps {
-  /** What was saved elsewhere while the form was open; undefined where nothing was. */
+  /** The value saved elsewhere while the form was open, if any. */
   saved: string | undefined;
   current: string;
   onUse: (saved: string) => void;
 }
 
-/** A field of the profile, with the value that was saved elsewhere below what was typed. */
+/** A text field that offers the value saved elsewhere, if there is one. */
 export function ProfileField({ saved, current, onUse, ...field }: ProfileFieldProps) {
   return (
     <div className={styles.field}>

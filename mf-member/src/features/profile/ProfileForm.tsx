@@ -11,11 +11,10 @@ import { useProfileForm } from "./useProfileForm";
 interface Props {
   userId: string;
   email: string;
-  /** Null where there is no profile yet. */
+  /** Null if there is no profile row yet. */
   profile: Profile | null;
 }
 
-/** Name, organization and phone number; the e-mail only to read. */
 export function ProfileForm({ userId, email, profile }: Props) {
   const { form, submit, changed, isSaving } = useProfileForm(userId, profile);
   const { errors, isDirty } = form.formState;
@@ -56,7 +55,7 @@ export function ProfileForm({ userId, email, profile }: Props) {
         open={guard.asking}
         onOpenChange={(open) => !open && guard.stay()}
         title="Leave without saving?"
-        description="What you changed on your profile has not been saved."
+        description="The changes to your profile have not been saved."
         footer={
           <>
             <Button variant="secondary" onClick={guard.leave}>

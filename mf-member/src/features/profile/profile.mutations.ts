@@ -6,17 +6,17 @@ import { useMutation } from "@tanstack/react-query";
 import { profileColumns, readProfile } from "./profile.queries";
 import type { Profile, ProfileFields } from "./profile.schema";
 
-interface Save {
-  /** The version that was seen; null where the row is missing and is inserted. */
+interface SaveRequest {
+  /** The version that the form was based on; null inserts the missing row. */
   seen: Profile | null;
   fields: ProfileFields;
 }
 
-/** Saves a person's own profile, unless it was changed since it was seen. Toasts both outcomes. */
+/** Saves the member's profile unless it has changed since it was read. Toasts both outcomes. */
 export function useSaveProfile(userId: string) {
   const { supabase, queryClient, toast } = usePortal();
   return useMutation({
-    mutationFn: async ({ seen, fields }: Save): Promise<Profile | null> => {
+    mutationFn: async ({ seen, fields }: SaveRequest): Promise<Profile | null> => {
       const row = {
         full_name: fields.full_name || null,
         organization: fields.organization || null,
@@ -36,7 +36,7 @@ export function useSaveProfile(userId: string) {
         title: "Update Failed",
         description:
           error instanceof ChangedMeanwhile
-            ? "Your profile was changed elsewhere. What you typed is still here: check it, then save again."
+            ? "Your profile was changed elsewhere. Your edits are still here: check them, then save again."
             : messageOf(error, "Your changes are still here. Please try again."),
         variant: "destructive",
       }),

@@ -5,7 +5,7 @@ import type { Profile } from "./profile.schema";
 
 export const profileColumns = "id, full_name, organization, phone_number, updated_at";
 
-/** A person's profile; null where the row is missing, which is no error. */
+/** A member's profile; null if the row is missing (spec 1 §7). */
 export async function readProfile(
   supabase: Supabase,
   userId: string,
@@ -21,14 +21,15 @@ export async function readProfile(
   return data;
 }
 
-export function profileQuery(supabase: Supabase, userId: string) {
-  return queryOptions({
-    queryKey: [...profileKey(userId), "fields"],
-    queryFn: ({ signal }) => readProfile(supabase, userId, signal),
-    // A form is filled once: another read while somebody types would only be in the way.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    // Nor is it filled from memory: what another session saved since would be missing.
-    gcTime: 0,
-  });
-}
+export const profileQueries = {
+  fields: (supabase: Supabase, userId: string) =>
+    queryOptions({
+      queryKey: [...profileKey(userId), "fields"],
+      queryFn: ({ signal }) => readProfile(supabase, userId, signal),
+      // The form takes its values once; a refetch while editing would be ignored.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // A cached profile may lack what another session has saved since.
+      gcTime: 0,
+    }),
+};

@@ -9,7 +9,7 @@ import { useSaveProfile } from "./profile.mutations";
 import { readProfile } from "./profile.queries";
 import { profileFields, profileSchema, type Profile, type ProfileFields } from "./profile.schema";
 
-/** The profile in a form. Where another save came first, what was typed stays, beside what was saved. */
+/** Profile form state. After a conflicting save it keeps the typed values and returns the saved ones in `changed`. */
 export function useProfileForm(userId: string, profile: Profile | null) {
   const { supabase } = usePortal();
   const [seen, setSeen] = useState(profile);
@@ -21,20 +21,20 @@ export function useProfileForm(userId: string, profile: Profile | null) {
   const { reset, getValues, setValue } = form;
   const save = useSaveProfile(userId);
 
-  /** Goes on from the `saved` fields with the `values` that are still typed. */
-  function goOn(saved: ProfileFields, values: ProfileFields) {
+  /** Sets `saved` as the clean state and `values` as the current ones. */
+  function rebase(saved: ProfileFields, values: ProfileFields) {
     reset(saved, { keepValues: true });
     for (const name of profileSchema.keyof().options) {
       setValue(name, values[name], { shouldDirty: true });
     }
   }
 
-  const catchUp = useMutation({
+  const reload = useMutation({
     mutationFn: () => readProfile(supabase, userId),
     onSuccess: (latest) => {
       const saved = profileFields(latest);
       const merged = carryOver(getValues(), profileFields(seen), saved);
-      goOn(saved, merged.values);
+      rebase(saved, merged.values);
       setChanged((known) => ({ ...known, ...merged.changed }));
       setSeen(latest);
     },
@@ -46,19 +46,19 @@ export function useProfileForm(userId: string, profile: Profile | null) {
       { seen, fields },
       {
         onSuccess: (saved) => {
-          // What was typed while it was being saved stays, and is unsaved.
+          // Values typed during the save remain, unsaved.
           const { values } = carryOver(getValues(), sent, fields);
-          goOn(fields, values);
+          rebase(fields, values);
           setChanged({});
           setSeen(saved);
         },
-        // Without the latest version the form stays as it is, and the next save tries again.
+        // If the reload fails, the form stays unchanged and the next save tries again.
         onError: (error) => {
-          if (error instanceof ChangedMeanwhile) catchUp.mutate();
+          if (error instanceof ChangedMeanwhile) reload.mutate();
         },
       },
     );
   });
 
-  return { form, submit, changed, isSaving: save.isPending || catchUp.isPending };
+  return { form, submit, changed, isSaving: save.isPending || reload.isPending };
 }

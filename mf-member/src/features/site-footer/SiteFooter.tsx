@@ -8,7 +8,6 @@ const links = [
   { to: "/legal?tab=refund", label: "Refund Policy" },
 ];
 
-/** The house and its legal pages, at the foot of what strangers see. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>

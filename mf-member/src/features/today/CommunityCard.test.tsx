@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { broken } from "../../testing/fakeBackend";
+import { serverError } from "../../testing/fakeBackend";
 import { renderScreen } from "../../testing/renderScreen";
 import { CommunityCard } from "./CommunityCard";
 
@@ -7,17 +7,17 @@ test.each([
   [0, "No events today"],
   [1, "1 event today"],
   [2, "2 events today"],
-])("With %i events the community card says the date and '%s'", async (count, sentence) => {
+])("shows the date and, for %i events, '%s'", async (count, sentence) => {
   const { findByText, getByText } = renderScreen(<CommunityCard today="2026-11-20" />, {
-    answers: { "GET events": Array.from({ length: count }, (_, id) => ({ id })) },
+    responses: { "GET events": Array.from({ length: count }, (_, id) => ({ id })) },
   });
   await findByText(sentence);
   expect(getByText("Friday, 20 November 2026")).toBeTruthy();
 });
 
-test("The community card admits that events are not available", async () => {
+test("shows that events are not available after a failed read", async () => {
   const { findByText } = renderScreen(<CommunityCard today="2026-11-20" />, {
-    answers: { "GET events": broken },
+    responses: { "GET events": serverError },
   });
   expect(await findByText("Events not available")).toBeTruthy();
 });

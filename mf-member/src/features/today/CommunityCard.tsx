@@ -7,25 +7,25 @@ import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { TodayCard } from "./TodayCard";
 import styles from "./TodayCard.module.css";
-import { todayEventsQuery } from "./todayEvents.queries";
+import { todayEventQueries } from "./todayEvents.queries";
 
-/** The date at the space and how many events take place on it. */
+/** Today's date and the number of today's events. */
 export function CommunityCard({ today }: { today: Day }) {
   const { supabase } = usePortal();
-  const query = useQuery(todayEventsQuery(supabase, today));
+  const query = useQuery(todayEventQueries.onDay(supabase, today));
   const failed = hasFailed(query) && !query.data;
   const loading = query.isPending && !failed;
   return (
     <TodayCard icon={<Users size={18} />} title="Community" busy={loading}>
       <p className={styles.value}>{formatLongDay(today)}</p>
       {loading && <Skeleton width="7rem" height="1.5rem" />}
-      {query.data && <p className={styles.detail}>{eventsToday(query.data.count)}</p>}
+      {query.data && <p className={styles.detail}>{formatEventCount(query.data.count)}</p>}
       {failed && <p className={styles.detail}>Events not available</p>}
     </TodayCard>
   );
 }
 
-function eventsToday(count: number): string {
+function formatEventCount(count: number): string {
   if (count === 0) return "No events today";
   return count === 1 ? "1 event today" : `${count} events today`;
 }

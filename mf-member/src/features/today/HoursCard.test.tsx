@@ -1,7 +1,7 @@
 import { defaultOpeningHours, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { broken } from "../../testing/fakeBackend";
-import { holdRetry } from "../../testing/holdRetry";
+import { serverError } from "../../testing/fakeBackend";
+import { pressRetry } from "../../testing/pressRetry";
 import { renderScreen } from "../../testing/renderScreen";
 import { HoursCard } from "./HoursCard";
 
@@ -12,17 +12,17 @@ const closedOnFridays = defaultOpeningHours.hours.map((day) =>
   day.day === "Friday" ? { ...day, isOpen: false } : day,
 );
 
-describe("The hours card", () => {
+describe("HoursCard", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    // Thursday evening in London, Friday morning in Kolkata.
+    // Friday, 1:30 AM in Kolkata.
     vi.setSystemTime("2026-11-19T20:00:00Z");
   });
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test("says when the space is open today and in a usual week", async () => {
+  test("shows today's hours and the regular week", async () => {
     const { findByText, getByText, queryByText } = renderScreen(<HoursCard />);
     await findByText("Open Today");
     expect(getByText("Monday-Friday").nextSibling?.textContent).toBe("8:00 AM - 8:00 PM");
@@ -30,9 +30,9 @@ describe("The hours card", () => {
     expect(queryByText("Hours vary by day")).toBeNull();
   });
 
-  test("says Closed Today on a closed weekday of the space, and that hours vary", async () => {
+  test("shows Closed Today on a closed weekday, and that hours vary", async () => {
     const { findByText, getByText, queryByText } = renderScreen(<HoursCard />, {
-      answers: setting({ hours: closedOnFridays }),
+      responses: setting({ hours: closedOnFridays }),
     });
     await findByText("Closed Today");
     expect(getByText("Hours vary by day")).toBeTruthy();
@@ -41,9 +41,9 @@ describe("The hours card", () => {
     expect(queryByText("Open Today")).toBeNull();
   });
 
-  test("names the holiday, which goes before the weekday", async () => {
+  test("shows a holiday instead of the weekday", async () => {
     const { findByText, queryByText } = renderScreen(<HoursCard />, {
-      answers: setting({
+      responses: setting({
         hours: closedOnFridays,
         holidays: [{ date: "2026-11-20", name: "Guru Nanak Jayanti" }],
       }),
@@ -52,12 +52,14 @@ describe("The hours card", () => {
     expect(queryByText("Closed Today")).toBeNull();
   });
 
-  test("admits that hours are not available, and asks again on Retry", async () => {
-    const screen = renderScreen(<HoursCard />, { answers: { "GET system_settings": broken } });
+  test("shows Retry when the hours are not available", async () => {
+    const screen = renderScreen(<HoursCard />, {
+      responses: { "GET system_settings": serverError },
+    });
     await screen.findByText("Hours not available");
-    const { retry, arrive } = await holdRetry(screen, "GET system_settings");
+    const { retry, respond } = await pressRetry(screen, "GET system_settings");
     expect(document.activeElement).toBe(retry);
-    arrive([]);
+    respond([]);
     expect(await screen.findByText("Open Today")).toBeTruthy();
   });
 

@@ -10,7 +10,7 @@ import { HoursToday } from "./HoursToday";
 import { TodayCard } from "./TodayCard";
 import styles from "./TodayCard.module.css";
 
-/** When the space is open today, and in a usual week (spec 1 §2). */
+/** Today's opening hours and the regular week (spec 1 §2). */
 export function HoursCard() {
   const { supabase } = usePortal();
   const now = useNow();

@@ -2,11 +2,10 @@ import type { HoursCard } from "@portal/shared/domain/openingHours";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
 import styles from "./TodayCard.module.css";
 
-/** The first line of the hours card: one of its five states. */
 export function HoursToday({ card }: { card: HoursCard }) {
   switch (card.kind) {
     case "loading":
-      // As high as an open day with its two lines, so that nothing below moves.
+      // Same height as the open state, to avoid a layout shift.
       return (
         <>
           <Skeleton width="8rem" height="1.625rem" />

@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of the cards under 'Today at the space'. */
 export function TodayCard({ icon, title, busy = false, children }: Props) {
   const titleId = useId();
   return (

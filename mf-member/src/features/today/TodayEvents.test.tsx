@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { broken } from "../../testing/fakeBackend";
-import { holdRetry } from "../../testing/holdRetry";
+import { serverError } from "../../testing/fakeBackend";
+import { pressRetry } from "../../testing/pressRetry";
 import { renderScreen } from "../../testing/renderScreen";
 import { TodayEvents } from "./TodayEvents";
 
@@ -13,33 +13,33 @@ const event = {
   location: null,
 };
 
-test("Today's events show their time and 100 characters of their description", async () => {
+test("shows the time and 100 characters of the description", async () => {
   const { findByText, getByText, getByRole, backend } = renderScreen(
     <TodayEvents today="2026-11-20" />,
-    { answers: { "GET events": [event] } },
+    { responses: { "GET events": [event] } },
   );
   await findByText("Portfolio evening");
   expect(getByText("6:00 PM").getAttribute("datetime")).toBe("2026-11-20T12:30:00.000Z");
   expect(getByText(`${"x".repeat(100)}…`)).toBeTruthy();
   expect(getByRole("link", { name: "See All Events" }).getAttribute("href")).toBe("/events");
-  const { query } = backend.asked[0] ?? {};
+  const { query } = backend.requests[0] ?? {};
   expect(query?.get("date")).toBe("eq.2026-11-20");
   expect(query?.get("order")).toBe("time.asc");
   expect(query?.get("limit")).toBe("3");
 });
 
-test("A day without events says so and still leads to all of them", async () => {
+test("shows an empty state with the link to all events", async () => {
   const { findByText, getByRole } = renderScreen(<TodayEvents today="2026-11-20" />);
-  await findByText("A quiet day");
+  await findByText("Nothing planned today");
   expect(getByRole("link", { name: "See All Events" })).toBeTruthy();
 });
 
-test("Events that don't load can be asked for again", async () => {
+test("shows Retry after a failed read", async () => {
   const screen = renderScreen(<TodayEvents today="2026-11-20" />, {
-    answers: { "GET events": broken },
+    responses: { "GET events": serverError },
   });
-  const { retry, arrive } = await holdRetry(screen, "GET events");
+  const { retry, respond } = await pressRetry(screen, "GET events");
   expect(document.activeElement).toBe(retry);
-  arrive([event]);
+  respond([event]);
   await screen.findByText("Portfolio evening");
 });

@@ -11,12 +11,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarDays, MapPin } from "lucide-react";
 import { Link } from "@portal/shared/vendor/router";
 import styles from "./TodayEvents.module.css";
-import { todayEventsQuery } from "./todayEvents.queries";
+import { todayEventQueries } from "./todayEvents.queries";
 
-/** How much of a description is shown (spec 1 §9). */
+/** Characters shown of a description (spec 1 §9). */
 const descriptionLength = 100;
 
-/** The first three events of today, by time. */
 export function TodayEvents({ today }: { today: Day }) {
   return (
     <Card as="section" aria-labelledby="todays-events">
@@ -36,7 +35,7 @@ export function TodayEvents({ today }: { today: Day }) {
 
 function EventList({ today }: { today: Day }) {
   const { supabase } = usePortal();
-  const query = useQuery(todayEventsQuery(supabase, today));
+  const query = useQuery(todayEventQueries.onDay(supabase, today));
   if (query.isPending && !hasFailed(query)) return <EventListSkeleton />;
   if (query.data === undefined) {
     return (
@@ -51,8 +50,8 @@ function EventList({ today }: { today: Day }) {
     return (
       <EmptyState
         icon={<CalendarDays size={22} />}
-        title="A quiet day"
-        description="Nothing is planned for today. There is more coming up."
+        title="Nothing planned today"
+        description="See all events for what's coming up."
       />
     );
   }

@@ -5,7 +5,6 @@ import { HoursCard } from "./HoursCard";
 import { TodayEvents } from "./TodayEvents";
 import styles from "./TodaySection.module.css";
 
-/** Today at the space, in Asia/Kolkata: hours, cafe, community and the next events. */
 export function TodaySection() {
   const today = useToday();
   return (

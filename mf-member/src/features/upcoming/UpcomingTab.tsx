@@ -6,15 +6,15 @@ import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
 import { useToday } from "@portal/shared/ui/useToday";
 import { CalendarClock } from "lucide-react";
 import { ListSkeleton } from "../../ui/ListSkeleton";
-import { useAnswer } from "../../ui/useAnswer";
+import { useSharedQuery } from "../../ui/useSharedQuery";
 import { BookingItem } from "./BookingItem";
 import styles from "./UpcomingTab.module.css";
-import { upcomingQuery } from "./upcoming.queries";
+import { upcomingQueries } from "./upcoming.queries";
 
-/** The next bookings. A failed read yields none, and says so (spec 1 §8). */
+/** The next bookings; a failed read shows a note and an empty list (spec 1 §8). */
 export function UpcomingTab({ userId }: { userId: string }) {
   const { supabase } = usePortal();
-  const query = useAnswer(upcomingQuery(supabase, userId, useToday()));
+  const query = useSharedQuery(upcomingQueries.next(supabase, userId, useToday()));
   const failed = hasFailed(query);
   if (query.isPending && !failed) return <ListSkeleton label="Loading bookings" />;
   const bookings = query.data?.bookings ?? [];

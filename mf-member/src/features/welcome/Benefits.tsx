@@ -1,17 +1,17 @@
 import { CalendarHeart, Coffee, Gauge, Presentation } from "lucide-react";
 import styles from "./Benefits.module.css";
 
-/** The claims of spec 1 §1: fixed text. */
+/** Claims of spec 1 §1. */
 const benefits = [
   {
     Icon: Gauge,
     title: "1Gbps fiber",
-    text: "Calls that don't freeze and uploads that are over before you look up.",
+    text: "Video calls without freezes and fast uploads.",
   },
   {
     Icon: Coffee,
     title: "15% off cafe purchases",
-    text: "Plus free drip coffee daily, poured from the first hour to the last.",
+    text: "Plus free drip coffee daily, from opening to closing.",
   },
   {
     Icon: Presentation,
@@ -21,7 +21,7 @@ const benefits = [
   {
     Icon: CalendarHeart,
     title: "Priority access to events",
-    text: "Members hear of talks, workshops and evenings before anyone else.",
+    text: "Members hear about talks, workshops and evenings first.",
   },
 ];
 
@@ -29,7 +29,7 @@ export function Benefits() {
   return (
     <section className={styles.section} aria-labelledby="benefits">
       <h2 className={styles.heading} id="benefits">
-        What membership brings
+        What you get as a member
       </h2>
       <ul className={styles.list}>
         {benefits.map(({ Icon, title, text }) => (

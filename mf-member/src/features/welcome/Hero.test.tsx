@@ -5,25 +5,29 @@ import { asha, renderScreen } from "../../testing/renderScreen";
 import { Hero } from "./Hero";
 
 test.each([
-  { who: "A stranger", user: null, leads: ["Become a member /login", "Visit the cafe /snacks"] },
-  { who: "A member", user: asha, leads: ["Find a room /book-room", "Visit the cafe /snacks"] },
-])("$who is led on from the first lines of the landing page", ({ user, leads }) => {
+  {
+    who: "signed-out visitors",
+    user: null,
+    expected: ["Become a member /login", "Visit the cafe /snacks"],
+  },
+  { who: "members", user: asha, expected: ["Find a room /book-room", "Visit the cafe /snacks"] },
+])("links $who to the next steps", ({ user, expected }) => {
   const { getAllByRole } = renderScreen(<Hero />, { user });
   const links = getAllByRole("link").map((link) =>
     [link.textContent, link.getAttribute("href")].join(" "),
   );
-  expect(links).toEqual(leads);
+  expect(links).toEqual(expected);
 });
 
-test("Become a member opens the registration", () => {
-  function Place() {
+test("opens the registration with Become a member", () => {
+  function CurrentLocation() {
     const { pathname, state } = useLocation();
     return <output>{JSON.stringify([pathname, state])}</output>;
   }
   const screen = renderScreen(
     <>
       <Hero />
-      <Place />
+      <CurrentLocation />
     </>,
     { user: null },
   );

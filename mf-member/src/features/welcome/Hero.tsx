@@ -5,7 +5,6 @@ import { usePageTitle } from "@portal/shared/ui/usePageTitle";
 import { TreeArt } from "./TreeArt";
 import styles from "./Hero.module.css";
 
-/** What strangers see first. */
 export function Hero() {
   usePageTitle("Welcome");
   const { user, loading } = useSession();
@@ -15,7 +14,7 @@ export function Hero() {
         <p className={styles.eyebrow}>{brand.fullName}</p>
         <h1 className={styles.title}>Good work grows in good company</h1>
         <p className={styles.lead}>
-          Desks, meeting rooms, a cafe and people worth knowing, all under one canopy.
+          Desks, meeting rooms, a cafe and a community of members in one place.
         </p>
         <div className={styles.actions}>
           {!loading && !user && (

@@ -5,13 +5,12 @@ import { LifeBuoy } from "lucide-react";
 import styles from "./ConnectionHelp.module.css";
 
 const steps = [
-  "Open the WiFi settings of your device, or point its camera at the code.",
-  "Choose the network by its name.",
-  "Enter the password exactly as shown; capitals matter.",
-  "Wait for the tick, then open any page to check.",
+  "Open the WiFi settings of your device, or scan the QR code with its camera.",
+  "Select the network.",
+  "Enter the password exactly as shown. It is case-sensitive.",
+  "Open a website to check the connection.",
 ];
 
-/** How to connect, and whom to ask: 'Contact Support' opens the portal's feedback. */
 export function ConnectionHelp() {
   const { openFeedback } = usePortal();
   return (
@@ -27,7 +26,7 @@ export function ConnectionHelp() {
         </ol>
       </div>
       <div className={styles.support}>
-        <p>Still offline, or slower than you'd like?</p>
+        <p>Still offline, or is the connection slow?</p>
         <Button variant="secondary" onClick={openFeedback}>
           <LifeBuoy size={16} aria-hidden />
           Contact Support

@@ -4,7 +4,7 @@ import { Card } from "@portal/shared/ui/Card";
 import { useCopy } from "@portal/shared/ui/useCopy";
 import { Check, Copy } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { joinCode, type Network } from "./joinCode";
+import { wifiQrText, type Network } from "./wifiQrText";
 import styles from "./NetworkCard.module.css";
 import { QrCode } from "./QrCode";
 
@@ -14,7 +14,6 @@ interface Props {
   note: ReactNode;
 }
 
-/** Name, password and QR code of one network. */
 export function NetworkCard({ title, network, note }: Props) {
   const { toast } = usePortal();
   const { copied, copy } = useCopy();
@@ -23,7 +22,7 @@ export function NetworkCard({ title, network, note }: Props) {
     copy(network.password).catch(() =>
       toast({
         title: "Copy Failed",
-        description: "Your browser didn't allow it. Select the password and copy it by hand.",
+        description: "Your browser blocked copying. Select the password and copy it manually.",
         variant: "destructive",
       }),
     );
@@ -63,7 +62,7 @@ export function NetworkCard({ title, network, note }: Props) {
         )}
       </div>
       <figure className={styles.scan}>
-        <QrCode text={joinCode(network)} label={`QR code that joins ${network.name}`} />
+        <QrCode text={wifiQrText(network)} label={`QR code that joins ${network.name}`} />
         <figcaption className={styles.note}>Scan to join</figcaption>
       </figure>
     </Card>

@@ -1,10 +1,10 @@
 import { encode } from "uqr";
 import styles from "./QrCode.module.css";
 
-/** Light modules around the code, without which scanners miss it. */
+/** Light modules around the code that scanners need. */
 const quietZone = 4;
 
-/** A QR code, dark on light in both colour schemes: scanners expect it so. */
+/** A QR code, dark on light in both colour schemes because scanners expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
   const path = data

@@ -1,7 +1,7 @@
 import { act, fireEvent, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { broken } from "../../testing/fakeBackend";
-import { holdRetry } from "../../testing/holdRetry";
+import { serverError } from "../../testing/fakeBackend";
+import { pressRetry } from "../../testing/pressRetry";
 import { renderScreen } from "../../testing/renderScreen";
 import { WifiNetworks } from "./WifiNetworks";
 
@@ -10,7 +10,7 @@ const wifi = {
   guest: { name: "Banyan Guests", password: "filter-coffee" },
 };
 
-describe("A member who wants to get online", () => {
+describe("WifiNetworks", () => {
   const writeText = vi.fn<(text: string) => Promise<void>>();
   beforeEach(() => {
     writeText.mockReset().mockResolvedValue();
@@ -23,13 +23,13 @@ describe("A member who wants to get online", () => {
 
   async function openGuestNetwork() {
     const screen = renderScreen(<WifiNetworks />, {
-      answers: { "GET system_settings": [{ value: wifi }] },
+      responses: { "GET system_settings": [{ value: wifi }] },
     });
     const card = within(await screen.findByRole("region", { name: "Guest Network" }));
     return { ...screen, card };
   }
 
-  test("reads both networks, with a code to scan and the limit of guests", async () => {
+  test("shows both networks with QR codes and the guest limit", async () => {
     const { card, getByText } = await openGuestNetwork();
     expect(getByText("Banyan Members")).toBeTruthy();
     expect(card.getByText("filter-coffee")).toBeTruthy();
@@ -37,7 +37,7 @@ describe("A member who wants to get online", () => {
     expect(card.getByRole("img", { name: "QR code that joins Banyan Guests" })).toBeTruthy();
   });
 
-  test("copies a password and is told so for two seconds", async () => {
+  test("copies a password and confirms it for two seconds", async () => {
     const { card } = await openGuestNetwork();
     vi.useFakeTimers();
     fireEvent.click(card.getByRole("button", { name: "Copy password" }));
@@ -49,7 +49,7 @@ describe("A member who wants to get online", () => {
     expect(card.queryByText("Copied to clipboard")).toBeNull();
   });
 
-  test("is told when the browser refuses to copy", async () => {
+  test("shows an error if the browser blocks copying", async () => {
     const { card, toasts } = await openGuestNetwork();
     writeText.mockRejectedValue(new Error("denied"));
     await act(async () => fireEvent.click(card.getByRole("button", { name: "Copy password" })));
@@ -57,22 +57,24 @@ describe("A member who wants to get online", () => {
     expect(card.queryByText("Copied to clipboard")).toBeNull();
   });
 
-  test("learns that nobody has set the networks, or that they didn't load", async () => {
+  test("shows empty, loading and failed states", async () => {
     const none = renderScreen(<WifiNetworks />);
     await none.findByText("No WiFi details yet");
     none.unmount();
-    const screen = renderScreen(<WifiNetworks />, { answers: { "GET system_settings": broken } });
+    const screen = renderScreen(<WifiNetworks />, {
+      responses: { "GET system_settings": serverError },
+    });
     expect(screen.getByRole("status", { name: "Loading WiFi" })).toBeTruthy();
-    const { retry, arrive } = await holdRetry(screen, "GET system_settings");
+    const { retry, respond } = await pressRetry(screen, "GET system_settings");
     expect(document.activeElement).toBe(retry);
-    arrive([{ value: wifi }]);
+    respond([{ value: wifi }]);
     await screen.findByText("Banyan Members");
   });
 
-  test("on a network without a password reads that there is none, and has none to copy", async () => {
+  test("shows a network without a password and no copy button", async () => {
     const open = { ...wifi, guest: { name: "Banyan Guests", password: "" } };
     const { findByRole } = renderScreen(<WifiNetworks />, {
-      answers: { "GET system_settings": [{ value: open }] },
+      responses: { "GET system_settings": [{ value: open }] },
     });
     const card = within(await findByRole("region", { name: "Guest Network" }));
     expect(card.getByText("No password")).toBeTruthy();

@@ -6,13 +6,12 @@ import { Skeleton } from "@portal/shared/ui/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { NetworkCard } from "./NetworkCard";
-import { wifiQuery } from "./wifi.queries";
+import { wifiQueries } from "./wifi.queries";
 import styles from "./WifiNetworks.module.css";
 
-/** The network of members and that of guests. */
 export function WifiNetworks() {
   const { supabase } = usePortal();
-  const query = useQuery(wifiQuery(supabase));
+  const query = useQuery(wifiQueries.networks(supabase));
   if (query.isPending && !hasFailed(query)) {
     return (
       <div className={styles.networks} role="status" aria-busy="true" aria-label="Loading WiFi">
@@ -35,7 +34,7 @@ export function WifiNetworks() {
       <EmptyState
         icon={<WifiOff size={22} />}
         title="No WiFi details yet"
-        description="The front desk has them on a card for you."
+        description="Ask the front desk for the network name and password."
       />
     );
   }

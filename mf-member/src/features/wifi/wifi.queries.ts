@@ -7,19 +7,20 @@ const network = z.object({ name: z.string().min(1), password: z.string() });
 const wifiSchema = z.object({ member: network, guest: network });
 export type Wifi = z.infer<typeof wifiSchema>;
 
-/** Both networks of the space; null where nobody has set them. Only signed-in people get them. */
-export function wifiQuery(supabase: Supabase) {
-  return queryOptions({
-    queryKey: settingKey("wifi"),
-    queryFn: async ({ signal }): Promise<Wifi | null> => {
-      const { data } = await supabase
-        .from("system_settings")
-        .select("value")
-        .eq("key", "wifi")
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data && wifiSchema.parse(data.value);
-    },
-  });
-}
+export const wifiQueries = {
+  /** The member and guest networks; null if not set. Requires a session. */
+  networks: (supabase: Supabase) =>
+    queryOptions({
+      queryKey: settingKey("wifi"),
+      queryFn: async ({ signal }): Promise<Wifi | null> => {
+        const { data } = await supabase
+          .from("system_settings")
+          .select("value")
+          .eq("key", "wifi")
+          .abortSignal(signal)
+          .maybeSingle()
+          .throwOnError();
+        return data && wifiSchema.parse(data.value);
+      },
+    }),
+};

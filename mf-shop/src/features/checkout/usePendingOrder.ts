@@ -5,13 +5,13 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { confirmationPath } from "../../payment/confirmationPath";
 import { forgetPendingOrder, pendingOrder, type PendingOrder } from "../../payment/pendingOrder";
-import { isSettled, readOrderEnd } from "../../payment/settlement";
+import { isSettled, readOrderOutcome } from "../../payment/settlement";
 
-const KEEP_ASKING_MS = 24 * 60 * 60 * 1_000;
+const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Somebody paid and the tab was closed, or the connection was lost, before the portal could say
- * so: on their return the order's end is told, and what they paid for leaves the cart.
+ * On the next visit, toasts the outcome of a payment whose tab was closed or offline, and removes the
+ * purchased snacks from the cart.
  */
 export function usePendingOrder(): void {
   const portal = usePortal();
@@ -20,35 +20,38 @@ export function usePendingOrder(): void {
   useEffect(() => {
     const pending = pendingOrder();
     if (!pending || pending.userId !== userId) return;
-    tellEnd(portal, pending).catch((error: unknown) => {
+    reportOutcome(portal, pending).catch((error: unknown) => {
       portal.reportError(error, { during: "pending order" });
     });
   }, [portal, userId]);
 }
 
-async function tellEnd(portal: Portal, { orderId, kind, openedAt }: PendingOrder): Promise<void> {
-  const order = await readOrderEnd(portal.supabase, orderId);
+async function reportOutcome(
+  portal: Portal,
+  { orderId, kind, openedAt }: PendingOrder,
+): Promise<void> {
+  const order = await readOrderOutcome(portal.supabase, orderId);
   if (pendingOrder()?.orderId !== orderId) return;
   if (!order || !(isSettled(order.status) || order.payments.length > 0)) {
-    if (Date.now() - openedAt > KEEP_ASKING_MS) forgetPendingOrder();
+    if (Date.now() - openedAt > MAX_AGE_MS) forgetPendingOrder();
     return;
   }
   forgetPendingOrder();
   const paid = order.status === "fulfilled";
-  if (paid && kind === "snacks") await takeOutOfCart(portal, orderId);
+  if (paid && kind === "snacks") await removeFromCart(portal, orderId);
   portal.toast({
-    title: paid ? "Purchase Successful" : "Payment returned",
+    title: paid ? "Purchase Successful" : "Refund pending",
     description: paid
       ? "Thank you for your purchase!"
-      : "Your last order could not be handed over. Your payment is on its way back to you.",
+      : "We couldn't complete your last order. Your payment will be refunded.",
     action: { label: "View order", onClick: () => portal.navigate(confirmationPath(orderId)) },
   });
 }
 
-async function takeOutOfCart({ supabase, cart }: Portal, orderId: string): Promise<void> {
+async function removeFromCart({ supabase, cart }: Portal, orderId: string): Promise<void> {
   for (const { snack_id, quantity } of await readItems(supabase, orderId)) {
-    const held = cart.getSnapshot().items.find(({ id }) => id === snack_id);
-    if (held) cart.setQuantity(snack_id, Math.max(0, held.quantity - quantity));
+    const inCart = cart.getSnapshot().items.find(({ id }) => id === snack_id);
+    if (inCart) cart.setQuantity(snack_id, Math.max(0, inCart.quantity - quantity));
   }
 }
 

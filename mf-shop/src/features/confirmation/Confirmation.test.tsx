@@ -33,7 +33,7 @@ const billing = {
 type Answers = Parameters<typeof fakeShop>[0];
 
 function openConfirmation(answers: Answers, path = "/payment-confirmation?order=order_1") {
-  const { portal, addresses } = fakeShop({ system_settings: { body: [] }, ...answers });
+  const { portal, requestUrls } = fakeShop({ system_settings: { body: [] }, ...answers });
   render(
     <PortalContext value={portal}>
       <QueryClientProvider client={portal.queryClient}>
@@ -43,10 +43,10 @@ function openConfirmation(answers: Answers, path = "/payment-confirmation?order=
       </QueryClientProvider>
     </PortalContext>,
   );
-  return addresses;
+  return requestUrls;
 }
 
-test("A receipt names its issuer and the tax inside the price, where the house has set them", async () => {
+test("shows the seller and the included GST if they are set", async () => {
   const settings = { system_settings: { body: [{ value: billing }] } };
   openConfirmation({ orders: { body: [order] }, ...settings });
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
@@ -59,13 +59,13 @@ test("A receipt names its issuer and the tax inside the price, where the house h
   expect(screen.getByRole("button", { name: "Print receipt" })).toBeTruthy();
 });
 
-test("A receipt says nothing of tax where nothing is set", async () => {
+test("shows no GST if it is not set", async () => {
   openConfirmation({ orders: { body: [order] } });
   expect(await screen.findByRole("link", { name: "Continue Shopping" })).toBeTruthy();
   expect(screen.queryByText(/GST/)).toBeNull();
 });
 
-test("Bought credits are counted", async () => {
+test("shows the number of credits purchased", async () => {
   openConfirmation({
     orders: { body: [{ ...order, kind: "credits", credits: 55, order_items: [] }] },
   });
@@ -74,10 +74,10 @@ test("Bought credits are counted", async () => {
 
 test.each([
   ["created", "Waiting for your payment"],
-  ["refund_due", "Your payment is on its way back"],
-  ["refunded", "Your payment was returned"],
-  ["expired", "This order has ended"],
-])("An order that is %s says so", async (status, title) => {
+  ["refund_due", "Your payment will be refunded"],
+  ["refunded", "Your payment was refunded"],
+  ["expired", "This order has expired"],
+])("shows the status %s as '%s'", async (status, title) => {
   openConfirmation({ orders: { body: [{ ...order, status, payments: [] }] } });
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
 });
@@ -85,44 +85,44 @@ test.each([
 test.each([
   ["created", "amount_mismatch"],
   ["expired", "late_payment"],
-])("An order that is %s though a payment came says that it goes back", async (status, outcome) => {
+])("announces a refund for a payment of an order with status %s (%s)", async (status, outcome) => {
   const payments = [{ provider_payment_id: "pay_1", method: "upi", outcome }];
   openConfirmation({ orders: { body: [{ ...order, status, payments }] } });
-  const title = "Your payment is on its way back";
+  const title = "Your payment will be refunded";
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
 });
 
-test("A free order is found by its own id", async () => {
+test("finds a free order by its own id", async () => {
   const id = "b2a7f3f0-0000-4000-8000-000000000001";
   const free = { ...order, amount_paise: 0, payments: [] };
-  const addresses = openConfirmation(
+  const requestUrls = openConfirmation(
     { orders: { body: [free] } },
     `/payment-confirmation?order=${id}`,
   );
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
   expect(screen.getByText("Total Amount").parentElement?.textContent).toContain("₹0");
   expect(screen.queryByText("Payment ID")).toBeNull();
-  const asked = addresses.find(({ pathname }) => pathname.endsWith("/orders"));
+  const asked = requestUrls.find(({ pathname }) => pathname.endsWith("/orders"));
   expect(asked?.searchParams.get("id")).toBe(`eq.${id}`);
 });
 
-test("An order whose payment is not known yet is told without it", async () => {
+test("shows an order without a recorded payment", async () => {
   openConfirmation({ orders: { body: [{ ...order, payments: [] }] } });
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
   expect(screen.queryByText("pay_1")).toBeNull();
 });
 
-test("An order that is not there is not found", async () => {
+test("shows that an unknown order is not found", async () => {
   openConfirmation({ orders: { body: [] } });
   expect(await screen.findByText("Order details not found")).toBeTruthy();
 });
 
-test("Without order data there is no order", () => {
+test("shows that no order is found without order data", () => {
   openConfirmation({}, "/payment-confirmation");
   expect(screen.getByText("Order details not found")).toBeTruthy();
 });
 
-test("A failed look-up says so and offers another", async () => {
+test("shows Retry after a failed read", async () => {
   openConfirmation({ orders: { status: 500, body: { message: "broken" } } });
   expect(await screen.findByText("Failed to load order details")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();

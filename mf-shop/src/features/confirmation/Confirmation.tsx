@@ -10,21 +10,21 @@ import { confirmationQueries } from "./confirmation.queries";
 import { Receipt } from "./Receipt";
 import { useOrderData } from "./useOrderData";
 
-/** How an order ended (spec 1 §2): right after paying, after a reload, or by link. */
+/** The outcome of an order (spec 1 §2): after paying, after a reload, or by link. */
 export function Confirmation() {
   const { supabase } = usePortal();
   const { user, loading } = useSession();
-  const wanted = useOrderData();
+  const requested = useOrderData();
   const order = useQuery({
-    ...confirmationQueries.order(supabase, wanted?.orderId ?? ""),
-    enabled: wanted !== null && user !== null,
+    ...confirmationQueries.order(supabase, requested?.orderId ?? ""),
+    enabled: requested !== null && user !== null,
   });
   const billing = useQuery({
     ...confirmationQueries.billing(supabase),
     enabled: user !== null,
   });
 
-  if (!wanted || (!user && !loading)) return <NotFound signedIn={user !== null} />;
+  if (!requested || (!user && !loading)) return <NotFound signedIn={user !== null} />;
   if (order.isError && !order.data) {
     return <ErrorState title="Failed to load order details" onRetry={() => void order.refetch()} />;
   }
@@ -38,9 +38,9 @@ export function Confirmation() {
   if (!order.data) return <NotFound signedIn={user !== null} />;
   return (
     <Receipt
-      orderId={wanted.orderId}
+      orderId={requested.orderId}
       order={order.data}
-      paymentId={wanted.carried?.paymentId ?? null}
+      paymentId={requested.carried?.paymentId ?? null}
       billing={billing.data ?? null}
     />
   );
@@ -52,9 +52,7 @@ function NotFound({ signedIn }: { signedIn: boolean }) {
       icon={<FileQuestion aria-hidden />}
       title="Order details not found"
       description={
-        signedIn
-          ? "Your orders are listed under My orders."
-          : "Log in to see an order that you have placed."
+        signedIn ? "Your orders are listed under My orders." : "Log in to see your orders."
       }
       action={
         signedIn ? (

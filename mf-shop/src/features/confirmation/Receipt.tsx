@@ -13,15 +13,14 @@ import styles from "./Receipt.module.css";
 const icons = { success: CircleCheck, warning: Undo2, neutral: CircleDashed };
 
 interface Props {
-  /** The provider's order id; a free order's own. */
+  /** The provider's order id, or the id of a free order. */
   orderId: string;
   order: ConfirmedOrder;
-  /** From the navigation, until the server's own record is read. */
+  /** From the navigation state; used until the payment is recorded. */
   paymentId: string | null;
   billing: Billing | null;
 }
 
-/** The confirmation, and on paper the receipt. */
 export function Receipt({ orderId, order, paymentId, billing }: Props) {
   const { tone, title, description } = orderHeading(order.status, order.payments.length > 0);
   const Icon = icons[tone];

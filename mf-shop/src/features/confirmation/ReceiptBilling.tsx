@@ -3,7 +3,7 @@ import type { Billing } from "./confirmation.queries";
 import { includedGst } from "./gst";
 import styles from "./Receipt.module.css";
 
-/** Who sold, and the tax that the price includes. */
+/** The seller and the GST included in the price. */
 export function ReceiptBilling({
   billing,
   amountPaise,

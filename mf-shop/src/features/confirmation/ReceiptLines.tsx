@@ -2,7 +2,6 @@ import { formatRupees } from "@portal/shared/domain/money";
 import type { ConfirmedOrder } from "./confirmation.queries";
 import styles from "./Receipt.module.css";
 
-/** The items of a snack order, or the credits purchased. */
 export function ReceiptLines({ order }: { order: ConfirmedOrder }) {
   if (order.kind === "credits") {
     return (

@@ -1,17 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
-import { settingKey } from "@portal/shared/data/queryKeys";
+import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
 import { isSettled } from "../../payment/settlement";
 import { orderStatusSchema } from "../../payment/payment.schema";
 
-const ASK_AGAIN_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 const billingSchema = z.object({
   legal_name: z.string(),
   address: z.string(),
   gstin: z.string(),
-  /** Per cent that the prices include. */
+  /** Included in the prices. */
   gst_percent: z.number().min(0).max(100),
 });
 export type Billing = z.infer<typeof billingSchema>;
@@ -22,7 +22,7 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
     .select(
       "id, kind, status, amount_paise, credits, valid_days, created_at, paid_at, order_items!order_items_order_id_fkey(snack_id, name, quantity, price, snacks!order_items_snack_id_fkey(name)), payments!payments_order_id_fkey(provider_payment_id, method, outcome), refunds!refunds_order_id_fkey(amount_paise, status, reason)",
     )
-    // A free order has no order at the provider, and is known by its own id.
+    // A free order has no provider order; its own id is used instead.
     .eq(z.guid().safeParse(orderId).success ? "id" : "provider_order_id", orderId)
     .abortSignal(signal)
     .maybeSingle()
@@ -33,19 +33,19 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
 export type ConfirmedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 export const confirmationQueries = {
-  /** An own order by the provider's id or its own, with the snacks' names of today; null where there is none. */
+  /** One of the member's orders by either id, with the current snack names; null if not found. */
   order: (supabase: Supabase, orderId: string) =>
     queryOptions({
-      queryKey: ["orders", "one", orderId],
+      queryKey: [queryRoots.orders, "one", orderId],
       queryFn: ({ signal }) => readOrder(supabase, orderId, signal),
-      // A payment may still be on its way to us: the page moves on by itself when it arrives.
+      // A payment may still arrive.
       refetchInterval: ({ state }) =>
         state.data && !isSettled(state.data.status) && state.data.status !== "expired"
-          ? ASK_AGAIN_MS
+          ? POLL_INTERVAL_MS
           : false,
     }),
 
-  /** The GST fields of receipts; null where the space has set none. */
+  /** The seller and GST rate on receipts; null if not set. */
   billing: (supabase: Supabase) =>
     queryOptions({
       queryKey: settingKey("billing"),

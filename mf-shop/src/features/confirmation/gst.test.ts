@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { includedGst } from "./gst";
 
-it("finds the tax inside a price that includes it", () => {
+it("returns the GST included in a price", () => {
   expect(includedGst(11_800, 18)).toBe(1_800);
   expect(includedGst(10_500, 5)).toBe(500);
   expect(includedGst(9_999, 18)).toBe(1_525);

@@ -1,6 +1,4 @@
-/**
- * The tax inside a price that includes it, in paise, rounded to the paisa.
- */
+/** The GST included in a price, rounded to the paisa. */
 export function includedGst(amountPaise: number, gstPercent: number): number {
   return Math.round(amountPaise - amountPaise / (1 + gstPercent / 100));
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../payment/payment.schema";
+import type { OrderStatus } from "@portal/shared/domain/orderStatus";
 
 export interface OrderHeading {
   tone: "success" | "warning" | "neutral";
@@ -12,30 +12,28 @@ const headings: Record<OrderStatus, OrderHeading> = {
   created: {
     tone: "neutral",
     title: "Waiting for your payment",
-    description: "Nothing has reached us yet. If you have paid, this page moves on by itself.",
+    description:
+      "We haven't received a payment yet. If you have paid, this page updates automatically.",
   },
   refund_due: {
     tone: "warning",
-    title: "Your payment is on its way back",
-    description: "The order could not be handed over. The whole amount is returned to you.",
+    title: "Your payment will be refunded",
+    description: "We couldn't complete this order. The full amount will be refunded.",
   },
   refunded: {
     tone: "neutral",
-    title: "Your payment was returned",
-    description: "The whole amount has been sent back the way you paid.",
+    title: "Your payment was refunded",
+    description: "The full amount was refunded to your original payment method.",
   },
   expired: {
     tone: "neutral",
-    title: "This order has ended",
-    description: "It was not paid in time. A payment that still arrives is returned to you.",
+    title: "This order has expired",
+    description: "It wasn't paid in time. If a payment still arrives, it will be refunded.",
   },
 };
 
-/**
- * What the confirmation says first: by the order's status, unless the order ended without the one
- * payment that came for it, which goes back.
- */
+/** Heading for an order's status. A payment for an unpaid or expired order will be refunded. */
 export function orderHeading(status: OrderStatus, isPaid: boolean): OrderHeading {
-  const isReturned = isPaid && (status === "created" || status === "expired");
-  return headings[isReturned ? "refund_due" : status];
+  const needsRefund = isPaid && (status === "created" || status === "expired");
+  return headings[needsRefund ? "refund_due" : status];
 }

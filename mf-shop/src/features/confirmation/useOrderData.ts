@@ -2,8 +2,8 @@ import { useLocation, useSearchParams } from "@portal/shared/vendor/router";
 import { orderDataSchema, type OrderData } from "../../payment/payment.schema";
 
 /**
- * Which order the page is about: the data carried by the navigation (it outlives a reload), or the
- * order id of a link. Null without either, or with data that is none of ours.
+ * The order to show: from the navigation state, which survives a reload, or from the order id in the
+ * URL. Null without either.
  */
 export function useOrderData(): { orderId: string; carried: OrderData | null } | null {
   const { state } = useLocation();

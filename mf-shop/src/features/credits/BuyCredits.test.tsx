@@ -40,11 +40,9 @@ test.each([
   expect(summary()).not.toContain("Bonus");
 });
 
-test("names a cheaper package beside the stepper and chooses it in one tap", () => {
+test("offers a cheaper package and selects it on one click", () => {
   enter("45");
-  screen.getByText(
-    "The package of 50 credits is cheaper: 55 credits for ₹10,000, valid for 180 days.",
-  );
+  screen.getByText("The 50-credit package is cheaper: 55 credits for ₹10,000, valid for 180 days.");
   fireEvent.click(screen.getByRole("button", { name: "Choose the package" }));
   const chosen = screen.getByRole("radio", { checked: true });
   expect(chosen.textContent).toContain("50 credits");
@@ -52,15 +50,15 @@ test("names a cheaper package beside the stepper and chooses it in one tap", () 
   expect(summary()).toContain("Total₹10,000");
 });
 
-test("offers no package where none is cheaper", () => {
+test("offers no package if none is cheaper", () => {
   enter("40");
   expect(screen.queryByText(/is cheaper/)).toBeNull();
 });
 
-test("says why when more is typed than an order can have", () => {
+test("shows the maximum when a larger amount is entered", () => {
   enter("2001");
   expect(screen.getByRole("status").textContent).toBe(
-    "An order has at most 2,000 credits: one payment takes up to ₹5,00,000.",
+    "You can buy up to 2,000 credits (₹5,00,000) per order.",
   );
   fireEvent.blur(amount());
   expect(amount()).toHaveProperty("value", "2,000");

@@ -13,7 +13,7 @@ export function BuyCredits() {
   const { paying, buy } = useBuyCredits();
 
   useEffect(() => {
-    // Here somebody is about to pay; a failed load is tried again, and told, at the press.
+    // Preloads the script. A failure is reported when the member pays.
     loadWidget(payments.scriptUrl).catch(() => undefined);
   }, [payments.scriptUrl]);
 

@@ -17,7 +17,7 @@ interface Props {
   onChoosePackage: (credits: number) => void;
 }
 
-/** Any whole number from 1 on; what is no number becomes 1 (spec 1 §5). */
+/** A whole number from 1; input that is not a number becomes 1 (spec 1 §5). */
 export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
   const { price, validityDays } = customOffer(credits);
   const cheaper = cheaperPackage(credits);
@@ -33,19 +33,18 @@ export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
       <div className={styles.about}>
         <p>
           {formatRupees(price)}, valid for {validityDays} days
-          {credits < 20 && ". From 20 credits on they are valid for 365 days."}
+          {credits < 20 && ". 20 or more credits are valid for 365 days."}
         </p>
         <p className={styles.limit} role="status">
           {credits >= MOST_CREDITS &&
-            `An order has at most ${MOST_CREDITS.toLocaleString("en-IN")} credits: one payment takes up to ${formatRupees(price)}.`}
+            `You can buy up to ${MOST_CREDITS.toLocaleString("en-IN")} credits (${formatRupees(price)}) per order.`}
         </p>
       </div>
       {cheaper && (
         <div className={styles.cheaper}>
           <p>
-            The package of {formatCredits(cheaper.credits)} is cheaper:{" "}
-            {formatCredits(totalCredits(cheaper))} for {formatRupees(cheaper.price)}, valid for{" "}
-            {cheaper.validityDays} days.
+            The {cheaper.credits}-credit package is cheaper: {formatCredits(totalCredits(cheaper))}{" "}
+            for {formatRupees(cheaper.price)}, valid for {cheaper.validityDays} days.
           </p>
           <Button variant="secondary" onClick={() => onChoosePackage(cheaper.credits)}>
             Choose the package

@@ -24,7 +24,7 @@ export function PackageGrid({ choice, choose, customCredits, setCustomCredits }:
   const group = useRef<HTMLDivElement>(null);
 
   function choosePackage(credits: number): void {
-    // What was pressed is gone with the custom amount, so focus moves to what it has chosen.
+    // The pressed button is removed with the custom amount, so move the focus to the new choice.
     flushSync(() => choose(credits));
     group.current?.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus();
   }
@@ -67,7 +67,7 @@ function PackageCard({ offer }: { offer: CreditPackage }) {
       <span className={styles.detail}>Valid for {offer.validityDays} days</span>
       {offer.bonus > 0 && (
         <Badge tone="success" className={styles.bonus}>
-          +{offer.bonus} bonus, {totalCredits(offer)} in all
+          +{offer.bonus} bonus · {totalCredits(offer)} total
         </Badge>
       )}
     </Radio.Root>

@@ -4,7 +4,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadWidget } from "../../payment/widget";
 import { asha } from "@portal/shared/testing/fakePortal";
-import { fakeShop, widgetThat } from "../../testing/fakeShop";
+import { fakeShop, fakeWidget } from "../../testing/fakeShop";
 import { useBuyCredits } from "./useBuyCredits";
 
 vi.mock("../../payment/widget", async (original) => ({
@@ -17,7 +17,7 @@ const opened = { keyId: "rzp_test_1", amount: 500_000, currency: "INR", orderId:
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(loadWidget).mockReset();
-  vi.stubGlobal("Razorpay", widgetThat("pays"));
+  vi.stubGlobal("Razorpay", fakeWidget("pays"));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,13 +30,13 @@ async function buy(shop: ReturnType<typeof fakeShop>, offer = customOffer(20)): 
   });
 }
 
-test("Somebody who is not logged in is told so", async () => {
+test("asks signed-out visitors to log in", async () => {
   const shop = fakeShop({}, { user: null });
   await buy(shop);
   expect(shop.toasts).toMatchObject([{ title: "Authentication Required" }]);
 });
 
-test("A member whose payment script cannot be loaded is asked to wait, then told", async () => {
+test("shows a loading toast, then an error, if the payment script cannot be loaded", async () => {
   vi.stubGlobal("Razorpay", undefined);
   const description = "The payment system could not be loaded.";
   vi.mocked(loadWidget).mockRejectedValue(new Error(description));
@@ -51,7 +51,7 @@ test("A member whose payment script cannot be loaded is asked to wait, then told
   ]);
 });
 
-test("A member whose order cannot be made learns that no payment began", async () => {
+test("shows an error if the order cannot be created", async () => {
   const shop = fakeShop({ "create-order-test": { status: 500, body: {} } });
   await buy(shop);
   expect(shop.toasts).toEqual([
@@ -63,15 +63,15 @@ test("A member whose order cannot be made learns that no payment began", async (
   ]);
 });
 
-test("A member who closes the payment is told that it was cancelled", async () => {
-  vi.stubGlobal("Razorpay", widgetThat("closes"));
+test("shows that the payment was cancelled when the widget is closed", async () => {
+  vi.stubGlobal("Razorpay", fakeWidget("closes"));
   const shop = fakeShop({ "create-order-test": { body: opened } });
   await buy(shop);
   expect(shop.toasts).toMatchObject([{ title: "Payment Cancelled" }]);
   expect(shop.visits).toEqual([]);
 });
 
-test("A payment that the server does not believe moves nobody on", async () => {
+test("stays on the page if the verification is refused", async () => {
   const shop = fakeShop({
     "create-order-test": { body: opened },
     "verify-payment-test": { status: 400, body: { code: "P0001", message: "bad_signature" } },
@@ -86,7 +86,7 @@ test("A payment that the server does not believe moves nobody on", async () => {
   expect(shop.visits).toEqual([]);
 });
 
-test("A member whose payment came too late is told that it comes back", async () => {
+test("announces a refund for a late payment", async () => {
   const shop = fakeShop({
     "create-order-test": { body: opened },
     "verify-payment-test": { body: { outcome: "late_payment", credits: 20 } },
@@ -94,14 +94,14 @@ test("A member whose payment came too late is told that it comes back", async ()
   await buy(shop);
   expect(shop.toasts).toMatchObject([
     {
-      title: "Payment returned",
-      description: "Your payment arrived after the order had ended. It is on its way back to you.",
+      title: "Refund pending",
+      description: "Your payment arrived after the order had expired. It will be refunded.",
     },
   ]);
   expect(shop.visits).toMatchObject([{ to: "/payment-confirmation?order=order_1" }]);
 });
 
-test("A verified payment carries the order and the server's credits to the confirmation", async () => {
+test("passes the order and the server's credits to the confirmation", async () => {
   const shop = fakeShop({
     "create-order-test": { body: opened },
     "verify-payment-test": { body: { outcome: "settled", credits: 22 } },
@@ -119,10 +119,10 @@ test("A verified payment carries the order and the server's credits to the confi
 test.each([
   ["package", packageOffer(50), { amount: 10_000, credits: 50 }],
   ["custom amount", customOffer(50), { amount: 12_500, credits: 50, custom: true }],
-])("An order says that 50 credits are chosen as a %s", async (_, offer, wish) => {
-  vi.stubGlobal("Razorpay", widgetThat("closes"));
+])("sends 50 credits as a %s", async (_, offer, expected) => {
+  vi.stubGlobal("Razorpay", fakeWidget("closes"));
   const shop = fakeShop({ "create-order-test": { body: opened } });
   await buy(shop, offer);
   const person = { userId: asha.id, userName: "asha", userEmail: asha.email, currency: "INR" };
-  expect(shop.calls[0]?.body).toEqual({ ...person, ...wish });
+  expect(shop.calls[0]?.body).toEqual({ ...person, ...expected });
 });

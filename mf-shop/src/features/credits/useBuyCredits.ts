@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { User } from "@supabase/supabase-js";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import { messageOf } from "@portal/shared/data/errors";
 import { totalCredits, type CreditPackage } from "@portal/shared/domain/creditPackages";
 import { confirmationPath } from "../../payment/confirmationPath";
-import { failedTryToast, returnedToast, unverifiedToast } from "../../payment/paymentFailure";
+import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/paymentToasts";
 import type { OrderData } from "../../payment/payment.schema";
-import { takePayment } from "../../payment/takePayment";
+import { processPayment } from "../../payment/processPayment";
 
 /** Buys credits (spec 1 §4, spec 1 §7): order, widget, verification, confirmation. */
 export function useBuyCredits() {
@@ -43,24 +44,24 @@ export function useBuyCredits() {
 
   async function pay(user: User, offer: CreditPackage): Promise<void> {
     const { toast, navigate, queryClient } = portal;
-    const outcome = await takePayment(portal, user, {
+    const outcome = await processPayment(portal, user, {
       kind: "credits",
       amount: offer.price,
       description: "Purchase Credits",
       orderFields: { credits: offer.credits, ...(offer.custom && { custom: true }) },
       verificationFields: { userId: user.id, credits: offer.credits },
-      onFailedTry: (failure) => toast(failedTryToast(failure)),
+      onFailedAttempt: (failure) => toast(failedAttemptToast(failure)),
     });
-    void queryClient.invalidateQueries({ queryKey: ["orders"] });
+    void queryClient.invalidateQueries({ queryKey: [queryRoots.orders] });
     if (outcome.kind === "cancelled") {
       toast({ title: "Payment Cancelled", description: "You cancelled the payment process." });
     } else if (outcome.kind === "unverified") {
       toast(unverifiedToast);
-    } else if (outcome.kind === "returned") {
-      toast(returnedToast(outcome.why));
+    } else if (outcome.kind === "refunded") {
+      toast(refundToast(outcome.why));
       navigate(confirmationPath(outcome.orderId));
     } else {
-      void queryClient.invalidateQueries({ queryKey: ["credits", user.id] });
+      void queryClient.invalidateQueries({ queryKey: [queryRoots.credits, user.id] });
       const state: OrderData = {
         orderId: outcome.orderId,
         items: [],

@@ -5,7 +5,7 @@ export type PackageChoice = number | "custom";
 
 const POPULAR = 50;
 
-/** Which package is chosen, by its credits, or a custom amount (at least 1). */
+/** The selected package, identified by its credits, or a custom amount (at least 1). */
 export function useChosenPackage() {
   const [choice, choose] = useState<PackageChoice>(POPULAR);
   const [customCredits, setCustomCredits] = useState(10);

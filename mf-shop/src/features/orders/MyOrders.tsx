@@ -37,7 +37,7 @@ export function MyOrders() {
       <EmptyState
         icon={<ReceiptText aria-hidden />}
         title="No orders yet"
-        description="What you buy appears here, with its receipt."
+        description="Your orders and receipts will appear here."
         action={
           <ButtonLink to="/snacks" variant="secondary">
             Browse Snacks

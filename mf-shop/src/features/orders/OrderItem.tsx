@@ -6,7 +6,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { confirmationPath } from "../../payment/confirmationPath";
 import { orderStatusSchema } from "../../payment/payment.schema";
-import { orderState } from "./orderState";
+import { orderBadge } from "./orderBadge";
 import styles from "./MyOrders.module.css";
 
 interface Order {
@@ -22,8 +22,8 @@ interface Order {
 }
 
 export function OrderItem({ order }: { order: Order }) {
-  const { label, tone } = orderState(orderStatusSchema.parse(order.status));
-  const returned = order.refunds.reduce((sum, refund) => sum + refund.amount_paise, 0);
+  const { label, tone } = orderBadge(orderStatusSchema.parse(order.status));
+  const refunded = order.refunds.reduce((sum, refund) => sum + refund.amount_paise, 0);
   const Icon = order.kind === "credits" ? Coins : ShoppingBag;
   const content = (
     <>
@@ -34,7 +34,7 @@ export function OrderItem({ order }: { order: Order }) {
         <span className={styles.name}>{contentsOf(order)}</span>
         <span className={styles.when}>
           {formatInstant(order.created_at)}
-          {returned > 0 && ` · ${formatPaise(returned)} returned`}
+          {refunded > 0 && ` · ${formatPaise(refunded)} refunded`}
         </span>
       </span>
       <span className={styles.amount}>
@@ -55,7 +55,7 @@ export function OrderItem({ order }: { order: Order }) {
 
 function contentsOf({ kind, credits, order_items }: Order): string {
   if (kind === "credits") return formatCredits(credits ?? 0);
-  // Nothing is left of what was in an order that nobody paid.
+  // The items of an unpaid order are deleted.
   if (order_items.length === 0) return "Snacks";
   return order_items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
 }

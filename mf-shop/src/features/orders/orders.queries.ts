@@ -1,12 +1,13 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 
-export const ORDERS_A_PAGE = 20;
+export const ORDERS_PER_PAGE = 20;
 
 export const orderQueries = {
-  all: ["orders"] as const,
+  all: [queryRoots.orders] as const,
 
-  /** A person's own orders, newest first, with what was in them and what came back. */
+  /** A member's orders with items and refunds, newest first. */
   mine: (supabase: Supabase, userId: string) =>
     infiniteQueryOptions({
       queryKey: [...orderQueries.all, "mine", userId],
@@ -19,12 +20,12 @@ export const orderQueries = {
           )
           .eq("user_id", userId)
           .order("created_at", { ascending: false })
-          .range(pageParam, pageParam + ORDERS_A_PAGE - 1)
+          .range(pageParam, pageParam + ORDERS_PER_PAGE - 1)
           .abortSignal(signal)
           .throwOnError();
         return data;
       },
       getNextPageParam: (last, pages) =>
-        last.length === ORDERS_A_PAGE ? pages.length * ORDERS_A_PAGE : undefined,
+        last.length === ORDERS_PER_PAGE ? pages.length * ORDERS_PER_PAGE : undefined,
     }),
 };

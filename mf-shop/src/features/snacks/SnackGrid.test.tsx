@@ -27,7 +27,7 @@ function show(portal: Portal): void {
 
 const add = () => screen.findByRole("button", { name: "Add Masala Chai to cart" });
 
-test("A visitor whom the list does not reach is told so and gets it with Retry", async () => {
+test("loads the snacks on Retry after a failed read", async () => {
   const answers = { snacks: { status: 400, body: { code: "XX000", message: "broken" } } };
   const changing: Record<string, { status?: number; body: unknown }> = answers;
   const { portal } = fakeShop(changing);
@@ -38,7 +38,7 @@ test("A visitor whom the list does not reach is told so and gets it with Retry",
   expect(await add()).toBeTruthy();
 });
 
-test("A visitor who already holds all there is hears that it is out of stock", async () => {
+test("shows out of stock if the cart already holds the whole stock", async () => {
   const { portal, toasts } = fakeShop({ snacks: { body: [chai] } });
   show({ ...portal, cart: { ...portal.cart, add: () => false } });
   fireEvent.click(await add());
@@ -47,7 +47,7 @@ test("A visitor who already holds all there is hears that it is out of stock", a
   ]);
 });
 
-test("A visitor whose cart takes nothing is told so", async () => {
+test("shows an error if the cart refuses the snack", async () => {
   const { portal, toasts } = fakeShop({ snacks: { body: [chai] } });
   const refuseToAdd = () => {
     throw new Error("no room");

@@ -5,7 +5,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/EmptyState";
 import { ErrorState } from "@portal/shared/ui/ErrorState";
 import { Skeleton } from "@portal/shared/ui/Skeleton";
-import { arrangeSnacks, type SnackSort } from "./arrangeSnacks";
+import { filterSnacks, type SnackSort } from "./filterSnacks";
 import { SnackCard } from "./SnackCard";
 import { snackQueries } from "./snacks.queries";
 import styles from "./SnackGrid.module.css";
@@ -31,18 +31,18 @@ export function SnackGrid({ search, sort, onClearSearch }: SnackGridProps) {
       <EmptyState
         icon={<Store aria-hidden />}
         title="No snacks available"
-        description="Everything is sold out right now. Please look in again later."
+        description="Everything is sold out right now. Check back later."
       />
     );
   }
 
-  const snacks = arrangeSnacks(data, search, sort);
+  const snacks = filterSnacks(data, search, sort);
   if (snacks.length === 0) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
         title="No snacks found"
-        description={`Nothing here matches “${search}”.`}
+        description={`No snacks match “${search}”.`}
         action={
           <Button variant="secondary" onClick={onClearSearch}>
             Clear search

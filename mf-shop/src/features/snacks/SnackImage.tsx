@@ -2,7 +2,6 @@ import { Picture } from "@portal/shared/ui/Picture";
 import { CupSoda } from "lucide-react";
 import styles from "./SnackCard.module.css";
 
-/** The picture of a snack, or a drawn one. */
 export function SnackImage({ src }: { src: string | null }) {
   return (
     <Picture

@@ -1,6 +1,6 @@
 import { Select } from "@portal/shared/ui/Select";
 import { TextField } from "@portal/shared/ui/TextField";
-import { parseSort, snackSorts, type SnackSort } from "./arrangeSnacks";
+import { parseSort, snackSorts, type SnackSort } from "./filterSnacks";
 import styles from "./SnackToolbar.module.css";
 
 interface SnackToolbarProps {

@@ -1,16 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 
-/** `price` is in rupees, `quantity` is what is in stock. */
+/** `price` is in rupees, `quantity` is the stock. */
 export type Snack = Pick<
   Tables<"snacks">,
   "id" | "name" | "description" | "price" | "quantity" | "image_url"
 >;
 
 export const snackQueries = {
-  all: ["snacks"] as const,
+  all: [queryRoots.snacks] as const,
 
-  /** What can be bought now, by name. */
+  /** Snacks in stock, by name. */
   inStock: (supabase: Supabase) =>
     queryOptions({
       queryKey: [...snackQueries.all, "in-stock"],

@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Snack } from "./snacks.queries";
 
-/** Puts one more of a snack into the cart and opens it; says so when that can't be. */
+/** Adds one snack to the cart and opens the cart; toasts if that fails. */
 export function useAddToCart() {
   const { cart, toast, reportError } = usePortal();
   return ({ quantity, ...snack }: Snack): void => {

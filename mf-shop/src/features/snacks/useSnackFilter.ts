@@ -1,24 +1,24 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "@portal/shared/vendor/router";
-import { parseSort, type SnackSort } from "./arrangeSnacks";
+import { parseSort, type SnackSort } from "./filterSnacks";
 
 /**
- * What the person looks for and in which order, kept in the address so that it can be shared.
- * The typed text is state of its own: the router moves in transitions, too late for an input.
+ * Search and sort, kept in the URL. The input text is also local state, because router updates are
+ * transitions and too slow for a controlled input.
  */
 export function useSnackFilter() {
   const [params, setParams] = useSearchParams();
   const [search, setText] = useState(params.get("q") ?? "");
   const { key } = useLocation();
-  const arrival = useNavigationType();
+  const navigationType = useNavigationType();
 
   useEffect(() => {
-    if (arrival !== "REPLACE") setText(params.get("q") ?? "");
-    // Only a new place in the history overwrites what was typed.
+    if (navigationType !== "REPLACE") setText(params.get("q") ?? "");
+    // Only navigation, not our own replace, overwrites the typed text.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
 
-  function put(name: string, value: string) {
+  function setParam(name: string, value: string) {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -35,10 +35,10 @@ export function useSnackFilter() {
     sort: parseSort(params.get("sort")),
     setSearch(text: string) {
       setText(text);
-      put("q", text.trim());
+      setParam("q", text.trim());
     },
     setSort(sort: SnackSort) {
-      put("sort", sort === "name" ? "" : sort);
+      setParam("sort", sort === "name" ? "" : sort);
     },
   };
 }

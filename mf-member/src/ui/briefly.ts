@@ -1,5 +1,0 @@
-/**
- * For how many milliseconds an answer counts as new: long enough for all parts of a page to
- * share one round of requests, short enough that coming back to the page asks again.
- */
-export const briefly = 5000;

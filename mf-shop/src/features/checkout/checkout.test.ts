@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import type { CartItem } from "@portal/shared/contract/cart";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { loadWidget } from "../../payment/widget";
+import { fakeShop, fakeWidget } from "../../testing/fakeShop";
+import { checkout } from "./checkout";
+
+vi.mock("../../payment/widget", async (original) => ({
+  ...(await original()),
+  loadWidget: vi.fn(),
+}));
+
+const chai: CartItem = {
+  id: "chai",
+  name: "Masala chai",
+  description: null,
+  price: 30,
+  stock: 5,
+  image_url: null,
+  quantity: 2,
+};
+const opened = { keyId: "rzp_test_1", amount: 6_000, currency: "INR", orderId: "order_1" };
+const refusal = (message: string) => ({ status: 400, body: { code: "P0001", message } });
+
+const loading = {
+  title: "Payment System Loading",
+  description: "Please wait while our payment system initializes.",
+};
+const failed = {
+  title: "Checkout Failed",
+  description: "There was a problem processing your checkout. Please try again.",
+  variant: "destructive",
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(loadWidget).mockReset();
+  vi.stubGlobal("Razorpay", fakeWidget("pays"));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("checkout without a payment", () => {
+  test("asks signed-out visitors to log in", async () => {
+    const shop = fakeShop({}, { user: null });
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts).toEqual([
+      {
+        title: "Authentication Required",
+        description: "Please log in to complete your purchase.",
+      },
+    ]);
+  });
+
+  test("refuses an empty cart", async () => {
+    const shop = fakeShop({});
+    await checkout(shop.portal, []);
+    expect(shop.toasts).toEqual([
+      { title: "Empty Cart", description: "Please add items to your cart before checkout." },
+    ]);
+  });
+
+  test("shows a toast while the payment script loads, then continues", async () => {
+    vi.stubGlobal("Razorpay", undefined);
+    let arrive: (widget: ReturnType<typeof fakeWidget>) => void = () => {};
+    vi.mocked(loadWidget).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const shop = fakeShop({ "create-order-test": { body: opened } });
+    const ended = checkout(shop.portal, [chai]);
+    expect(shop.toasts).toEqual([loading]);
+    expect(loadWidget).toHaveBeenCalledExactlyOnceWith("http://localhost/checkout.js");
+    expect(shop.calls).toEqual([]);
+    arrive(fakeWidget("closes"));
+    await ended;
+    expect(shop.toasts.slice(1)).toMatchObject([{ title: "Payment Cancelled" }]);
+  });
+
+  test("fails if the payment script cannot be loaded", async () => {
+    vi.stubGlobal("Razorpay", undefined);
+    vi.mocked(loadWidget).mockRejectedValue(new Error("The payment system could not be loaded."));
+    const shop = fakeShop({});
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts).toEqual([loading, failed]);
+    expect(shop.isCartCleared()).toBe(false);
+  });
+
+  test.each([
+    ["fails", { status: 500, body: {} }],
+    ["is unavailable", { status: 503, body: { error: "unavailable" } }],
+  ])("fails if the order creation %s", async (_, answer) => {
+    const shop = fakeShop({ "create-order-test": answer });
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts).toEqual([failed]);
+    expect(shop.isCartCleared()).toBe(false);
+  });
+
+  test.each([
+    ["is empty", { body: null }, "Failed to create order"],
+    [
+      "is a refusal",
+      refusal("bad_cart"),
+      "Your cart could not be read. Please add the items again.",
+    ],
+  ])("shows why if the response to the order %s", async (_, answer, description) => {
+    const shop = fakeShop({ "create-order-test": answer });
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts).toEqual([{ title: "Payment Failed", description, variant: "destructive" }]);
+  });
+
+  test("shows that an item is out of stock", async () => {
+    const shop = fakeShop({ "create-order-test": refusal("out_of_stock") });
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts).toMatchObject([
+      { title: "Out of Stock", description: "This item is no longer available." },
+    ]);
+  });
+});
+
+describe("checkout of a free cart", () => {
+  const water = { ...chai, id: "water", name: "Water", price: 0 };
+  const ordered = { ...opened, amount: 0, orderId: "b2a7f3f0-0000-4000-8000-000000000001" };
+
+  test("creates the order without payment script and payment", async () => {
+    vi.stubGlobal("Razorpay", undefined);
+    const shop = fakeShop({ "create-order-test": { body: ordered } });
+    await checkout(shop.portal, [water]);
+    expect(loadWidget).not.toHaveBeenCalled();
+    expect(shop.calls.map(({ name }) => name)).toEqual(["create-order-test"]);
+    expect(shop.isCartCleared()).toBe(true);
+    const items = [{ id: "water", name: "Water", quantity: 2, price: 0 }];
+    const { orderId } = ordered;
+    expect(shop.visits).toEqual([
+      {
+        to: `/payment-confirmation?order=${orderId}`,
+        state: { orderId, items, amount: 0, paymentId: null },
+      },
+    ]);
+    expect(shop.toasts).toEqual([
+      { title: "Purchase Successful", description: "Thank you for your purchase!" },
+    ]);
+  });
+
+  test("charges the server's price if it is not free", async () => {
+    const shop = fakeShop({
+      "create-order-test": { body: opened },
+      "verify-payment-test": { body: { outcome: "settled", credits: null } },
+    });
+    await checkout(shop.portal, [water]);
+    expect(shop.calls.map(({ name }) => name)).toEqual([
+      "create-order-test",
+      "verify-payment-test",
+    ]);
+    expect(shop.visits).toMatchObject([{ state: { amount: 6_000, paymentId: "pay_1" } }]);
+  });
+});
+
+describe("checkout with a payment", () => {
+  test("clears the cart and opens the confirmation after verification", async () => {
+    const shop = fakeShop({
+      "create-order-test": { body: opened },
+      "verify-payment-test": { body: { outcome: "settled", credits: null } },
+    });
+    await checkout(shop.portal, [chai]);
+    const items = [{ id: "chai", name: "Masala chai", quantity: 2, price: 30 }];
+    expect(shop.calls[0]?.body).toMatchObject({
+      amount: 60,
+      currency: "INR",
+      productDetails: { type: "snacks", items },
+    });
+    expect(shop.isCartCleared()).toBe(true);
+    expect(shop.visits).toEqual([
+      {
+        to: "/payment-confirmation?order=order_1",
+        state: { orderId: "order_1", items, amount: 6_000, paymentId: "pay_1" },
+      },
+    ]);
+    expect(shop.toasts).toEqual([
+      { title: "Purchase Successful", description: "Thank you for your purchase!" },
+    ]);
+  });
+
+  test("keeps the cart if the verification is refused", async () => {
+    const shop = fakeShop({
+      "create-order-test": { body: opened },
+      "verify-payment-test": refusal("bad_signature"),
+    });
+    await checkout(shop.portal, [chai]);
+    expect(shop.toasts).toEqual([
+      {
+        title: "Verification Failed",
+        description: "We couldn't verify your payment. Please contact support.",
+        variant: "destructive",
+      },
+    ]);
+    expect([shop.isCartCleared(), shop.visits]).toEqual([false, []]);
+  });
+
+  test.each([
+    ["sold_out", "Out of Stock", "Sold out before we could confirm your order", false],
+    ["late_payment", "Refund pending", "Your payment arrived after the order had expired", false],
+    ["amount_mismatch", "Refund pending", "didn't match the order", false],
+    ["second_payment", "Refund pending", "You had already paid for this order", true],
+  ])("explains a refund because of %s", async (outcome, title, sentence, isCleared) => {
+    const shop = fakeShop({
+      "create-order-test": { body: opened },
+      "verify-payment-test": { body: { outcome, credits: null } },
+    });
+    await checkout(shop.portal, [chai]);
+    const description: unknown = expect.stringContaining(sentence);
+    expect(shop.toasts).toEqual([{ title, description, variant: "destructive" }]);
+    expect(shop.visits).toMatchObject([{ to: "/payment-confirmation?order=order_1" }]);
+    expect(shop.isCartCleared()).toBe(isCleared);
+  });
+
+  test("uses the live functions on the production host", async () => {
+    const answers = {
+      "create-order": { body: opened },
+      "verify-payment": { body: { outcome: "settled", credits: null } },
+    };
+    const shop = fakeShop(answers, { liveHost: location.hostname });
+    await checkout(shop.portal, [chai]);
+    expect(shop.calls.map(({ name }) => name)).toEqual(["create-order", "verify-payment"]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { CartItem } from "@portal/shared/contract/cart";
+import type { Checkout } from "@portal/shared/contract/checkout";
+import type { Portal } from "@portal/shared/contract/portal";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { refusalOf, sentenceOf } from "@portal/shared/data/refusals";
+import { confirmationPath } from "../../payment/confirmationPath";
+import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/paymentToasts";
+import type { OrderData } from "../../payment/payment.schema";
+import { NoOrderError, processPayment, type PaymentOutcome } from "../../payment/processPayment";
+
+/**
+ * Pays for the cart (spec 1 §5, spec 1 §7, spec 1 §8). A verified or free order clears the cart and
+ * opens the confirmation; any other outcome keeps it. Never rejects.
+ */
+export const checkout: Checkout = async (portal, items) => {
+  const { session, toast } = portal;
+  const { user } = session.getSnapshot();
+  if (!user) {
+    toast({
+      title: "Authentication Required",
+      description: "Please log in to complete your purchase.",
+    });
+    return;
+  }
+  if (items.length === 0) {
+    toast({
+      title: "Empty Cart",
+      description: "Please add items to your cart before checkout.",
+    });
+    return;
+  }
+  try {
+    const outcome = await processPayment(portal, user, {
+      kind: "snacks",
+      amount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+      description: "Purchase Snacks",
+      orderFields: {
+        productDetails: {
+          type: "snacks",
+          items: items.map(({ id, name, quantity, price }) => ({ id, name, quantity, price })),
+        },
+      },
+      onFailedAttempt: (failure) => toast(failedAttemptToast(failure)),
+    });
+    handleOutcome(portal, items, outcome);
+  } catch (error) {
+    handleError(portal, error);
+  }
+};
+
+function handleOutcome(portal: Portal, items: readonly CartItem[], outcome: PaymentOutcome): void {
+  const { cart, toast, navigate, queryClient } = portal;
+  void queryClient.invalidateQueries({ queryKey: [queryRoots.snacks] });
+  void queryClient.invalidateQueries({ queryKey: [queryRoots.orders] });
+  switch (outcome.kind) {
+    case "cancelled":
+      toast({
+        title: "Payment Cancelled",
+        description: "You cancelled the payment process. Your cart items are still saved.",
+      });
+      break;
+    case "unverified":
+      toast(unverifiedToast);
+      break;
+    case "refunded":
+      toast(refundToast(outcome.why));
+      // The first payment already paid for the cart.
+      if (outcome.why === "second_payment") cart.clear();
+      cart.close();
+      navigate(confirmationPath(outcome.orderId));
+      break;
+    case "settled": {
+      const { orderId, paymentId, amount } = outcome;
+      const state: OrderData = {
+        orderId,
+        items: items.map(({ id, name, quantity, price }) => ({ id, name, quantity, price })),
+        amount,
+        paymentId,
+      };
+      cart.clear();
+      navigate(confirmationPath(orderId), { state });
+      toast({ title: "Purchase Successful", description: "Thank you for your purchase!" });
+    }
+  }
+}
+
+function handleError({ toast, reportError, queryClient }: Portal, error: unknown): void {
+  const refusal = refusalOf(error);
+  if (refusal?.code === "out_of_stock") {
+    void queryClient.invalidateQueries({ queryKey: [queryRoots.snacks] });
+    toast({
+      title: "Out of Stock",
+      description: sentenceOf(refusal) ?? "This item is no longer available.",
+      variant: "destructive",
+    });
+    return;
+  }
+  reportError(error, { during: "checkout" });
+  const reason = error instanceof NoOrderError ? error.message : refusal && sentenceOf(refusal);
+  toast(
+    reason
+      ? { title: "Payment Failed", description: reason, variant: "destructive" }
+      : {
+          title: "Checkout Failed",
+          description: "There was a problem processing your checkout. Please try again.",
+          variant: "destructive",
+        },
+  );
+}
