@@ -11,7 +11,9 @@ const sharedParts = Object.keys(consumer).filter((name) => name.startsWith("@bas
 
 /** Without those that are imported for their types only. */
 const partsIn = (text: string) =>
-  [...text.replaceAll(/import type [^;]*;/g, "").matchAll(/"(@base-ui\/react\/[a-z-]+)"/g)].map(([, part]) => part);
+  [...text.replaceAll(/import type [^;]*;/g, "").matchAll(/"(@base-ui\/react\/[a-z-]+)"/g)].map(
+    ([, part]) => part,
+  );
 
 /** Base UI components imported by modules and shared/src/ui. */
 async function partsOfModules(): Promise<string[]> {

@@ -55,7 +55,7 @@ const shell = {
   view,
   overrides,
   developer: false,
-  book: () => undefined,
+  catalog: () => undefined,
   loadCheckout,
 };
 createRoot(root).render(<App {...shell} />);

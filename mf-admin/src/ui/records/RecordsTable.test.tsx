@@ -67,7 +67,9 @@ test("keeps the rows when a refresh fails, shows a notice and can retry", () => 
   const refetch = vi.fn<() => unknown>();
   const { getByText, getByRole, toasts } = show({ error: new Error("late"), refetch });
   expect(getByText("Asha")).toBeTruthy();
-  expect(getByRole("status").textContent).toContain("Couldn't refresh. This data may be out of date");
+  expect(getByRole("status").textContent).toContain(
+    "Couldn't refresh. This data may be out of date",
+  );
   fireEvent.click(getByRole("button", { name: "Retry" }));
   expect(refetch).toHaveBeenCalledOnce();
   expect(toasts).toEqual([]);
@@ -76,7 +78,9 @@ test("keeps the rows when a refresh fails, shows a notice and can retry", () => 
 test("shows the notice for an empty list as well", () => {
   const { getByText, getByRole } = show({ data: { rows: [], total: 0 }, error: new Error("late") });
   expect(getByText("No people found")).toBeTruthy();
-  expect(getByRole("status").textContent).toContain("Couldn't refresh. This data may be out of date");
+  expect(getByRole("status").textContent).toContain(
+    "Couldn't refresh. This data may be out of date",
+  );
 });
 
 test("shows a toast for a failed refresh if errorToast is set", () => {
