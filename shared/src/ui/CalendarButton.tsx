@@ -1,16 +1,24 @@
 import { CalendarPlus } from "lucide-react";
-import { usePortal } from "../contract/usePortal";
+import type { Toast } from "../contract/toast";
 import { Button } from "./Button";
 import styles from "./CalendarButton.module.css";
 import { saveCalendar } from "./saveCalendar";
 
 const label = "Add to calendar";
 
+/** For `onError`. */
+export const calendarFailedToast: Toast = {
+  title: "Download failed",
+  description: "The calendar file couldn't be created. Please try again.",
+  variant: "destructive",
+};
+
 interface Props {
   /** Without extension. */
   fileName: string;
   /** Returns the iCalendar text. Runs on click, so that its library is loaded only then. */
   createCalendar: () => Promise<string>;
+  onError: (error: unknown) => void;
   /** Id of the element that names the entry. */
   describedBy: string;
   /** Small; on phones only the icon, if there are other buttons beside it. */
@@ -18,19 +26,14 @@ interface Props {
 }
 
 /** Downloads a calendar entry as an .ics file. */
-export function CalendarButton({ fileName, createCalendar, describedBy, compact = false }: Props) {
-  const { toast, reportError } = usePortal();
+export function CalendarButton(props: Props) {
+  const { fileName, createCalendar, onError, describedBy, compact = false } = props;
 
   async function download() {
     try {
       saveCalendar(fileName, await createCalendar());
     } catch (error) {
-      reportError(error);
-      toast({
-        title: "Download failed",
-        description: "The calendar file couldn't be created. Please try again.",
-        variant: "destructive",
-      });
+      onError(error);
     }
   }
 

@@ -75,6 +75,12 @@ const noOtherFeature: Pattern = {
   message:
     "A feature imports no other feature: move shared code to src/ui, src/data or @portal/shared, or combine them in the page.",
 };
+/** The same for a folder inside a feature, whose `../` is the feature itself. */
+const noOtherFeatureFromFolder: Pattern = { ...noOtherFeature, regex: "^\\.\\./\\.\\./[^.]" };
+const notItsPage = notAbove(
+  "^(\\.\\./)+(pages/|routes$|app$)",
+  "a feature does not import its page",
+);
 const noQueries: Path = {
   name: "@tanstack/react-query",
   importNames: ["useQuery", "useSuspenseQuery", "useInfiniteQuery", "useMutation"],
@@ -131,10 +137,8 @@ export const boundaryOverrides = [
     [notAbove("^(\\.\\./)+(routes$|app$)", "a page does not import its routes")],
     [noQueries],
   ),
-  ...moduleLayer("src/features/**/*.{ts,tsx}", [
-    noOtherFeature,
-    notAbove("^(\\.\\./)+(pages/|routes$|app$)", "a feature does not import its page"),
-  ]),
+  ...moduleLayer("src/features/*/*.{ts,tsx}", [noOtherFeature, notItsPage]),
+  ...moduleLayer("src/features/*/*/**/*.{ts,tsx}", [noOtherFeatureFromFolder, notItsPage]),
   ...moduleLayer("src/{ui,data}/**/*.{ts,tsx}", [
     notAbove("^(\\.\\./)+(features/|pages/|routes$|app$)", "ui imports nothing above it"),
   ]),

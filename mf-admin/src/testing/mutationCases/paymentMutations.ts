@@ -1,7 +1,7 @@
 import type { AdminOrder } from "../../features/payments/order.schema";
 import { useRefundOrder, useRetryRefund } from "../../features/payments/refunds/refunds.mutations";
 import { answer } from "../fakePortal";
-import { again, mutationCase, type MutationCase } from "./mutationCase";
+import { mutationCase, type MutationCase } from "./mutationCase";
 
 const order = { id: "7" } as AdminOrder;
 const refunded = () => answer({ code: "P0001", message: "not_refundable", details: null }, 400);

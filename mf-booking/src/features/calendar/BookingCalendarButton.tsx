@@ -1,4 +1,5 @@
-import { CalendarButton } from "@portal/shared/ui/CalendarButton";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { CalendarButton, calendarFailedToast } from "@portal/shared/ui/CalendarButton";
 import type { CalendarBooking } from "./bookingCalendar";
 
 interface Props {
@@ -8,11 +9,16 @@ interface Props {
 }
 
 export function BookingCalendarButton({ booking, describedBy }: Props) {
+  const { toast, reportError } = usePortal();
   return (
     <CalendarButton
       compact
       fileName={`${booking.room.name} ${booking.booking_date}`}
       createCalendar={async () => (await import("./bookingCalendar")).bookingCalendar(booking)}
+      onError={(error) => {
+        reportError(error);
+        toast(calendarFailedToast);
+      }}
       describedBy={describedBy}
     />
   );

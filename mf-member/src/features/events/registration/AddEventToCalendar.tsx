@@ -1,11 +1,17 @@
-import { CalendarButton } from "@portal/shared/ui/CalendarButton";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { CalendarButton, calendarFailedToast } from "@portal/shared/ui/CalendarButton";
 import type { UpcomingEvent } from "../../../data/events.queries";
 
 export function AddEventToCalendar({ event, titleId }: { event: UpcomingEvent; titleId: string }) {
+  const { toast, reportError } = usePortal();
   return (
     <CalendarButton
       fileName={event.title}
       createCalendar={async () => (await import("./eventCalendar")).eventCalendar(event)}
+      onError={(error) => {
+        reportError(error);
+        toast(calendarFailedToast);
+      }}
       describedBy={titleId}
     />
   );

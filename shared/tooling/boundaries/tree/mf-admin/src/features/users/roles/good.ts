@@ -1,0 +1,2 @@
+export { userSchema } from "../user.schema";
+export { RecordsTable } from "../../../ui/records/RecordsTable";
