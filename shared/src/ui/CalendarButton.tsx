@@ -1,5 +1,4 @@
 import { CalendarPlus } from "lucide-react";
-import type { Toast } from "../contract/toast";
 import { Button } from "./Button";
 import styles from "./CalendarButton.module.css";
 import { saveCalendar } from "./saveCalendar";
@@ -7,10 +6,10 @@ import { saveCalendar } from "./saveCalendar";
 const label = "Add to calendar";
 
 /** For `onError`. */
-export const calendarFailedToast: Toast = {
+export const calendarFailedToast = {
   title: "Download failed",
   description: "The calendar file couldn't be created. Please try again.",
-  variant: "destructive",
+  variant: "destructive" as const,
 };
 
 interface Props {
