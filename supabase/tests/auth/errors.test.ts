@@ -112,6 +112,47 @@ describe("input that names what every object inherits", () => {
   );
 });
 
+describe("an address", () => {
+  const odd = ["a\u0001b@example.com", "a\u007fb@example.com", "a b@example.com", "a@exa mple.com"];
+  const special = [..."?&%<>"].flatMap((character) => [
+    `a${character}b@example.com`,
+    `a@exam${character}ple.com`,
+  ]);
+  const addresses = [...odd, ...special, "a@example.c\u0085om", "a\u200bb@example.com"];
+
+  it.each(addresses)("is refused everywhere when it is %j", async (email) => {
+    const { client } = await newMember();
+    const { data } = await client.auth.getSession();
+    const anonymous = {};
+    const member = { authorization: `Bearer ${data.session?.access_token}` };
+    const server = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
+    for (const [method, path, headers] of [
+      ["POST", "/signup", anonymous],
+      ["POST", "/otp", anonymous],
+      ["PUT", "/user", member],
+      ["POST", "/invite", server],
+      ["POST", "/admin/users", server],
+      ["POST", "/admin/generate_link", server],
+    ] as const) {
+      const body = JSON.stringify({ email, password: "Passw0rd", type: "invite" });
+      const response = await call(path, { method, body, headers });
+      expect([path, response.status, await response.json()]).toEqual([
+        path,
+        400,
+        expect.objectContaining({ error_code: "validation_failed" }),
+      ]);
+    }
+  });
+
+  it.each(["a.b+c'd@example.com", "jürgen@exämple.com", "a_b-c=d/e!f#g$h@sub.example.com"])(
+    "may be %s",
+    async (email) => {
+      const body = JSON.stringify({ email, create_user: false });
+      expect((await call("/otp", { method: "POST", body })).status).toBe(200);
+    },
+  );
+});
+
 describe("metadata", () => {
   const big = { note: "é".repeat(2048) };
 
