@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("watchdog.mjs", import.meta.url));
 let watchdog: ChildProcess | undefined;
+const watched = new Map<number, NodeJS.Signals>();
 
 /**
  * Has a child process end by `signal` when this process ends without stopping it, whatever the
@@ -12,11 +13,16 @@ let watchdog: ChildProcess | undefined;
 export function endWithStack(child: ChildProcess, signal: NodeJS.Signals): void {
   const { pid } = child;
   if (pid === undefined) return;
-  watchdog ??= startWatchdog();
-  watchdog.stdin?.write(`${pid} ${signal}\n`);
-  child.once("exit", () => watchdog?.stdin?.write(`${pid}\n`));
+  watched.set(pid, signal);
+  if (watchdog) watchdog.stdin?.write(`${pid} ${signal}\n`);
+  else watchdog = startWatchdog();
+  child.once("exit", () => {
+    watched.delete(pid);
+    watchdog?.stdin?.write(`${pid}\n`);
+  });
 }
 
+/** Watches all children. One that is killed is replaced. */
 function startWatchdog(): ChildProcess {
   // Detached: Ctrl-C in a terminal must not end it before the stack has stopped.
   const started = spawn(process.execPath, [program], {
@@ -26,8 +32,15 @@ function startWatchdog(): ChildProcess {
   const forget = () => {
     if (watchdog === started) watchdog = undefined;
   };
-  started.on("error", forget).on("exit", forget).unref();
-  started.stdin.on("error", forget);
+  started.on("error", forget).on("exit", (_, signal) => {
+    forget();
+    // One that ends by itself would only do so again.
+    if (signal && watched.size > 0) watchdog ??= startWatchdog();
+  });
+  started.unref();
+  // A broken pipe: the exit follows.
+  started.stdin.on("error", () => undefined);
+  for (const [pid, end] of watched) started.stdin.write(`${pid} ${end}\n`);
   // The stack may end although the pipe is open: that is what the watchdog waits for.
   if (started.stdin instanceof Socket) started.stdin.unref();
   return started;

@@ -3,6 +3,7 @@ import type { Auth } from "./auth";
 import { emailTaken, userNotFound } from "./authError";
 import { sendLetter } from "./letters";
 import { type FoundToken, issueToken, type OneTimeToken } from "./oneTimeTokens";
+import { refuseTakenEmail } from "./signup/saveNewUser";
 import { beginCodeFlow, type challengeSchema } from "./pkce";
 import type { z } from "zod";
 import { findUser, findUserByEmail, type UserRow } from "./userStore";
@@ -61,10 +62,14 @@ export async function confirmEmailChange(
     await db`update auth.users set email_change_confirm_status = 1 where id = ${token.user_id}`;
     return null;
   }
-  await db`
+  const change = db`
     update auth.users set email = email_change, email_change = '', email_change_token_new = '',
       email_change_confirm_status = 0, email_confirmed_at = now(), updated_at = now()
     where id = ${token.user_id} and email_change <> ''`;
+  await change.catch((error: unknown) => {
+    refuseTakenEmail(error);
+    throw error;
+  });
   await db`
     update auth.identities set updated_at = now(), identity_data = identity_data ||
       jsonb_build_object('email', (select email from auth.users where id = ${token.user_id}))

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { fitsMetadata, type Metadata, metadataTooLarge } from "./metadata";
 
-const address = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const address =
+  /^[^\s\p{C}@"(),:;<>[\\\]?&%]+@[^\s\p{C}@"(),:;<>[\\\]?&%.]+(\.[^\s\p{C}@"(),:;<>[\\\]?&%.]+)+$/u;
 const wrongAddress = "Unable to validate email address: invalid format";
 
 /** An e-mail address, in lower case as it is stored. */

@@ -62,6 +62,21 @@ async function replaceUnconfirmed(db: Database, { id }: UserRow, user: NewUser):
   return row;
 }
 
+/** Removes what an unconfirmed sign-up brought: it may be a stranger's. Invitations keep their data. */
+export async function forgetSignUp(db: Database, userId: string): Promise<void> {
+  await db`
+    update auth.users set encrypted_password = ''
+    where id = ${userId} and email_confirmed_at is null`;
+  const [user] = await db<{ email: string }[]>`
+    update auth.users set raw_user_meta_data = '{}'
+    where id = ${userId} and email_confirmed_at is null and invited_at is null returning email`;
+  if (!user) return;
+  const identity = identityOf(userId, { email: user.email, confirmed: false });
+  await db`
+    update auth.identities set identity_data = ${db.json(identity)}, updated_at = now()
+    where user_id = ${userId} and provider = 'email'`;
+}
+
 async function insertIdentity(db: Database, id: string, user: NewUser): Promise<void> {
   const data = { ...(user.registers ? user.userMetadata : {}), ...identityOf(id, user) };
   await db`
@@ -70,7 +85,7 @@ async function insertIdentity(db: Database, id: string, user: NewUser): Promise<
     ) values (${id}, ${id}, ${db.json(data)}, 'email', now(), now(), now())`;
 }
 
-const identityOf = (id: string, { email, confirmed }: NewUser) => ({
+const identityOf = (id: string, { email, confirmed }: Pick<NewUser, "email" | "confirmed">) => ({
   sub: id,
   email: email.toLowerCase(),
   email_verified: confirmed,

@@ -55,6 +55,7 @@ export async function takeToken(
   types: readonly TokenType[],
   lifeSeconds: number,
 ): Promise<FoundToken | null> {
+  if ("hash" in proof && proof.hash.includes("\0")) return null;
   const isProven =
     "hash" in proof
       ? db`token_hash = ${proof.hash}`

@@ -1,13 +1,17 @@
 import { z } from "zod";
+import type { Auth } from "./auth";
+import { userNotFound } from "./authError";
 import { emailField, metadataField } from "./fields";
 import { sendLetter } from "./letters";
 import { countMail, countRequest } from "./limits/limits";
 import { challengeSchema } from "./pkce";
 import { issueRecovery } from "./recover";
 import { type Handler, readBody, redirectOf } from "./request";
-import { saveNewUser } from "./signup/saveNewUser";
-import { type NewUser } from "./newUsers";
-import { findUserByEmail } from "./userStore";
+import { insertOrReplace } from "./newUsers";
+import type { OneTimeToken } from "./oneTimeTokens";
+import { issueConfirmation } from "./signup/confirmation";
+import { savingUser } from "./signup/saveNewUser";
+import { findUserByEmail, lockUserByEmail, type UserRow } from "./userStore";
 
 const bodySchema = challengeSchema.extend({
   email: emailField,
@@ -25,16 +29,36 @@ export const otp: Handler = async (auth, call) => {
   await countMail(auth.limits, call.address, `recovery ${body.email}`);
   const known = await findUserByEmail(auth.db, body.email);
   const redirectTo = redirectOf(auth, call);
-  if (known || (body.create_user && auth.settings.enable_signup)) {
+  const registers = body.create_user && auth.settings.enable_signup;
+  if (known || registers) {
     auth.background.run(async () => {
-      const user = known ?? (await saveNewUser(auth.db, newUser(body)));
-      const token = await issueRecovery(auth, user, "magiclink", body);
+      const { user, token } = await issueLink(auth, body, registers);
       await sendLetter(auth, { kind: "magiclink", to: body.email, token, redirectTo, user });
     });
   }
   return Response.json({});
 };
 
-function newUser({ email, data }: z.output<typeof bodySchema>): NewUser {
-  return { email, passwordHash: null, userMetadata: data, confirmed: false };
+/**
+ * With data, or without an account, it is a sign-up: the newest wins while the address is not
+ * confirmed. Otherwise a recovery token, which brings nothing of an unconfirmed sign-up along.
+ */
+async function issueLink(
+  auth: Auth,
+  body: z.output<typeof bodySchema>,
+  registers: boolean,
+): Promise<{ user: UserRow; token: OneTimeToken }> {
+  const { email, data } = body;
+  const issued = await savingUser(auth.db, async (db) => {
+    const known = await lockUserByEmail(db, email);
+    const isOpen = !known?.email_confirmed_at && !known?.invited_at;
+    const signsUp = registers && isOpen && (!known || Object.keys(data).length > 0);
+    if (!signsUp) return { user: known, token: null };
+    const person = { email, passwordHash: null, userMetadata: data, confirmed: false };
+    const user = await insertOrReplace(db, known, person);
+    return { user, token: await issueConfirmation(auth, db, user, body, "magiclink") };
+  });
+  const { user, token } = issued;
+  if (!user) throw userNotFound();
+  return { user, token: token ?? (await issueRecovery(auth, user, "magiclink", body)) };
 }

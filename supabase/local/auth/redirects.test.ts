@@ -64,6 +64,13 @@ describe("where a mail's link leads in the end", () => {
     expect(at("http://127.0.0.1:x@2130706433:9999/x")).toBe(site);
   });
 
+  it("is encoded where a header could not hold it as it is written", () => {
+    expect(choose(`${site}/räume/बैठक?q=भ#ण`)).toBe(
+      `${site}/r%C3%A4ume/%E0%A4%AC%E0%A5%88%E0%A4%A0%E0%A4%95?q=%E0%A4%AD#%E0%A4%A3`,
+    );
+    expect(choose("portal://app/é")).toBe(site);
+  });
+
   it("keeps what the address had", () => {
     expect(withQuery(`${site}/login?next=%2Fbookings`, { code: "a b" })).toBe(
       `${site}/login?next=%2Fbookings&code=a+b`,

@@ -10,9 +10,12 @@ export function chooseRedirect(
 ): string {
   const target = wish ? parsePlain(wish) : null;
   if (!wish || !target) return siteUrl;
-  if (target.origin !== "null" && target.origin === new URL(siteUrl).origin) return wish;
-  return allowed.some((pattern) => matches(target, pattern)) ? wish : siteUrl;
+  const isSite = target.origin !== "null" && target.origin === new URL(siteUrl).origin;
+  if (!isSite && !allowed.some((pattern) => matches(target, pattern))) return siteUrl;
+  return fitsHeader(wish) ? wish : target.href;
 }
+
+const fitsHeader = (address: string) => /^[\x21-\x7e]*$/.test(address);
 
 /**
  * Null unless the address says plainly where it leads: its host as written is the host as parsed,

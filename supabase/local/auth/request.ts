@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Auth } from "./auth";
 import { AuthError, invalid } from "./authError";
+import { isStorableJson } from "../storableJson";
 import { chooseRedirect } from "./redirects";
 
 /** One call of the auth service, with the readers that its handlers share. */
@@ -22,9 +23,8 @@ export async function readBody<Schema extends z.ZodType>(
   const text = await call.request.text();
   let body: unknown;
   try {
-    // The escape of U+0000, which no text of PostgreSQL can hold; after two backslashes it is none.
-    if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) throw new SyntaxError("U+0000");
     body = text === "" ? {} : JSON.parse(text);
+    if (!isStorableJson(body)) throw new SyntaxError("The body has texts that cannot be stored.");
   } catch {
     throw new AuthError(400, "bad_json", "Could not parse request body as JSON");
   }

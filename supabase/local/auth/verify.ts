@@ -1,10 +1,10 @@
-import type { TransactionSql } from "postgres";
 import { z } from "zod";
 import type { Auth } from "./auth";
 import { AuthError } from "./authError";
 import { confirmEmailChange, halfChanged } from "./emailChange";
 import { emailField } from "./fields";
 import { countRequest } from "./limits/limits";
+import { forgetSignUp } from "./newUsers";
 import { type Proof, takeToken, type TokenType, voidCodes } from "./oneTimeTokens";
 import { issueCode } from "./pkce";
 import { withFragment, withQuery } from "./redirects";
@@ -116,21 +116,16 @@ async function prove(
     const token = await takeToken(db, proof, tokenTypes[kind], life);
     if (!token) throw refusal();
     if (kind === "email_change") return confirmEmailChange(auth, db, token);
-    if (token.token_type === "recovery_token") await redeemRecovery(db, token.user_id);
+    if (token.token_type === "recovery_token") {
+      await db`update auth.users set recovery_token = '' where id = ${token.user_id}`;
+      await forgetSignUp(db, token.user_id);
+    }
     await confirmEmail(db, token.user_id);
     const user = await findUser(db, token.user_id);
     if (!user) throw refusal();
     await auth.accounts.forgive(user.email ?? "");
     return user;
   });
-}
-
-/** The password of a sign-up that was never confirmed may be a stranger's. */
-async function redeemRecovery(db: TransactionSql, userId: string): Promise<void> {
-  await db`
-    update auth.users set recovery_token = '',
-      encrypted_password = case when email_confirmed_at is null then '' else encrypted_password end
-    where id = ${userId}`;
 }
 
 function signIn(auth: Auth, call: AuthRequest, user: UserRow, kind: Kind): Promise<SessionJson> {

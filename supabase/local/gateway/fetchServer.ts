@@ -7,6 +7,8 @@ export type FetchHandler = (
   peer: { address: string },
 ) => Promise<Response> | Response;
 
+const mostDrained = { bytes: 64 * 1024 * 1024, milliseconds: 5000 };
+
 /** Takes the socket over, or refuses it with {@link refuseUpgrade}. */
 export type UpgradeHandler = (upgrade: Upgrade) => void;
 
@@ -57,7 +59,32 @@ async function answer(
   const response = request
     ? await handler(request, { address: incoming.socket.remoteAddress ?? "" })
     : new Response("Bad Request", { status: 400 });
+  if (request?.body && !incoming.complete) await drain(request.body);
+  // A refused body that is longer than what was drained.
+  if (!incoming.complete) outgoing.setHeader("connection", "close");
   await send(response, outgoing);
+}
+
+/**
+ * Reads what the handler left of a body, within limits. An answer before the end of the body would
+ * often be lost: the unread bytes reset the connection.
+ */
+async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
+  if (body.locked) return;
+  const reader = body.getReader();
+  // Not cancelled, which would destroy the connection.
+  const timer = setTimeout(() => reader.releaseLock(), mostDrained.milliseconds);
+  try {
+    let drained = 0;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      drained += next.value.byteLength;
+      if (drained > mostDrained.bytes) return;
+    }
+  } catch {
+    // The client went away, or takes too long.
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {

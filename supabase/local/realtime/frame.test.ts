@@ -30,3 +30,12 @@ test("a broadcast of version 2 carries its lengths in front", () => {
     Buffer.concat([Buffer.from([4, 2, 2, 0, 0]), Buffer.from("t:ev"), Buffer.from([7])]),
   );
 });
+
+test("a broadcast in a binary frame may nest no deeper than one in a text frame", () => {
+  const push = (payload: string, encoding = 1) =>
+    decodeBinary(Buffer.concat([Buffer.from([3, 0, 0, 0, 0, 0, encoding]), Buffer.from(payload)]));
+  const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+  expect(() => push(nested(201))).toThrow("nested too deeply");
+  expect(push(nested(200)).event).toBe("broadcast");
+  expect(push(nested(201), 0).event).toBe("broadcast");
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_JSON_DEPTH, nestsDeeperThan } from "../gateway/jsonDepth";
 
 /** One message of the Phoenix channel protocol, whichever of its two spellings carried it. */
 export interface Frame {
@@ -69,6 +70,8 @@ export function decodeBinary(data: Buffer): Frame {
   take(metaSize);
   if (offset > data.length) throw new Error("truncated binary frame");
   const body = data.subarray(offset);
+  if (encoding === JSON_ENCODING && nestsDeeperThan(body, MAX_JSON_DEPTH))
+    throw new Error("nested too deeply");
   const payload: unknown = encoding === JSON_ENCODING ? JSON.parse(body.toString()) : body;
   return {
     joinRef,

@@ -4,6 +4,7 @@ import type { Caller, StackContext } from "../context";
 import type { Service } from "../service";
 import { RestConnection, type RestRequest } from "./connection";
 import { withoutInternals } from "./errors";
+import { refuseQuery } from "./filters";
 import { openRestPool } from "./pool";
 import { collectErrors } from "./printedErrors";
 
@@ -57,6 +58,8 @@ export async function startRest(context: StackContext): Promise<Service> {
     access: "keyed",
     async fetch(request) {
       const caller = await context.callerOf(request);
+      const refusal = refuseQuery(new URL(request.url));
+      if (refusal) return refusal;
       await connection.introspect({ useCache: true });
       const described = describe(request, caller);
       const answer = await requests.run(described, async () => app.fetch(forLibrary(request)));

@@ -47,5 +47,7 @@ export function refusalOf(error: unknown): StorageError | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "42501") return refusals.forbidden();
   if (code === "23505") return refusals.duplicate();
+  if (code === "22021")
+    return refusals.invalidRequest("a text has characters that cannot be stored");
   return undefined;
 }

@@ -7,6 +7,43 @@ const upload = (type: string, allowedMimeTypes: string[] | null) => {
   return readUpload(request, { id: "b", public: true, fileSizeLimit: null, allowedMimeTypes }, 100);
 };
 
+function uploadForm(fields: Readonly<Record<string, string>>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append("", new File(["bytes"], "a.png", { type: "image/png" }));
+  const request = new Request("http://localhost/", { method: "POST", body });
+  const bucket = { id: "b", public: true, fileSizeLimit: null, allowedMimeTypes: null };
+  return readUpload(request, bucket, 100);
+}
+
+describe("the fields of an upload's form", () => {
+  it.each([
+    { metadata: '{"a":"\\ud800"}' },
+    { metadata: '{"\\u0000":"a"}' },
+    { metadata: "[" },
+    { cacheControl: "36\u000100" },
+    { cacheControl: "भ" },
+  ])("are refused with 400: %j", async (fields) => {
+    await expect(uploadForm(fields)).rejects.toMatchObject({ statusCode: 400, httpStatus: 400 });
+  });
+
+  it.each(["text/plain;a=भ", "text/plain;\u0001"])(
+    "cannot name a type that a header cannot hold: %j",
+    async (contentType) => {
+      await expect(uploadForm({ contentType })).rejects.toMatchObject({ statusCode: 415 });
+    },
+  );
+
+  it("are read", async () => {
+    const fields = { metadata: '{"a":"😀"}', cacheControl: "60", contentType: "image/jpeg" };
+    expect(await uploadForm(fields)).toMatchObject({
+      userMetadata: { a: "😀" },
+      cacheControl: "max-age=60",
+      type: "image/jpeg",
+    });
+  });
+});
+
 describe("the type of an upload", () => {
   it.each([
     ["image/png", ["image/png"]],

@@ -1,5 +1,6 @@
 import { MIMEType } from "node:util";
 import { z } from "zod";
+import { isStorableJson } from "../storableJson";
 import type { Bucket } from "./bucketRows";
 import { refusals } from "./storageError";
 
@@ -31,6 +32,8 @@ export async function readUpload(
     ? await readForm(request)
     : await readBody(request, type);
   if (upload.bytes.byteLength > limit) throw refusals.tooLarge();
+  if (!fitsHeader(upload.cacheControl))
+    throw refusals.invalidRequest("cacheControl has characters that a header cannot hold");
   return { ...upload, type: acceptedType(bucket, upload.type) };
 }
 
@@ -66,10 +69,12 @@ async function readBody(request: Request, type: string): Promise<Upload> {
 function readUserMetadata(text: string | null): Record<string, string> | null {
   if (!text) return null;
   try {
-    return userMetadata.parse(JSON.parse(text));
+    const metadata = userMetadata.parse(JSON.parse(text));
+    if (isStorableJson(metadata)) return metadata;
   } catch {
-    throw refusals.invalidRequest("metadata is no JSON object");
+    // Refused below, as texts that cannot be stored are.
   }
+  throw refusals.invalidRequest("metadata is no JSON object that can be stored");
 }
 
 /**
@@ -79,7 +84,7 @@ function readUserMetadata(text: string | null): Record<string, string> | null {
  */
 function acceptedType({ allowedMimeTypes }: Bucket, given: string): string {
   const type = parseType(given);
-  if (!type) throw refusals.wrongType(given);
+  if (!type || !fitsHeader(given)) throw refusals.wrongType(given);
   if (!allowedMimeTypes?.length) return given;
   const isAllowed = allowedMimeTypes.some(
     (allowed) => allowed === type.essence || allowed === `${type.type}/*`,
@@ -87,6 +92,8 @@ function acceptedType({ allowedMimeTypes }: Bucket, given: string): string {
   if (!isAllowed) throw refusals.wrongType(given);
   return type.essence;
 }
+
+const fitsHeader = (text: string) => /^[\x20-\x7e\xa0-\xff]*$/.test(text);
 
 function parseType(type: string): MIMEType | undefined {
   try {

@@ -48,6 +48,45 @@ describe("an error of the auth service", () => {
     expect(await response.json()).toMatchObject({ error_code: code });
   });
 
+  const account = '"email":"a@example.com","password":"Passw0rd"';
+  it.each([
+    ["POST", "/signup", `{${account},"data":{"full_name":"a\\ud800"}}`],
+    ["POST", "/signup", `{${account},"data":{"\\udc00a":"b"}}`],
+    ["POST", "/otp", '{"email":"a@example.com","data":{"a":["\\uD83D"]}}'],
+    ["POST", "/otp", '{"email":"a@example.com","data":{"a":"\\u0000"}}'],
+    ["PUT", "/user", '{"data":{"a":"\\udfff"}}'],
+    ["PUT", "/user", '{"data":{"a":"\\u0000"}}'],
+  ])("refuses %s %s with texts that cannot be stored: %s", async (method, path, body) => {
+    const { client } = await newMember();
+    const { data } = await client.auth.getSession();
+    const headers = { authorization: `Bearer ${data.session?.access_token}` };
+    const response = await call(path, { method, body, headers });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error_code: "bad_json" });
+  });
+
+  it("keeps whole surrogate pairs and backslashes", async () => {
+    const { client } = await newMember();
+    const data = { emoji: "😀", path: "\\u0000 \\ud800" };
+    const updated = await client.auth.updateUser({ data });
+    expect(updated.data.user?.user_metadata).toMatchObject(data);
+  });
+
+  it.each(["token=%00", "token=a%00b", "token_hash=%00", `token=x&redirect_to=${stack.siteUrl}/भ`])(
+    "leads a link with %s to the page, with the reason",
+    async (query) => {
+      const response = await call(`/verify?type=signup&${query}`, { redirect: "manual" });
+      expect(response.status).toBe(303);
+      const location = response.headers.get("location") ?? "";
+      expect(location).toMatch(new RegExp(`^${stack.siteUrl}.*error_code=otp_expired`));
+    },
+  );
+
+  it("refuses a token that cannot be one", async () => {
+    const body = '{"type":"signup","token_hash":"\\u0000"}';
+    expect((await call("/verify", { method: "POST", body })).status).toBe(400);
+  });
+
   it.each([
     [undefined, 401, "no_authorization"],
     ["Bearer nonsense", 403, "bad_jwt"],
@@ -69,6 +108,47 @@ describe("input that names what every object inherits", () => {
         400,
         expect.stringContaining("unsupported_grant_type"),
       ]);
+    },
+  );
+});
+
+describe("an address", () => {
+  const odd = ["a\u0001b@example.com", "a\u007fb@example.com", "a b@example.com", "a@exa mple.com"];
+  const special = [..."?&%<>"].flatMap((character) => [
+    `a${character}b@example.com`,
+    `a@exam${character}ple.com`,
+  ]);
+  const addresses = [...odd, ...special, "a@example.c\u0085om", "a\u200bb@example.com"];
+
+  it.each(addresses)("is refused everywhere when it is %j", async (email) => {
+    const { client } = await newMember();
+    const { data } = await client.auth.getSession();
+    const anonymous = {};
+    const member = { authorization: `Bearer ${data.session?.access_token}` };
+    const server = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
+    for (const [method, path, headers] of [
+      ["POST", "/signup", anonymous],
+      ["POST", "/otp", anonymous],
+      ["PUT", "/user", member],
+      ["POST", "/invite", server],
+      ["POST", "/admin/users", server],
+      ["POST", "/admin/generate_link", server],
+    ] as const) {
+      const body = JSON.stringify({ email, password: "Passw0rd", type: "invite" });
+      const response = await call(path, { method, body, headers });
+      expect([path, response.status, await response.json()]).toEqual([
+        path,
+        400,
+        expect.objectContaining({ error_code: "validation_failed" }),
+      ]);
+    }
+  });
+
+  it.each(["a.b+c'd@example.com", "jürgen@exämple.com", "a_b-c=d/e!f#g$h@sub.example.com"])(
+    "may be %s",
+    async (email) => {
+      const body = JSON.stringify({ email, create_user: false });
+      expect((await call("/otp", { method: "POST", body })).status).toBe(200);
     },
   );
 });

@@ -180,6 +180,59 @@ describe("an address that was signed up before it was confirmed", () => {
     expect(intruder.error).toMatchObject({ code: "invalid_credentials" });
   });
 
+  const strangersData = { full_name: "Mallory", organization: "Evil Ltd", phone_number: "666" };
+
+  it.each(["otp", "recover"] as const)(
+    "has neither metadata nor profile texts of the sign-up once its owner came in by %s",
+    async (way) => {
+      const email = someAddress();
+      const options = { data: strangersData };
+      await newClient().auth.signUp({ email, password: stranger, options });
+      const owner = newClient();
+      if (way === "otp") await owner.auth.signInWithOtp({ email });
+      else await owner.auth.resetPasswordForEmail(email);
+      await follow(linkIn(await lastMailTo(email)));
+      expect(await accountOf(email)).toMatchObject({
+        full_name: null,
+        organization: null,
+        phone_number: null,
+      });
+    },
+  );
+
+  it.each([
+    [{ data: { full_name: "Asha Menon" } }, "Asha Menon"],
+    [{}, null],
+  ])("has the metadata of the newest magic link: %j", async (options, full_name) => {
+    const email = someAddress();
+    const ask = (asked: object) => newClient().auth.signInWithOtp({ email, options: asked });
+    expect((await ask({ data: strangersData })).error).toBeNull();
+    await lastMailTo(email);
+    expect((await afterPause(() => ask(options))).error).toBeNull();
+    await follow(linkIn(await lastMailTo(email)));
+    expect(await accountOf(email)).toMatchObject({
+      full_name,
+      organization: null,
+      phone_number: null,
+    });
+  });
+
+  it("keeps the metadata of a magic link that nobody asked for before", async () => {
+    const email = someAddress();
+    const options = { data: { full_name: "Asha Menon" } };
+    await newClient().auth.signInWithOtp({ email, options });
+    await follow(linkIn(await lastMailTo(email)));
+    expect(await accountOf(email)).toMatchObject({ full_name: "Asha Menon" });
+  });
+
+  it("keeps what an invitation says when the invited person resets the password instead", async () => {
+    const email = someAddress();
+    await service.auth.admin.inviteUserByEmail(email, { data: { full_name: "Asha Menon" } });
+    await newClient().auth.resetPasswordForEmail(email);
+    await follow(linkIn(await lastMailTo(email)));
+    expect(await accountOf(email)).toMatchObject({ full_name: "Asha Menon" });
+  });
+
   it("has neither password nor metadata of the sign-up once it is invited", async () => {
     const email = someAddress();
     const data = { full_name: "Mallory" };
@@ -206,6 +259,17 @@ describe("an address that was signed up before it was confirmed", () => {
     expect(intruder.error).toMatchObject({ code: "invalid_credentials" });
   });
 });
+
+/** What a confirmed account and its profile tell, without any text of the stranger. */
+async function accountOf(email: string) {
+  const [account] = await sql<{ told: string }[]>`
+    select full_name, organization, phone_number,
+      concat(raw_user_meta_data, identity_data) as told
+    from auth.users join profiles using (id) join auth.identities on user_id = users.id
+    where users.email = ${email} and email_confirmed_at is not null`;
+  expect(account?.told).not.toMatch(/Mallory|Evil Ltd|666"/);
+  return account;
+}
 
 /** Asks until the pause between two mails to an address is over. */
 async function afterPause<Answer extends { error: { status?: number | undefined } | null }>(

@@ -49,8 +49,7 @@ describe("when the whole stack is killed together with its watchdog", () => {
     const first = await project.start();
     await project.rest("notes", { text: "kept" });
     const orphan = project.postgresPid;
-    process.kill(project.watchdogPid, "SIGKILL");
-    await project.kill();
+    await project.killWithWatchdog();
     expect(isAlive(orphan)).toBe(true);
 
     const second = await project.start();
@@ -65,8 +64,7 @@ describe("when the whole stack is killed together with its watchdog", () => {
     await project.start();
     await project.rest("notes", { text: "kept" });
     const database = project.postgresPid;
-    process.kill(project.watchdogPid, "SIGKILL");
-    await project.kill();
+    await project.killWithWatchdog();
     process.kill(database, "SIGKILL");
     const pidFile = join(project.dataDir, "db/postmaster.pid");
     const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");

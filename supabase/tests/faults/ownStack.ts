@@ -133,6 +133,13 @@ export class OwnProject {
     await this.#end("SIGKILL");
   }
 
+  /** Stopped first, so that it cannot replace the watchdog. */
+  async killWithWatchdog(): Promise<void> {
+    process.kill(this.stackPid, "SIGSTOP");
+    process.kill(this.watchdogPid, "SIGKILL");
+    await this.kill();
+  }
+
   /** Resolves with what it said since it was up. */
   async endBy(signal: NodeJS.Signals): Promise<{ exitCode: number | null; said: string }> {
     const child = this.#child;

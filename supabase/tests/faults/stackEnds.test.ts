@@ -36,6 +36,19 @@ describe("a stack that ends", () => {
     expect((await project.rest("notes?select=text")).body).toEqual([{ text: "kept" }]);
   });
 
+  it("by SIGKILL after its watchdog was killed takes them with it all the same", async () => {
+    const { project, functionPid } = await startWithFunction();
+    const database = project.postgresPid;
+    const first = project.watchdogPid;
+    process.kill(first, "SIGKILL");
+    await expect
+      .poll(() => project.watchdogPid, { timeout: 20_000 })
+      .toSatisfy((pid: number) => pid > 0 && pid !== first);
+    await project.kill();
+    await untilGone(functionPid);
+    await untilGone(database);
+  });
+
   it("by an error that nothing caught stops in order, and says why", async () => {
     const throwing = "process.on('SIGUSR2', () => { throw new Error('torn'); })";
     const { project, functionPid } = await startWithFunction({

@@ -38,6 +38,24 @@ describe("a request that is too much", () => {
   );
 });
 
+describe("a request whose body is not wanted", () => {
+  const keyless = { "content-type": "application/json" };
+  it.each([
+    ["413 for its length", "/rest/v1/feedback", headers, 1_500_000, 413],
+    ["401 for its missing key", "/rest/v1/feedback", keyless, 500_000, 401],
+    ["404 for its path", "/nowhere", headers, 500_000, 404],
+  ] as const)("gets %s each time, and no reset", async (_, path, sent, bytes, status) => {
+    const body = Buffer.alloc(bytes, "x");
+    const statuses: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const response = await fetch(at(path), { method: "POST", headers: sent, body });
+      await response.text();
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => status));
+  });
+});
+
 describe("an answer", () => {
   const nested = `${"and(".repeat(3000)}id.eq.1${")".repeat(3000)}`;
   it.each([

@@ -70,3 +70,52 @@ describe("an error of the database", () => {
     expect(slow).toMatchObject({ status: 500, body: { code: "57014" } });
   });
 });
+
+describe("a query", () => {
+  const inherited = ["constructor", "toString", "__proto__", "hasOwnProperty"];
+  const unknown = inherited.flatMap((name) => [
+    `name=${name}.1`,
+    `name=${name}`,
+    `name=not.${name}.1`,
+    `or=(name.${name}.1,id.eq.1)`,
+    `and=(id.eq.1,or(name.eq.a,not.and(name.not.${name}.1)))`,
+    `select=id,probe_parts(label)&probe_parts.label=${name}.1`,
+    `select=id,probe_parts(label)&probe_parts.or=(label.${name}.1)`,
+  ]);
+  it.each(["name=foo.1", ...unknown])("is refused for its unknown operator: %s", async (query) => {
+    const answer = await callRest(`probes?${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { code: "PGRST100" } });
+  });
+
+  it.each(inherited)("cannot filter by what every object inherits: %s", async (name) => {
+    for (const query of [`${name}=eq.1`, `or=(${name}.eq.1)`, `probe_parts.${name}=eq.1`]) {
+      const answer = await callRest(`probes?select=id,probe_parts(id)&${query}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: "42703" } });
+    }
+    expect(await callRest("probes?select=id&id=eq.1")).toMatchObject({ status: 200 });
+  });
+
+  const nest = (depth: number, open: string, inmost: string) =>
+    `${open.repeat(depth)}${inmost}${")".repeat(depth)}`;
+  it.each([
+    ["or", `or=(${nest(1500, "and(", "id.eq.1")})`],
+    ["select", `select=${nest(1000, "probe_parts(", "id")}`],
+    ["order", `order=${nest(3000, "a(", "id")}`],
+  ])("is refused with 400 when its %s nests too deeply", async (_, query) => {
+    const answer = await callRest(`probes?${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { code: "PGRST100" } });
+  });
+
+  it("may nest its groups, quote, and name inherited words in values", async () => {
+    const group = nest(20, "and(", 'name.in.("a,b",constructor.x.y),name.eq."x(((,.toString.1"');
+    const queries = [
+      `or=(${group})&name=eq.constructor.1`,
+      "name=like(any).{a*,b*}",
+      "name=fts(english).word",
+      "name=not.in.(a,b)",
+      "name=not.is.null&order=name.desc.nullslast",
+    ];
+    for (const query of queries)
+      expect([query, (await callRest(`probes?${query}`)).status]).toEqual([query, 200]);
+  });
+});

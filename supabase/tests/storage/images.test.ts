@@ -19,6 +19,15 @@ async function uploadByAdmin() {
   return { images, path, id: data.id, url: images.getPublicUrl(path).data.publicUrl };
 }
 
+test.each(["object/public/snack-images/%00", "object/public/%00/a", "object/snack-images/a%00b"])(
+  "a path with a character that no text holds is refused: %s",
+  async (path) => {
+    const headers = { apikey: stack.publishableKey };
+    const response = await fetch(`${stack.apiUrl}/storage/v1/${path}`, { headers });
+    expect(response.status).toBe(400);
+  },
+);
+
 describe("a picture that an admin uploads", () => {
   test("is seen by anybody who has its address, and cached", async () => {
     const { url } = await uploadByAdmin();

@@ -9,9 +9,9 @@ import { hashPassword, requireStrongPassword } from "../passwords";
 import { issueRecovery } from "../recover";
 import { type Handler, readBody, redirectOf } from "../request";
 import { issueConfirmation } from "../signup/confirmation";
-import { saveNewUser, savingUser } from "../signup/saveNewUser";
+import { savingUser } from "../signup/saveNewUser";
 import { userJson } from "../userJson";
-import { insertOrReplace } from "../newUsers";
+import { insertOrReplace, insertUser } from "../newUsers";
 import { findUser, findUserByEmail, lockUserByEmail, type UserRow } from "../userStore";
 import { issueInvitation } from "./invite";
 
@@ -45,15 +45,17 @@ async function issue(auth: Auth, body: Body): Promise<{ user: UserRow; token: On
   if (body.type === "signup") return issueSignup(auth, body);
   const known = await findUserByEmail(auth.db, body.email);
   if (!known && body.type === "recovery") throw userNotFound();
-  const user =
-    known ??
-    (await saveNewUser(auth.db, {
-      email: body.email,
+  if (known) return { user: known, token: await issueRecovery(auth, known, body.type, {}) };
+  return savingUser(auth.db, async (db) => {
+    const { email, data } = body;
+    const user = await insertUser(db, {
+      email,
       passwordHash: null,
-      userMetadata: body.data,
+      userMetadata: data,
       confirmed: false,
-    }));
-  return { user, token: await issueRecovery(auth, user, body.type, {}) };
+    });
+    return { user, token: await issueConfirmation(auth, db, user, {}, "magiclink") };
+  });
 }
 
 async function issueSignup(auth: Auth, { email, password, data }: Body) {

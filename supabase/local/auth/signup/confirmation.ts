@@ -25,8 +25,9 @@ export async function issueConfirmation(
   db: Database,
   user: UserRow,
   challenge: Confirmation["challenge"],
+  flow: "email/signup" | "magiclink" = "email/signup",
 ): Promise<OneTimeToken> {
-  const pkce = await beginCodeFlow(db, user.id, "email/signup", challenge);
+  const pkce = await beginCodeFlow(db, user.id, flow, challenge);
   const token = await issueToken(db, user, {
     type: "confirmation_token",
     email: user.email ?? "",

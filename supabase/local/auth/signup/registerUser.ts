@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { inviteAgain } from "../admin/invite";
 import type { Auth } from "../auth";
@@ -9,6 +9,7 @@ import { insertOrReplace, insertUser, type NewUser } from "../newUsers";
 import { findUser, lockUserByEmail, type UserRow } from "../userStore";
 import { type Confirmation, issueConfirmation } from "./confirmation";
 import { savingUser } from "./saveNewUser";
+import { standInId } from "./standInId";
 
 interface Registration extends Confirmation {
   readonly person: NewUser;
@@ -77,7 +78,7 @@ async function rehearse(
 ): Promise<Registered> {
   const { person, redirectTo } = registration;
   const email = `${randomUUID()}@example.invalid`;
-  const standIn = { ...person, id: standInId(auth, person.email), email };
+  const standIn = { ...person, id: standInId(auth.context.keys.jwtSecret, person.email), email };
   const user = await insertUser(db, standIn);
   const { json } = await askFor(auth, db, user, { ...registration, person: standIn });
   return {
@@ -88,10 +89,4 @@ async function rehearse(
       ? () => Promise.resolve()
       : () => inviteAgain(auth, known, redirectTo),
   };
-}
-
-/** The same at each sign-up, as the id of an account that is there. */
-function standInId(auth: Auth, email: string): string {
-  const hash = createHmac("sha256", auth.context.keys.jwtSecret).update(email).digest("hex");
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-a$4-$5");
 }

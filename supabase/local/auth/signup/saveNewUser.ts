@@ -20,10 +20,18 @@ export async function savingUser<Result extends object>(
     return (await sql.begin(write)) as Result;
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
-    if (error.code === "23505" && error.constraint_name === "users_email_partial_key")
-      throw emailTaken();
+    refuseTakenEmail(error);
     const failure = new AuthError(500, "unexpected_failure", "Database error saving new user");
     failure.cause = error;
     throw failure;
   }
+}
+
+/** @throws AuthError email_exists when another account got the address first. */
+export function refuseTakenEmail(error: unknown): void {
+  const isTaken =
+    error instanceof postgres.PostgresError &&
+    error.code === "23505" &&
+    error.constraint_name === "users_email_partial_key";
+  if (isTaken) throw emailTaken();
 }

@@ -1,0 +1,102 @@
+import { type RestErrorBody, restError } from "./errors";
+
+const operators = new Set(
+  (
+    "eq neq gt gte lt lte like ilike match imatch is isdistinct in cs cd ov sl sr nxl nxr adj " +
+    "fts plfts phfts wfts"
+  ).split(" "),
+);
+const otherParameters = new Set("select order limit offset on_conflict columns apikey".split(" "));
+const deepest = 32;
+
+class UnreadableQuery extends Error {
+  readonly code: string;
+  constructor(message: string, code = "PGRST100") {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Defects: the library takes the names that every object inherits for operators and columns, writes
+ * to what they name, and fails on groups nested deeply.
+ * @returns PostgREST's answer to a query with an unknown operator, or null.
+ */
+export function refuseQuery(url: URL): Response | null {
+  const isCall = url.pathname.startsWith("/rest/v1/rpc/");
+  try {
+    for (const [name, value] of url.searchParams) checkParameter(name, value, isCall);
+    return null;
+  } catch (error) {
+    if (!(error instanceof UnreadableQuery)) throw error;
+    const { code, message } = error;
+    const body: RestErrorBody = { code, message, details: null, hint: null };
+    return restError(400, body);
+  }
+}
+
+function checkParameter(name: string, value: string, isCall: boolean): void {
+  const last = name.slice(name.lastIndexOf(".") + 1);
+  for (const part of name.split(".")) checkColumn(part);
+  if (last === "and" || last === "or") {
+    checkGroup(/^\((.*)\)$/s.exec(value)?.[1] ?? value, 1);
+  } else if (otherParameters.has(last)) {
+    if (last === "select" || last === "order") checkDepth(value);
+  } else if (!isCall) {
+    // Other parameters of a call are the function's arguments.
+    checkOperator(value);
+  }
+}
+
+function checkGroup(group: string, depth: number): void {
+  if (depth > deepest) throw tooDeep();
+  for (const part of splitGroup(group)) {
+    const inner = /^(?:not\.)?(?:and|or)\s*\((.*)\)$/s.exec(part)?.[1];
+    if (inner !== undefined) {
+      checkGroup(inner, depth + 1);
+      continue;
+    }
+    checkColumn(part);
+    const dot = part.indexOf(".");
+    if (dot !== -1) checkOperator(part.slice(dot + 1));
+  }
+}
+
+/** Splits as the library does: at commas outside of brackets, braces and quotes. */
+function splitGroup(group: string): string[] {
+  let depth = 0;
+  let isQuoted = false;
+  const parts = [""];
+  for (const character of group) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (!isQuoted && "({".includes(character)) depth += 1;
+    if (!isQuoted && ")}".includes(character)) depth -= 1;
+    if (character === "," && depth === 0 && !isQuoted) parts.push("");
+    else parts.push((parts.pop() ?? "") + character);
+  }
+  return parts.map((part) => part.trim());
+}
+
+function checkOperator(filter: string): void {
+  const operator = /^\w*/.exec(filter.replace(/^not\./, ""))?.[0] ?? "";
+  if (!operators.has(operator))
+    throw new UnreadableQuery(`"failed to parse filter (${filter})" (line 1, column 1)`);
+}
+
+function checkColumn(text: string): void {
+  const name = /^[\s"]*(\w+)/.exec(text)?.[1] ?? "";
+  if (name in Object.prototype) throw new UnreadableQuery(`column ${name} does not exist`, "42703");
+}
+
+function checkDepth(text: string): void {
+  let depth = 0;
+  for (const character of text) {
+    if (character === "(") depth += 1;
+    if (character === ")") depth -= 1;
+    if (depth > deepest) throw tooDeep();
+  }
+}
+
+function tooDeep(): UnreadableQuery {
+  return new UnreadableQuery(`The query nests deeper than ${deepest} levels.`);
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { follow, lastMailTo, linkIn } from "../mails";
+import { newMember, service, sql, stack } from "../stack";
+
+it("refuses a change to an address that another account has got meanwhile", async () => {
+  const { id, email, client } = await newMember();
+  const wanted = `${randomUUID()}@example.com`;
+  const asked = await client.auth.updateUser({ email: wanted });
+  expect(asked.error).toBeNull();
+  const created = await service.auth.admin.createUser({ email: wanted, email_confirm: true });
+  expect(created.error).toBeNull();
+  const [waiting] = await sql`select from auth.one_time_tokens
+    where user_id = ${id} and token_type = 'email_change_token_current'`;
+  if (waiting) await follow(linkIn(await lastMailTo(email)));
+
+  const link = linkIn(await lastMailTo(wanted));
+  for (let time = 0; time < 2; time += 1) {
+    const landed = new URLSearchParams((await follow(link)).hash.slice(1));
+    expect(Object.fromEntries(landed)).toMatchObject({ error_code: "email_exists" });
+  }
+  const response = await fetch(`${stack.apiUrl}/auth/v1/verify`, {
+    method: "POST",
+    headers: { apikey: stack.publishableKey },
+    body: JSON.stringify({
+      type: "email_change",
+      token_hash: new URL(link).searchParams.get("token"),
+    }),
+  });
+  expect(response.status).toBe(422);
+  const rows = await sql`select id, email from auth.users where email = any(${[email, wanted]})`;
+  expect(rows).toHaveLength(2);
+  expect(rows).toContainEqual({ id, email });
+  expect(rows).toContainEqual({ id: created.data.user?.id, email: wanted });
+});
