@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { act, renderHook } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useLocation } from "@portal/shared/vendor/router";
+import { useLocation, useNavigate } from "@portal/shared/vendor/router";
 import { useUrlFilter } from "./useUrlFilter";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,11 +12,13 @@ function renderAt(url: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
   );
-  const { result } = renderHook(() => ({ filter: useUrlFilter(), search: useLocation().search }), {
-    wrapper,
-  });
+  const { result } = renderHook(
+    () => ({ filter: useUrlFilter(), search: useLocation().search, navigate: useNavigate() }),
+    { wrapper },
+  );
   return {
     filter: () => result.current.filter,
+    navigate: (to: string) => act(() => void result.current.navigate(to)),
     address: () => Object.fromEntries(new URLSearchParams(result.current.search)),
   };
 }
@@ -48,6 +50,26 @@ test("applies the search after typing pauses", () => {
   waitForDebounce();
   expect(filter().appliedSearch).toBe("asha");
   expect(address()).toEqual({ q: "asha" });
+});
+
+test("keeps the text being typed when its earlier search is reported again", () => {
+  const { filter, address, navigate } = renderAt("/admin/users");
+  act(() => filter().setSearch("asha"));
+  waitForDebounce();
+  act(() => filter().setSearch("banu"));
+  navigate("/admin/users?q=asha");
+  expect(filter().search).toBe("banu");
+  waitForDebounce();
+  expect(address()).toEqual({ q: "banu" });
+});
+
+test("follows a search that comes from a link", () => {
+  const { filter, navigate } = renderAt("/admin/users?q=asha");
+  act(() => filter().setSearch("banu"));
+  navigate("/admin/users?q=chitra");
+  expect(filter().search).toBe("chitra");
+  navigate("/admin/users");
+  expect(filter().search).toBe("");
 });
 
 test("returns to page 1 after a search, a filter or a sort", () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigationType, useSearchParams } from "@portal/shared/vendor/router";
+import { useSearchParams } from "@portal/shared/vendor/router";
 import type { Sort } from "../../data/listQuery";
 
 const DEBOUNCE_MS = 300;
@@ -13,17 +13,19 @@ export function useUrlFilter() {
   const [params, setParams] = useSearchParams();
   const appliedSearch = params.get("q") ?? "";
   const [search, setSearch] = useState(appliedSearch);
-  const { key } = useLocation();
-  const navigationType = useNavigationType();
-
-  // Replacing the URL must not overwrite the text being typed; other navigation does.
-  useEffect(() => {
-    if (navigationType !== "REPLACE") setSearch(appliedSearch);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
 
   // Includes changes that are not rendered yet, so that two changes in a row both apply.
   const latest = useRef(params);
+
+  // The router reports this hook's own changes late, possibly while the next text is being typed:
+  // only a search that comes from elsewhere (Back, a link) may overwrite the input.
+  const written = useRef(new Set<string>());
+  useEffect(() => {
+    if (!written.current.has(appliedSearch)) setSearch(appliedSearch);
+    if (appliedSearch === (latest.current.get("q") ?? "")) written.current.clear();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [appliedSearch]);
+
   useEffect(() => {
     latest.current = params;
   }, [params]);
@@ -41,7 +43,10 @@ export function useUrlFilter() {
   useEffect(() => {
     const typed = search.trim();
     if (typed === appliedSearch) return;
-    const timer = setTimeout(() => update({ q: typed, page: "" }), DEBOUNCE_MS);
+    const timer = setTimeout(() => {
+      written.current.add(typed);
+      update({ q: typed, page: "" });
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [search, appliedSearch]);
