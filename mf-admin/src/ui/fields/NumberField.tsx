@@ -14,19 +14,19 @@ interface NumberFieldProps extends Omit<
  * A field for a number that keeps what was typed, so that the rule of its form item can refuse it.
  * antd's InputNumber changes a number outside its limits to one within them without a notice.
  */
-export function NumberField({ value, onChange, ...input }: NumberFieldProps) {
+export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ text: string; number: number | null }>();
   return (
     <Input
-      {...input}
+      {...props}
       type="number"
       // The typed text, because "1.0" is the beginning of "1.05" although it equals "1".
       value={typed && Object.is(typed.number, value ?? null) ? typed.text : String(value ?? "")}
       // antd passes a copy of the input as `target`, without its validity.
       onChange={({ nativeEvent }) => {
-        const input = nativeEvent.target as HTMLInputElement;
-        const number = toNumber(input);
-        setTyped({ text: input.value, number });
+        const element = nativeEvent.target as HTMLInputElement;
+        const number = toNumber(element);
+        setTyped({ text: element.value, number });
         onChange?.(number);
       }}
     />
