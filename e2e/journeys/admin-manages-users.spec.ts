@@ -90,7 +90,7 @@ test("Admins can compare their edit with one that was saved first", async ({ pag
   await expect(dialog.getByRole("cell", { name: "10", exact: true })).toBeVisible();
   await dialog.getByLabel("Organization").fill("Second Best");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await expect(page.getByText(/Your values are kept/)).toBeVisible();
   await expect(dialog.getByText("Someone else changed this to “First Come”.")).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Organization" })).toHaveValue("Second Best");
   await dialog.getByRole("button", { name: "Cancel" }).click();

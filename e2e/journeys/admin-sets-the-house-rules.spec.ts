@@ -38,7 +38,9 @@ test("An admin edits the week's hours and has them back on Cancel", async ({ pag
   await expect(monday).toContainText("8:00 AM - 8:00 PM");
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Monday closes at").fill("07:00");
-  await expect(page.getByText("Monday must close after it opens.")).toBeVisible();
+  await expect(
+    page.getByText("Monday: closing time must be later than opening time."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Save Changes" })).toBeDisabled();
   await page.getByLabel("Monday closes at").fill("21:00");
   await page.getByRole("switch", { name: "Sunday open" }).click();
@@ -54,7 +56,9 @@ test("An admin edits the hours and the holidays, and saves both once", async ({ 
   await page.getByLabel("Monday closes at").fill("07:00");
   await page.getByRole("tab", { name: "Holidays" }).click();
   const tab = page.getByRole("tabpanel", { name: "Holidays" });
-  await expect(page.getByText("Monday must close after it opens.")).toBeVisible();
+  await expect(
+    page.getByText("Monday: closing time must be later than opening time."),
+  ).toBeVisible();
   await pickDay(tab.getByLabel("Date"), daysAhead(260));
   await tab.getByLabel("Holiday name").fill(name);
   await tab.getByRole("button", { name: "Add Holiday" }).click();
@@ -73,7 +77,7 @@ test("An admin edits the hours and the holidays, and saves both once", async ({ 
   await changeHolidays((holidays) => [...holidays, { date: daysAhead(261), name: theirs }]);
   const save = page.getByRole("button", { name: "Save Changes" });
   await save.click();
-  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  await expect(page.getByText(/Your values are kept/)).toBeVisible();
   await page.getByRole("tab", { name: "Holidays" }).click();
   await expect(tab.getByText(theirs, { exact: true })).toBeVisible();
   await expect(tab.getByText(`Someone else changed this to “${theirs}”.`)).toBeVisible();

@@ -68,13 +68,13 @@ test("An admin is asked before a half-written update gives way to another", asyn
   await page.getByLabel("Title").fill("Tea at five");
   const edit = page.getByRole("button", { name: `Edit ${title}` });
   await edit.click();
-  const question = page.getByRole("dialog", { name: "Discard unsaved changes?" });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(question).toBeHidden();
   await expect(page.getByLabel("Title")).toHaveValue("Tea at five");
 
   await edit.click();
-  await question.getByRole("button", { name: "Discard" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByLabel("Title")).toHaveValue(title);
   await page.getByRole("button", { name: "Cancel" }).click();
   await edit.click();

@@ -11,6 +11,8 @@ interface AdminMutation<Input, Output> {
   invalidates: readonly QueryKey[];
   successToast?: (input: Input, output: Output) => Toast;
   errorToast: (error: unknown, input: Input) => Toast;
+  /** Saves a form that stays open with the typed values when another admin saved first. */
+  isEdit?: boolean;
   /** Delay before the invalidation in milliseconds. */
   invalidateAfterMs?: number;
 }
@@ -24,7 +26,13 @@ export function useAdminMutation<Input, Output = unknown>(options: AdminMutation
       if (options.successToast) toast(options.successToast(input, output));
     },
     onError: (error, input) =>
-      toast({ variant: "destructive", ...options.errorToast(error, input) }),
+      toast({
+        variant: "destructive",
+        ...options.errorToast(
+          options.isEdit && error instanceof ChangedMeanwhile ? new EditConflict() : error,
+          input,
+        ),
+      }),
     onSettled: () => {
       const invalidate = () => {
         for (const queryKey of options.invalidates)
@@ -34,6 +42,10 @@ export function useAdminMutation<Input, Output = unknown>(options: AdminMutation
       else invalidate();
     },
   });
+}
+
+class EditConflict extends ChangedMeanwhile {
+  override message = "Someone else saved changes while you were editing. Your values are kept.";
 }
 
 /** Returns an error handler for `errorToast` with a fixed title and the error as description. */

@@ -23,7 +23,11 @@ const first = "2026-11-20T10:00:00Z";
 const second = "2026-11-20T11:00:00Z";
 const image = { image_url: null };
 const close = vi.fn<() => void>();
-beforeEach(() => void close.mockClear());
+const scrollIntoView = vi.spyOn(Element.prototype, "scrollIntoView");
+beforeEach(() => {
+  close.mockClear();
+  scrollIntoView.mockClear();
+});
 
 const event = {
   ...image,
@@ -246,8 +250,13 @@ describe.each(forms.map((form) => [form.name, form] as const))("form of a %s", (
     press(form.save);
     await screen.findByText(form.shown);
     expect(portal.toasts).toHaveLength(1);
-    expect(JSON.stringify(portal.toasts)).toContain("Someone else changed this first");
-    expect(screen.getByRole("alert").textContent).toContain("What you typed is still here.");
+    expect(JSON.stringify(portal.toasts)).toContain(
+      "Someone else saved changes while you were editing. Your values are kept.",
+    );
+    const notice = screen.getByRole("alert");
+    expect(notice.textContent).toContain("What you typed is still here.");
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    expect(scrollIntoView.mock.contexts).toContain(notice);
     expect(value(form.both.label)).toBe(form.both.typed);
     expect(form.mine.map(({ label }) => value(label))).toEqual(form.mine.map(({ typed }) => typed));
     const taken = form.taken.map(({ label }) => ({ label, value: value(label) }));

@@ -61,7 +61,9 @@ test.each(conflicting)(
     const { toasts } = await toastsOf(run, (request) =>
       request.method === "HEAD" ? answer([]) : conflict(request),
     );
-    expect(JSON.stringify(toasts)).toContain("Someone else changed this first");
+    expect(JSON.stringify(toasts)).toMatch(
+      /Someone else (changed this first|saved changes while you were editing)/,
+    );
   },
 );
 

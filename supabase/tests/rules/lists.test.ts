@@ -101,6 +101,31 @@ describe("The admin lists", () => {
     },
   );
 
+  it.each([
+    ["9886054321", "98860 54321"],
+    ["9886054321", "+91 98860"],
+    ["9886054321", "(98860)"],
+    ["98860-54321", "+91-98860 54321"],
+    ["+91 98860 54321", "+9198860"],
+    ["+1 415 555 0100", "+1 (415) 555"],
+  ])("find the phone number %s by %s", async (phone_number, search) => {
+    const { client } = await admin();
+    const { id } = await newMember();
+    await sql`update profiles set phone_number = ${phone_number} where id = ${id}`;
+    const { data } = await client.rpc("search_users", { search, page_size: 100 });
+    expect(data?.map((person) => person.id)).toContain(id);
+    await sql`update profiles set phone_number = null where id = ${id}`;
+  });
+
+  it("find numbers in other fields as they are written", async () => {
+    const { client } = await admin();
+    const { id } = await newMember();
+    const organization = `${randomInt(1e5, 1e6)}-${randomInt(1e5, 1e6)}`;
+    await sql`update profiles set organization = ${organization} where id = ${id}`;
+    const { data } = await client.rpc("search_users", { search: organization });
+    expect(data?.map((person) => person.id)).toEqual([id]);
+  });
+
   it("keep the edit of a profile valid when the account's metadata changes", async () => {
     const { id } = await newMember();
     const stamp = () => sql`select updated_at from profiles where id = ${id}`;
@@ -109,7 +134,7 @@ describe("The admin lists", () => {
     expect(await stamp()).toEqual(before);
   });
 
-  it.each(["example.com", "Nila", "98765 43210", "9876543210"])(
+  it.each(["example.com", "Nila", "98765 43210", "9876543210", "+91 (98765)"])(
     "find members who match %j with an index",
     async (search) => {
       const { id } = await admin();

@@ -37,7 +37,8 @@ export function DayPassPriceCard() {
       ) : (
         <div className={styles.price}>
           <p>
-            <strong className={styles.number}>{setting.value.credits}</strong> credits
+            <strong className={styles.number}>{setting.value.credits}</strong>{" "}
+            {setting.value.credits === 1 ? "credit" : "credits"}
             <span className={styles.rupees}>
               worth {formatRupees(setting.value.credits * rupeesPerCredit)}
             </span>

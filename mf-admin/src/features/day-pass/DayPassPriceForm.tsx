@@ -1,4 +1,4 @@
-import { Form, InputNumber } from "antd";
+import { Form } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Setting } from "../../data/setting.queries";
 import { EditField } from "../../ui/edit/EditField";
@@ -7,6 +7,7 @@ import { FormActions } from "../../ui/form/FormActions";
 import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { useFormGuard } from "../../ui/form/useFormGuard";
+import { NumberField } from "../../ui/fields/NumberField";
 import { zodRule } from "../../ui/fields/zodRule";
 import { useSaveDayPassPrice } from "./dayPassPrice.mutations";
 import { dayPassPriceQuery } from "./dayPassPrice.queries";
@@ -41,7 +42,7 @@ export function DayPassPriceForm({ setting, onClose }: DayPassPriceFormProps) {
         onFinish={(price) => save.mutate({ seen, price }, edit.mutateOptions(onClose))}
       >
         <EditField name="credits" label="Credits" rules={[zodRule(dayPassPriceSchema, "credits")]}>
-          <InputNumber min={1} precision={0} autoFocus style={{ width: "100%" }} />
+          <NumberField min={1} step={1} autoFocus />
         </EditField>
         <FormActions
           submitLabel="Save"

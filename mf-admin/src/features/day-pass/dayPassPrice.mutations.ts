@@ -6,6 +6,7 @@ import { DAY_PASS_KEY, type DayPassPrice } from "./dayPassPrice.schema";
 
 export function useSaveDayPassPrice() {
   return useAdminMutation({
+    isEdit: true,
     write: (supabase, { seen, price }: { seen: Setting<DayPassPrice>; price: DayPassPrice }) =>
       saveSetting(supabase, DAY_PASS_KEY, seen, price),
     invalidates: [settingKey(DAY_PASS_KEY)],

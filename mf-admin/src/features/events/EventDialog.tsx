@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Switch } from "antd";
+import { Form, Input, Switch } from "antd";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { noImage, type ImageChoice } from "../../data/images";
 import { DayField } from "../../ui/fields/DayField";
@@ -6,6 +6,7 @@ import { EditField } from "../../ui/edit/EditField";
 import { FieldPair } from "../../ui/fields/FieldPair";
 import { FormDialog } from "../../ui/form/FormDialog";
 import { ImageField } from "../../ui/fields/ImageField";
+import { NumberField } from "../../ui/fields/NumberField";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { zodRule } from "../../ui/fields/zodRule";
 import { eventSchema, newEvent, type AdminEvent, type EventInput } from "./event.schema";
@@ -72,7 +73,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
             { type: "number", min: taken, message: `${taken} people are registered already` },
           ]}
         >
-          <InputNumber min={1} precision={0} style={{ width: "100%" }} />
+          <NumberField min={1} step={1} />
         </EditField>
         <EditField name="is_free" label="Free Event" valuePropName="checked">
           <Switch />
@@ -80,7 +81,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       </FieldPair>
       {!isFree && (
         <EditField name="credits" label="Credits Cost" rules={rule("credits")}>
-          <InputNumber min={1} precision={0} style={{ width: "100%" }} />
+          <NumberField min={1} step={1} />
         </EditField>
       )}
     </FormDialog>

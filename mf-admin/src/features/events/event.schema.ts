@@ -14,7 +14,8 @@ export const eventSchema = z.object({
   max_attendees: z
     .number("Max attendees is a number")
     .int("Enter a whole number")
-    .min(1, "At least 1"),
+    .min(1, "At least 1")
+    .max(100_000, "At most 100000"),
   is_free: z.boolean(),
   credits: z.number("Credits is a number").int("Enter whole credits").min(1, "At least 1 credit"),
 });

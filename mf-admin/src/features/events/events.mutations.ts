@@ -6,7 +6,7 @@ import { noImage, writeWithImage, type ImageChoice } from "../../data/images";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
 import { eventRow, type AdminEvent, type EventInput } from "./event.schema";
-import { releasedRegistrationsText } from "./releasedRegistrationsText";
+import { releasedRegistrationsText } from "./registrationsText";
 import { eventQueries } from "./events.queries";
 
 const invalidates = [eventQueries.all];
@@ -16,6 +16,7 @@ type EventForm = EventInput & { image: ImageChoice };
 /** Adds an event if `seen` is null; otherwise updates that version. */
 export function useSaveEvent(seen: AdminEvent | null) {
   return useAdminMutation({
+    isEdit: true,
     write: (supabase, { image, ...input }: EventForm) => {
       const event = eventRow(input);
       const picture = { bucket: "events", before: seen?.image_url ?? null, chosen: image } as const;

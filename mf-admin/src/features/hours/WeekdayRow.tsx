@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Input, Switch } from "antd";
 import { formatTimeRange } from "@portal/shared/domain/formatDates";
-import type { DayHours } from "@portal/shared/domain/openingHours";
+import { closesAfterOpening, type DayHours } from "@portal/shared/domain/openingHours";
 import styles from "./hours.module.css";
 
 interface WeekdayRowProps {
@@ -24,6 +24,8 @@ export function WeekdayRow({ hours, onChange, children }: WeekdayRowProps) {
       </li>
     );
   }
+  const mark = isOpen &&
+    !closesAfterOpening(hours) && { status: "error" as const, "aria-invalid": true };
   return (
     <li className={styles.row}>
       <span className={styles.day}>{day}</span>
@@ -41,6 +43,7 @@ export function WeekdayRow({ hours, onChange, children }: WeekdayRowProps) {
           value={open.slice(0, 5)}
           disabled={!isOpen}
           required
+          {...mark}
           onChange={({ target }) => target.value && onChange({ ...hours, open: target.value })}
         />
         <Input
@@ -49,6 +52,7 @@ export function WeekdayRow({ hours, onChange, children }: WeekdayRowProps) {
           value={close.slice(0, 5)}
           disabled={!isOpen}
           required
+          {...mark}
           onChange={({ target }) => target.value && onChange({ ...hours, close: target.value })}
         />
       </span>

@@ -10,6 +10,7 @@ import { HOURS_KEY } from "./openingHours.queries";
 
 export function useSaveOpeningHours() {
   return useAdminMutation({
+    isEdit: true,
     write: saveOpeningHours,
     invalidates: [settingKey(HOURS_KEY)],
     successToast: () => ({ title: "Hours and holidays updated successfully" }),

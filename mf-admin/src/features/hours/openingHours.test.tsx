@@ -1,8 +1,9 @@
-import { renderHook, waitFor } from "@testing-library/react";
+import { fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { answer, fakePortal, type Respond } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
+import { OpeningHoursEditor } from "./OpeningHoursEditor";
 import { useSaveOpeningHours } from "./openingHours.mutations";
 
 const stamp = "2026-11-20T10:00:00Z";
@@ -41,4 +42,21 @@ test("does not overwrite hours that another admin saved since", async () => {
   const { thrown, calls } = await save(stamp, () => answer([{ updated_at: "2026-11-21" }]));
   expect(thrown).toMatchObject({ name: "ChangedMeanwhile" });
   expect(calls.map(({ method }) => method)).toEqual(["GET"]);
+});
+
+test("marks the times of a day that closes before it opens", async () => {
+  const stored = { value: defaultOpeningHours, updated_at: "2026-11-20T10:00:00Z" };
+  render(<OpeningHoursEditor />, inPortal(fakePortal(() => answer([stored]))));
+  fireEvent.click(await screen.findByRole("button", { name: "Edit" }));
+  const closes = screen.getByLabelText("Monday closes at");
+  const isMarked = (label: string) => screen.getByLabelText(label).getAttribute("aria-invalid");
+  expect(isMarked("Monday closes at")).toBeNull();
+  fireEvent.change(closes, { target: { value: "07:00" } });
+  expect(screen.getByRole("alert").textContent).toBe(
+    "Monday: closing time must be later than opening time.",
+  );
+  expect(isMarked("Monday opens at")).toBe("true");
+  expect(isMarked("Monday closes at")).toBe("true");
+  expect(isMarked("Tuesday closes at")).toBeNull();
+  expect(closes.className).toContain("ant-input-status-error");
 });

@@ -52,7 +52,7 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
     guard,
     isSaving: save.isPending,
     /** Why the draft is invalid. */
-    problem: wrong && `${wrong.day} must close after it opens.`,
+    problem: wrong && `${wrong.day}: closing time must be later than opening time.`,
     start: () => setEdited({ seen: setting, draft: setting.value, changed: {} }),
     cancel,
     setAddingHoliday,

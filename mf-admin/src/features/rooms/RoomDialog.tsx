@@ -1,9 +1,10 @@
-import { Form, Input, InputNumber, Select } from "antd";
+import { Form, Input, Select } from "antd";
 import { noImage, type ImageChoice } from "../../data/images";
 import { EditField } from "../../ui/edit/EditField";
 import { FieldPair } from "../../ui/fields/FieldPair";
 import { FormDialog } from "../../ui/form/FormDialog";
 import { ImageField } from "../../ui/fields/ImageField";
+import { NumberField } from "../../ui/fields/NumberField";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { zodRule } from "../../ui/fields/zodRule";
 import { newRoom, roomSchema, type AdminRoom, type RoomInput } from "./room.schema";
@@ -45,14 +46,15 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
           label="Capacity (people)"
           rules={[zodRule(roomSchema, "capacity")]}
         >
-          <InputNumber min={1} max={1000} precision={0} style={{ width: "100%" }} />
+          <NumberField min={1} max={1000} step={1} />
         </EditField>
         <EditField
           name="credits_per_hour"
           label="Credits per hour"
+          rules={[zodRule(roomSchema, "credits_per_hour")]}
           extra="Leave empty for a room that is paid in rupees at the front desk."
         >
-          <InputNumber min={1} max={1000} precision={0} style={{ width: "100%" }} />
+          <NumberField min={1} max={1000} step={1} />
         </EditField>
       </FieldPair>
       <EditField

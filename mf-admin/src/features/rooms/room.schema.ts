@@ -9,8 +9,14 @@ export const roomSchema = z.object({
   capacity: z
     .number("Capacity is required")
     .int("Enter a whole number")
-    .min(1, "At least 1 person"),
-  credits_per_hour: z.number().int("Enter whole credits").min(1, "At least 1 credit").nullable(),
+    .min(1, "At least 1 person")
+    .max(1000, "At most 1000 people"),
+  credits_per_hour: z
+    .number("Enter whole credits")
+    .int("Enter whole credits")
+    .min(1, "At least 1 credit")
+    .max(1000, "At most 1000 credits")
+    .nullable(),
   description: z.string().trim(),
   amenities: z.array(z.string().trim().min(1)),
 });

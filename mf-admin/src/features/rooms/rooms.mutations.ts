@@ -13,6 +13,7 @@ type RoomForm = RoomInput & { image: ImageChoice };
 /** Adds a room if `seen` is null; otherwise updates that version. */
 export function useSaveRoom(seen: AdminRoom | null) {
   return useAdminMutation({
+    isEdit: true,
     write: async (supabase, { image, ...input }: RoomForm) => {
       const room = roomSchema.parse(input);
       const picture = { bucket: "rooms", before: seen?.image_url ?? null, chosen: image } as const;

@@ -1,6 +1,7 @@
-import { Form, Input, InputNumber } from "antd";
+import { Form, Input } from "antd";
 import { closing } from "@portal/shared/data/changedMeanwhile";
 import { FormDialog } from "../../ui/form/FormDialog";
+import { NumberField } from "../../ui/fields/NumberField";
 import { zodRule } from "../../ui/fields/zodRule";
 import { restockSchema, type AdminSnack } from "./snack.schema";
 import { useRestock } from "./snacks.mutations";
@@ -20,7 +21,7 @@ export function RestockDialog({ snack, onClose }: { snack: AdminSnack; onClose: 
       width={420}
     >
       <Form.Item name="amount" label="Amount to add" rules={[zodRule(restockSchema, "amount")]}>
-        <InputNumber min={1} style={{ width: "100%" }} />
+        <NumberField min={1} step={1} />
       </Form.Item>
       <Form.Item name="notes" label="Notes (optional)">
         <Input maxLength={500} />

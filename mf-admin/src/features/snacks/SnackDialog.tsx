@@ -1,9 +1,10 @@
-import { Form, Input, InputNumber } from "antd";
+import { Form, Input } from "antd";
 import { noImage, type ImageChoice } from "../../data/images";
 import { EditField } from "../../ui/edit/EditField";
 import { FieldPair } from "../../ui/fields/FieldPair";
 import { FormDialog } from "../../ui/form/FormDialog";
 import { ImageField } from "../../ui/fields/ImageField";
+import { NumberField } from "../../ui/fields/NumberField";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { zodRule } from "../../ui/fields/zodRule";
 import { snackSchema, type SnackInput, type SnackRow } from "./snack.schema";
@@ -48,10 +49,10 @@ export function SnackDialog({ snack, onClose }: SnackDialogProps) {
       </EditField>
       <FieldPair>
         <EditField name="price" label="Price (₹)" rules={[zodRule(snackSchema, "price")]}>
-          <InputNumber min={0} step={1} style={{ width: "100%" }} />
+          <NumberField min={0} step={1} />
         </EditField>
         <EditField name="quantity" label="Quantity" rules={[zodRule(snackSchema, "quantity")]}>
-          <InputNumber min={0} precision={0} style={{ width: "100%" }} />
+          <NumberField min={0} step={1} />
         </EditField>
       </FieldPair>
       <EditField name="image" label="Image (optional)">

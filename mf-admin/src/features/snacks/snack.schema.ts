@@ -19,7 +19,10 @@ export function stockState(quantity: number): StockState {
 export const snackSchema = z.object({
   name: z.string().trim().min(1, "Name is required"),
   description: z.string().trim().min(1, "Description is required"),
-  price: z.number("Price is required").min(0, "A price can't be negative"),
+  price: z
+    .number("Price is required")
+    .min(0, "A price can't be negative")
+    .multipleOf(0.01, "Enter a price with at most 2 decimal places"),
   quantity: z
     .number("Quantity is required")
     .int("Enter a whole number")

@@ -14,6 +14,7 @@ type SnackForm = SnackInput & { image: ImageChoice };
 /** Adds a snack if `seen` is null; otherwise updates that version. */
 export function useSaveSnack(seen: SnackRow | null) {
   return useAdminMutation({
+    isEdit: true,
     write: async (supabase, { image, ...input }: SnackForm) => {
       const snack = snackSchema.parse(input);
       const picture = {

@@ -1,10 +1,11 @@
-import { Card, Form, Input, InputNumber, Switch } from "antd";
+import { Card, Form, Input, Switch } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { cx } from "../../ui/theme/cx";
 import { EditField } from "../../ui/edit/EditField";
 import { EditForm } from "../../ui/edit/EditForm";
 import { FormActions } from "../../ui/form/FormActions";
 import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
+import { NumberField } from "../../ui/fields/NumberField";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { useFormGuard } from "../../ui/form/useFormGuard";
 import { zodRule } from "../../ui/fields/zodRule";
@@ -49,7 +50,7 @@ export function SpecialForm({ special, onClose }: SpecialFormProps) {
           <Input.TextArea rows={3} maxLength={1000} />
         </EditField>
         <EditField name="price" label="Price (₹)" rules={[zodRule(specialSchema, "price")]}>
-          <InputNumber min={0} step={0.01} precision={2} style={{ width: "100%" }} />
+          <NumberField min={0} step={0.01} />
         </EditField>
         <EditField name="available" label="Available" valuePropName="checked">
           <Switch />

@@ -10,7 +10,10 @@ const REQUIRED = "Please fill in all required fields";
 export const specialSchema = z.object({
   name: z.string().trim().min(1, REQUIRED),
   description: z.string().trim().min(1, REQUIRED),
-  price: z.number("Enter a price").min(0, "A price can't be negative"),
+  price: z
+    .number("Enter a price")
+    .min(0, "A price can't be negative")
+    .multipleOf(0.01, "Enter a price with at most 2 decimal places"),
   available: z.boolean(),
 });
 export type SpecialInput = z.infer<typeof specialSchema>;

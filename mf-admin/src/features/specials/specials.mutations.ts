@@ -11,6 +11,7 @@ const failureToast = (verb: string) => (error: unknown) => ({
 /** Adds a special if `seen` is null; otherwise updates that version. */
 export function useSaveSpecial(seen: CafeSpecial | null) {
   return useAdminMutation({
+    isEdit: true,
     write: async (supabase, input: SpecialInput) => {
       const special = specialSchema.parse(input);
       const specials = supabase.from("cafe_specials");

@@ -25,9 +25,9 @@ test("asks for confirmation before it opens another update with unsaved changes"
   const { edit, title } = await manager();
   fireEvent.change(title(), { target: { value: "Tea at five" } });
   fireEvent.click(edit);
-  const discard = await screen.findByRole("button", { name: "Discard" });
+  await screen.findByText("Leave without saving?");
   expect(title().value).toBe("Tea at five");
-  fireEvent.click(discard);
+  fireEvent.click(screen.getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(title().value).toBe("Lift"));
 });
 

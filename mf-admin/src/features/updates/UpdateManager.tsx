@@ -20,16 +20,8 @@ export function UpdateManager() {
   const startOver = () => open(null);
 
   function askToEdit(update: SpaceUpdate) {
-    if (!guard.isDirty) return open(update);
-    if (update.id === edited?.id) return;
-    confirm({
-      title: "Discard unsaved changes?",
-      content: `“${edited?.title ?? "New Update"}” has unsaved changes.`,
-      confirmLabel: "Discard",
-      danger: true,
-      cancelLabel: "Keep editing",
-      onConfirm: () => open(update),
-    });
+    if (guard.isDirty && update.id === edited?.id) return;
+    guard.ask(() => open(update));
   }
 
   function askToDelete(update: SpaceUpdate) {

@@ -8,6 +8,7 @@ const invalidates = [updateQueries.all];
 /** Creates an update if `seen` is null; otherwise changes that version. */
 export function useSaveUpdate(seen: SpaceUpdate | null) {
   return useAdminMutation({
+    isEdit: true,
     write: async (supabase, input: UpdateInput) => {
       const update = updateSchema.parse(input);
       const updates = supabase.from("space_updates");

@@ -4,6 +4,7 @@ import { mailto } from "@portal/shared/domain/mailto";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../data/page";
 import { RecordsTable } from "../../ui/records/RecordsTable";
+import { cx } from "../../ui/theme/cx";
 import { formatPhone } from "./formatPhone";
 import type { Visitor } from "./visitor.schema";
 import { VisitorActions } from "./VisitorActions";
@@ -31,7 +32,7 @@ const columns: RecordColumn<Visitor>[] = [
     title: "Contact",
     wrap: true,
     render: ({ email, phone }) => (
-      <span className={styles.lines}>
+      <span className={cx(styles.lines, styles.contact)}>
         <a href={mailto(email)}>{email}</a>
         {phone && <span>{formatPhone(phone)}</span>}
       </span>

@@ -6,6 +6,7 @@ import { WIFI_KEY, wifiSchema, type Wifi } from "./wifi.schema";
 
 export function useSaveWifi() {
   return useAdminMutation({
+    isEdit: true,
     write: (supabase, { seen, wifi }: { seen: Setting<Wifi>; wifi: Wifi }) =>
       saveSetting(supabase, WIFI_KEY, seen, wifiSchema.parse(wifi)),
     invalidates: [settingKey(WIFI_KEY)],

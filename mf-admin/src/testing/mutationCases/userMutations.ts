@@ -54,7 +54,10 @@ export const userMutations: MutationCase[] = [
       title: "User Creation Failed",
       description: "There was an issue creating a user. Please try again.",
     },
-    successToast: { title: "User profile added successfully." },
+    successToast: {
+      title: "User profile added successfully.",
+      description: "An invitation was sent to asha@example.com.",
+    },
     invalidates: [
       ["admin", "users"],
       ["admin", "counts"],

@@ -1,35 +1,42 @@
+import { useEffect, useRef } from "react";
 import { Alert } from "antd";
-import { cx } from "../theme/cx";
 import styles from "./ConflictNotice.module.css";
 
 interface ConflictNoticeProps {
+  /** A new object after every conflict. */
   changed: object;
   isDeleted?: boolean;
 }
 
-/** Shown above a form when another admin saved or deleted the row first. */
+/**
+ * Shown above a form when another admin saved or deleted the row first. Takes the focus, because the
+ * button that was pressed may be far below it.
+ */
 export function ConflictNotice({ changed, isDeleted = false }: ConflictNoticeProps) {
-  if (isDeleted) {
-    return (
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: "center" });
+    notice.current?.focus({ preventScroll: true });
+  }, [changed, isDeleted]);
+
+  if (!isDeleted && Object.keys(changed).length === 0) return null;
+  return (
+    <div ref={notice} className={styles.notice} role="alert" tabIndex={-1}>
       <Alert
-        className={cx(styles.notice)}
         type="warning"
         showIcon
-        role="alert"
-        title="Someone else deleted this while you were editing"
-        description="What you typed is still here."
+        role="presentation"
+        title={
+          isDeleted
+            ? "Someone else deleted this while you were editing"
+            : "Someone else saved changes while you were editing"
+        }
+        description={
+          isDeleted
+            ? "What you typed is still here."
+            : "What you typed is still here. Check the marked fields, then save again."
+        }
       />
-    );
-  }
-  if (Object.keys(changed).length === 0) return null;
-  return (
-    <Alert
-      className={cx(styles.notice)}
-      type="warning"
-      showIcon
-      role="alert"
-      title="Someone else saved changes while you were editing"
-      description="What you typed is still here. Check the marked fields, then save again."
-    />
+    </div>
   );
 }

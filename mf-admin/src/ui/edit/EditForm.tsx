@@ -20,6 +20,7 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
     <Form<Values>
       layout="vertical"
       requiredMark={false}
+      noValidate
       scrollToFirstError={{ focus: true }}
       {...form}
       onValuesChange={guard.onValuesChange}

@@ -3,7 +3,7 @@ import type * as z from "@portal/shared/vendor/zod";
 
 /**
  * A form rule that validates a field with its part of a schema. An empty field is validated as an
- * empty text.
+ * empty text, unless the schema accepts null.
  */
 export function zodRule<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -12,7 +12,8 @@ export function zodRule<Shape extends z.ZodRawShape>(
   return {
     validator: async (_rule, value: unknown) => {
       const part = schema.shape[field] as unknown as z.ZodType;
-      const result = part.safeParse(value ?? "");
+      const isNullable = part.safeParse(null).success;
+      const result = part.safeParse(value ?? (isNullable ? null : ""));
       if (!result.success) throw new Error(result.error.issues[0]?.message);
     },
   };

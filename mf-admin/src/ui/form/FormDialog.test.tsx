@@ -53,6 +53,7 @@ test.each(["Cancel", "Close"])(
     type("Neem");
     fireEvent.click(closes);
     await screen.findByText("Leave without saving?");
+    screen.getByText("Your changes will be lost.");
     expect(onClose).not.toHaveBeenCalled();
     press("Keep editing");
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Neem");

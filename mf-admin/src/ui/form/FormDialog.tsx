@@ -65,7 +65,6 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           id={formId}
           name={formId}
           className={cx(styles.form)}
-          noValidate
           initialValues={props.initialValues}
           guard={guard}
           edit={props.edit}

@@ -19,7 +19,7 @@ export function UnsavedChangesDialog({ guard }: { guard: LeaveGuard }) {
         </>
       }
     >
-      Your changes have not been saved.
+      Your changes will be lost.
     </Modal>
   );
 }

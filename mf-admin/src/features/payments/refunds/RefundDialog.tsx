@@ -1,3 +1,4 @@
+import { formatCredits } from "@portal/shared/domain/credits";
 import { formatPaise } from "@portal/shared/domain/money";
 import { closing } from "@portal/shared/data/changedMeanwhile";
 import { FormDialog } from "../../../ui/form/FormDialog";
@@ -14,7 +15,7 @@ export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: (
       description={
         order.credits === null
           ? `${money} will be refunded to ${order.who}. This can't be undone.`
-          : `${money} will be refunded to ${order.who}, and ${order.credits} credits will be removed from their balance. This can't be undone.`
+          : `${money} will be refunded to ${order.who}, and ${formatCredits(order.credits)} will be removed from their balance. This can't be undone.`
       }
       open
       onClose={onClose}

@@ -60,7 +60,6 @@ export function CreditsDialog({ kind, user, onClose }: CreditsDialogProps) {
           help: `At most ${formatCredits(user.credits)}.`,
         })}
       >
-        {/* antd's InputNumber would change a typed 0 to 1. */}
         <Input type="number" min={1} step={1} inputMode="numeric" />
       </Form.Item>
       <ReasonField />

@@ -12,6 +12,7 @@ const INVALIDATE_AFTER_MS = 1000;
 
 export function useUpdateProfile() {
   return useAdminMutation({
+    isEdit: true,
     write: async (supabase, { seen, input }: { seen: UserProfile; input: ProfileInput }) => {
       const profile = profileSchema.parse(input);
       await written(
@@ -63,7 +64,10 @@ export function useAddUser() {
     },
     invalidates: [userQueries.all, adminKeys.counts],
     invalidateAfterMs: INVALIDATE_AFTER_MS,
-    successToast: () => ({ title: "User profile added successfully." }),
+    successToast: ({ email }) => ({
+      title: "User profile added successfully.",
+      description: `An invitation was sent to ${email.trim()}.`,
+    }),
     errorToast: (error) =>
       error instanceof UserCreationFailed
         ? {

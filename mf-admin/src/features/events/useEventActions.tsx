@@ -1,6 +1,6 @@
 import { useConfirm } from "../../ui/feedback/useConfirm";
 import type { AdminEvent } from "./event.schema";
-import { releasedRegistrationsText } from "./releasedRegistrationsText";
+import { cancelledRegistrationsText, releasedRegistrationsText } from "./registrationsText";
 import { useDeleteEvent, useSetEventStatus } from "./events.mutations";
 
 /** Cancel, reactivate and delete, each after a confirmation. */
@@ -12,8 +12,14 @@ export function useEventActions() {
     cancel: (event: AdminEvent) =>
       confirm({
         title: "Cancel event?",
-        content:
-          "Are you sure you want to cancel this event? This will preserve registration history.",
+        content: (
+          <>
+            <p>
+              Are you sure you want to cancel this event? This will preserve registration history.
+            </p>
+            <p>{cancelledRegistrationsText(event)}</p>
+          </>
+        ),
         confirmLabel: "Cancel Event",
         cancelLabel: "Keep Event",
         danger: true,
