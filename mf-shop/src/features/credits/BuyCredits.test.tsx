@@ -55,6 +55,40 @@ test("offers no package if none is cheaper", () => {
   expect(screen.queryByText(/is cheaper/)).toBeNull();
 });
 
+test.each([
+  ["abc", "1", "₹250"],
+  ["12a", "1", "₹250"],
+  ["-5", "1", "₹250"],
+  ["0", "1", "₹250"],
+  ["2.5", "3", "₹750"],
+])("replaces %s by %s in the field and the summary", (typed, shown, price) => {
+  enter(typed);
+  expect(amount()).toHaveProperty("value", shown);
+  expect(summary()).toContain(`Total${price}`);
+  screen.getByRole("button", { name: `Pay ${price}` });
+});
+
+test.each(["", "-", "."])("counts %j as 1 and shows 1 on leaving the field", (typed) => {
+  enter(typed);
+  expect(amount()).toHaveProperty("value", typed);
+  expect(summary()).toContain("Total₹250");
+  fireEvent.blur(amount());
+  expect(amount()).toHaveProperty("value", "1");
+});
+
+test("selects a replaced amount, so that the next key starts a new one", () => {
+  enter("2.5");
+  const { selectionStart, selectionEnd } = amount() as HTMLInputElement;
+  expect([selectionStart, selectionEnd]).toEqual([0, 1]);
+});
+
+test("lets letters reach the field and steps on from a typed amount", () => {
+  enter("45");
+  expect(fireEvent.keyDown(amount(), { key: "a" })).toBe(true);
+  fireEvent.keyDown(amount(), { key: "ArrowUp" });
+  expect(amount()).toHaveProperty("value", "46");
+});
+
 test("shows the maximum when a larger amount is entered", () => {
   enter("2001");
   expect(screen.getByRole("status").textContent).toBe(
