@@ -1,5 +1,6 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeShop } from "../../testing/fakeShop";
 import { BuyCredits } from "./BuyCredits";
@@ -16,13 +17,22 @@ const enter = (value: string) => {
   fireEvent.change(amount(), { target: { value } });
 };
 
-beforeEach(() => {
+function open(path = "/buy-credits") {
   const { portal } = fakeShop({});
+  const router = createMemoryRouter([{ path: "/buy-credits", element: <BuyCredits /> }], {
+    initialEntries: [path],
+  });
   render(
     <PortalContext value={portal}>
-      <BuyCredits />
+      <RouterProvider router={router} />
     </PortalContext>,
   );
+  return router;
+}
+
+let router: ReturnType<typeof open>;
+beforeEach(() => {
+  router = open();
   fireEvent.click(screen.getByRole("radio", { name: /^Custom amount/ }));
 });
 
@@ -105,4 +115,43 @@ test.each(["Home", "End"])("keeps the amount when %s is pressed", (key) => {
   fireEvent.keyDown(amount(), { key });
   expect(amount()).toHaveProperty("value", "45");
   expect(summary()).toContain("Total₹11,250");
+});
+
+test("keeps a custom amount over a reload without adding history entries", async () => {
+  enter("120");
+  await waitFor(() => expect(router.state.location.search).toBe("?credits=120"));
+  expect(router.state.historyAction).toBe("REPLACE");
+  cleanup();
+  open(`/buy-credits${router.state.location.search}`);
+  expect(amount()).toHaveProperty("value", "120");
+  expect(summary()).toContain("Total₹30,000");
+});
+
+test("keeps a chosen package over a reload", async () => {
+  fireEvent.click(screen.getByRole("radio", { name: /^100 credits/ }));
+  await waitFor(() => expect(router.state.location.search).toBe("?package=100"));
+  cleanup();
+  open(`/buy-credits${router.state.location.search}`);
+  expect(screen.getByRole("radio", { checked: true }).textContent).toContain("100 credits");
+});
+
+test.each(["?credits=0", "?credits=2.5", "?credits=abc", "?package=7"])(
+  "ignores %s in the URL",
+  (search) => {
+    cleanup();
+    open(`/buy-credits${search}`);
+    expect(screen.getByRole("radio", { checked: true }).textContent).toContain("50 credits");
+  },
+);
+
+test("scrolls the offer into view when the amount changes, not when it is opened", () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+  fireEvent.click(screen.getByRole("radio", { name: /^100 credits/ }));
+  fireEvent.click(screen.getByRole("radio", { name: /^Custom amount/ }));
+  expect(scroll).not.toHaveBeenCalled();
+  enter("45");
+  expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: "nearest" });
+  const card = screen.getByRole("button", { name: "Choose the package" });
+  expect((scroll.mock.contexts[0] as Element).contains(card)).toBe(true);
+  scroll.mockRestore();
 });
