@@ -2,6 +2,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
+import { STALE_TIME_MS } from "../ui/staleTime";
 
 export const eventQueries = {
   all: [queryRoots.events] as const,
@@ -26,6 +27,7 @@ export const eventQueries = {
         if (error) throw new Error(`Error fetching events: ${error.message}`, { cause: error });
         return data;
       },
+      staleTime: STALE_TIME_MS,
     }),
 
   /** A member's registrations, with the credits charged. */
@@ -41,6 +43,7 @@ export const eventQueries = {
           .throwOnError();
         return data;
       },
+      staleTime: STALE_TIME_MS,
     }),
 
   /** Registrations cancelled with their event, unless the member has registered again. */
@@ -58,6 +61,7 @@ export const eventQueries = {
           .throwOnError();
         return data;
       },
+      staleTime: STALE_TIME_MS,
     }),
 };
 

@@ -21,9 +21,18 @@ export function BuyCreditsPage() {
       <Tabs
         label="Credits"
         value={tab}
-        onChange={(next) => setParams(next === "buy" ? {} : { tab: next }, { replace: true })}
+        onChange={(next) => setParams(withTab(next), { replace: true })}
         tabs={tabs}
       />
     </>
   );
+}
+
+/** Keeps the other parameters: the chosen package. */
+function withTab(tab: string) {
+  return (params: URLSearchParams) => {
+    if (tab === "buy") params.delete("tab");
+    else params.set("tab", tab);
+    return params;
+  };
 }

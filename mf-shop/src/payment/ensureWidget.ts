@@ -1,12 +1,16 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import { loadWidget, type WidgetConstructor } from "./widget";
 
-/** Returns the widget. If its script is not loaded yet, shows a toast and loads it. */
+/** Returns the widget. If its script is not loaded yet, loads it and shows a toast meanwhile. */
 export async function ensureWidget({ payments, toast }: Portal): Promise<WidgetConstructor> {
   if (globalThis.Razorpay) return globalThis.Razorpay;
-  toast({
+  const closeToast = toast({
     title: "Payment System Loading",
     description: "Please wait while our payment system initializes.",
   });
-  return loadWidget(payments.scriptUrl);
+  try {
+    return await loadWidget(payments.scriptUrl);
+  } finally {
+    closeToast?.();
+  }
 }

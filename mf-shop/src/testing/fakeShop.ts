@@ -31,6 +31,8 @@ interface FakeShop {
   /** URLs of all requests, with their filters. */
   requestUrls: URL[];
   toasts: Toast[];
+  /** Titles of the toasts that were closed again. */
+  closedToasts: string[];
   visits: Visit[];
   isCartCleared: () => boolean;
 }
@@ -43,6 +45,7 @@ export function fakeShop(
   const calls: Call[] = [];
   const requestUrls: URL[] = [];
   const toasts: Toast[] = [];
+  const closedToasts: string[] = [];
   const visits: Visit[] = [];
   let isCartCleared = false;
   const portal = createFakePortal({
@@ -59,11 +62,22 @@ export function fakeShop(
     }),
     session: fakeSession(user),
     cart: { ...emptyCart, clear: () => void (isCartCleared = true) },
-    toast: (toast) => void toasts.push(toast),
+    toast(toast) {
+      toasts.push(toast);
+      return () => void closedToasts.push(toast.title);
+    },
     navigate: (to, options) => void visits.push({ to, state: options?.state }),
     payments: { scriptUrl: "http://localhost/checkout.js", liveHost },
   });
-  return { portal, calls, requestUrls, toasts, visits, isCartCleared: () => isCartCleared };
+  return {
+    portal,
+    calls,
+    requestUrls,
+    toasts,
+    closedToasts,
+    visits,
+    isCartCleared: () => isCartCleared,
+  };
 }
 
 /** A fake of the provider's widget whose user pays or closes it. */

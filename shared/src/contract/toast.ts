@@ -5,5 +5,5 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
 }
 
-/** Shows a toast for 3000 ms. */
-export type ShowToast = (toast: Toast) => void;
+/** Shows a toast for 3000 ms. Returns a function that closes it, which older shells do not return. */
+export type ShowToast = (toast: Toast) => (() => void) | undefined;

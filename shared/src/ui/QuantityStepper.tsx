@@ -1,14 +1,15 @@
 import { NumberField } from "@base-ui/react/number-field";
 import type { BaseUIEvent } from "@base-ui/react/types";
 import { Minus, Plus } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { useState, type ChangeEvent, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import styles from "./QuantityStepper.module.css";
 
 export interface QuantityStepperProps {
   value: number;
   min?: number;
   max?: number;
-  /** Value of an emptied field on blur; default `min`. */
+  /** Value of an empty, negative or non-numeric field; default `min`. */
   emptied?: number;
   onChange: (value: number) => void;
   /** For screen readers: 'Quantity of Cold brew'. */
@@ -18,26 +19,52 @@ export interface QuantityStepperProps {
 
 /** Whole-number field with minus and plus buttons. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, min = 1, max, emptied = min, onChange, label, disabled = false } = props;
+  const { value, min = 1, max = Infinity, emptied = min, onChange, label, disabled } = props;
+  /** The text being typed; null while the field shows the value. */
+  const [draft, setDraft] = useState<string | null>(null);
+
+  /** Replaces the handler of Base UI, which ignores letters and reads -5 as 5. */
+  function handleText(event: BaseUIEvent<ChangeEvent<HTMLInputElement>>): void {
+    event.preventBaseUIHandler();
+    const input = event.currentTarget;
+    const typed = parseQuantity(input.value);
+    const next =
+      typed === null || typed < 0 ? emptied : Math.min(max, Math.max(min, Math.round(typed)));
+    const keepsText = next === typed || isUnfinished(input.value);
+    flushSync(() => {
+      setDraft(keepsText ? input.value : null);
+      onChange(next);
+    });
+    // The text was replaced, so the next key starts a new number instead of extending it.
+    if (!keepsText) input.select();
+  }
+
   return (
     <NumberField.Root
       value={value}
       min={min}
-      {...(max === undefined ? {} : { max })}
+      {...(max === Infinity ? {} : { max })}
+      locale="en-IN"
       format={{ maximumFractionDigits: 0 }}
-      disabled={disabled}
-      onValueChange={(next, { reason }) => {
-        // An empty field is filled only on blur, so that another number can be typed.
-        if (next !== null) onChange(Math.round(next));
-        else if (reason === "input-blur") onChange(emptied);
+      disabled={disabled ?? false}
+      onValueChange={(next) => {
+        setDraft(null);
+        if (next !== null) onChange(next);
       }}
-      onValueCommitted={(next) => next === null && onChange(emptied)}
     >
       <NumberField.Group className={styles.group}>
         <NumberField.Decrement className={styles.button} aria-label={`Decrease ${label}`}>
           <Minus aria-hidden size={16} />
         </NumberField.Decrement>
-        <NumberField.Input className={styles.input} aria-label={label} onKeyDown={handleKeys} />
+        <NumberField.Input
+          className={styles.input}
+          aria-label={label}
+          {...(draft !== null && { value: draft })}
+          onChange={handleText}
+          onPaste={(event) => event.preventBaseUIHandler()}
+          onKeyDown={handleKeys}
+          onBlur={() => setDraft(null)}
+        />
         <NumberField.Increment className={styles.button} aria-label={`Increase ${label}`}>
           <Plus aria-hidden size={16} />
         </NumberField.Increment>
@@ -46,13 +73,25 @@ export function QuantityStepper(props: QuantityStepperProps) {
   );
 }
 
+/** Null unless the text is a number. */
+function parseQuantity(text: string): number | null {
+  const plain = text.replaceAll(",", "").trim();
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
+  return Number(plain);
+}
+
+/** True for an empty field and for the start of a number: `-` or `.`. */
+function isUnfinished(text: string): boolean {
+  return /^\s*-?\.?$/.test(text);
+}
+
 /**
- * Home and End move the caret instead of jumping to the limits. Enter commits the typed number, as
- * blur does.
+ * Letters reach the field. Home and End move the caret instead of jumping to the limits. Enter
+ * commits the typed number, as blur does.
  */
 function handleKeys(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>): void {
   const { key, currentTarget } = event;
-  if (key === "Home" || key === "End") event.preventBaseUIHandler();
+  if (key.length === 1 || key === "Home" || key === "End") event.preventBaseUIHandler();
   if (key !== "Enter") return;
   currentTarget.blur();
   currentTarget.focus();

@@ -69,6 +69,16 @@ describe("an email link", () => {
     expect(outcome.accept).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ["recovery", "Continue", 'You can request a new one with "Forgot password?".'],
+    ["magiclink", "Log In", 'You can request a new one with "Forgot password?".'],
+    ["invite", "Accept Invitation", 'You can set your password later with "Forgot password?".'],
+  ])("of type %s says what staying logged in means", async (type, button, replacement) => {
+    openLink(session({ isAnotherAccount: true }), { state: { user: asha }, type });
+    press(button);
+    await screen.findByText(`If you stay, this link stops working. ${replacement}`);
+  });
+
   test("of another account signs in after the user agrees", async () => {
     const outcome = session({ isAnotherAccount: true });
     const { visited, redeem } = openLink(outcome, { state: { user: asha } });

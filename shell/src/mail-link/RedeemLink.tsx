@@ -13,7 +13,13 @@ import { welcome, type LinkTexts } from "./mailLinkTexts";
 
 type Redeemed = Extract<LinkOutcome, { kind: "session" }>;
 
-export function RedeemLink({ link, title, lead, button }: LinkTexts & { link: MailLink }) {
+export function RedeemLink({
+  link,
+  title,
+  lead,
+  button,
+  replacement,
+}: LinkTexts & { link: MailLink }) {
   const { navigate, toast } = usePortal();
   const session = useSessionStore();
   const [busy, setBusy] = useState(false);
@@ -59,6 +65,7 @@ export function RedeemLink({ link, title, lead, button }: LinkTexts & { link: Ma
     return (
       <SwitchAccount
         to={redeemed.email}
+        replacement={replacement}
         busy={busy}
         fault={fault}
         onAccept={() => void confirm()}

@@ -8,13 +8,15 @@ import type { LinkFault } from "./redeemMailLink";
 interface Props {
   /** The email address of the link's account. */
   to: string;
+  /** How to get another link after declining this one. */
+  replacement: string;
   busy: boolean;
   fault: LinkFault | undefined;
   onAccept(): void;
   onDecline(): void;
 }
 
-export function SwitchAccount({ to, busy, fault, onAccept, onDecline }: Props) {
+export function SwitchAccount({ to, replacement, busy, fault, onAccept, onDecline }: Props) {
   const { user } = useShellSession();
   const from = user?.email ?? "another account";
   return (
@@ -24,6 +26,7 @@ export function SwitchAccount({ to, busy, fault, onAccept, onDecline }: Props) {
       lead={`You are logged in as ${from}. The link that you opened is for ${to}.`}
     >
       {fault && <LinkFaultNotice fault={fault} />}
+      <p className={styles.consequence}>If you stay, this link stops working. {replacement}</p>
       <div className={styles.actions}>
         <Button size="lg" variant="secondary" autoFocus onClick={onDecline}>
           Stay logged in as {from}

@@ -47,3 +47,8 @@ test.each(["recovery", "invite"])("continues with a new password after a %s link
     next: "/login",
   });
 });
+
+test("drops session tokens from the path to open next", () => {
+  const next = `${location.origin}/events?tab=a#access_token=a.b.c`;
+  expect(read({ next })).toMatchObject({ next: "/events?tab=a" });
+});

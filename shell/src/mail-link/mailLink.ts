@@ -1,6 +1,7 @@
 import * as z from "@portal/shared/vendor/zod";
 import { isOwnPath } from "../modules/routing/returnPath";
 import { LOGIN_PATH } from "../routes";
+import { hasTokens } from "./dropFragmentTokens";
 
 const types = ["signup", "invite", "recovery", "magiclink", "email", "email_change"] as const;
 export type MailLinkType = (typeof types)[number];
@@ -39,6 +40,6 @@ export function readMailLink(search: string): MailLink | undefined {
 function ownPath(next: string | null | undefined): string {
   const url = next && URL.canParse(next, location.origin) && new URL(next, location.origin);
   if (!url || url.origin !== location.origin) return LOGIN_PATH;
-  const path = url.pathname + url.search + url.hash;
+  const path = url.pathname + url.search + (hasTokens(url.hash) ? "" : url.hash);
   return path !== "/" && isOwnPath(path) ? path : LOGIN_PATH;
 }

@@ -6,38 +6,48 @@ export interface LinkTexts {
   title: string;
   lead: string;
   button: string;
+  /** How to get another link after declining this one in favor of the current account. */
+  replacement: string;
 }
+
+const byForgotPassword = 'You can request a new one with "Forgot password?".';
 
 export const texts: Record<MailLinkType, LinkTexts> = {
   signup: {
     title: "Confirm your email",
     lead: `Confirm your email address to finish signing up at ${brand.name}.`,
     button: "Confirm Email",
+    replacement: "Your email is already confirmed, so you can log in with your password.",
   },
   invite: {
     title: "Accept your invitation",
     lead: `You have been invited to ${brand.name}. Accept, then choose a password.`,
     button: "Accept Invitation",
+    replacement: 'You can set your password later with "Forgot password?".',
   },
   recovery: {
     title: "Reset your password",
     lead: "Continue to choose a new password.",
     button: "Continue",
+    replacement: byForgotPassword,
   },
   magiclink: {
     title: `Log in to ${brand.name}`,
     lead: "Log in with the link that we sent you.",
     button: "Log In",
+    replacement: byForgotPassword,
   },
   email: {
     title: `Log in to ${brand.name}`,
     lead: "Log in with the link that we sent you.",
     button: "Log In",
+    replacement: byForgotPassword,
   },
   email_change: {
     title: "Confirm your new email",
     lead: "Confirm the new email address of your account.",
     button: "Confirm Change",
+    replacement: "The new email address is already confirmed.",
   },
 };
 

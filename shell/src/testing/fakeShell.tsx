@@ -61,7 +61,7 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
         endRecovery: () => change({ recovering: false }),
         signOut: () => Promise.resolve(change({ user: null, ended: "signed-out" })),
       },
-      toast: (toast) => toasts.push(toast),
+      toast: (toast) => void toasts.push(toast),
       navigate: (to) => visited.push(to),
       reportError: () => undefined,
       openFeedback: () => undefined,

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const say = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));
+const say = (toast: Parameters<typeof showToast>[0]) => act(() => void showToast(toast));
 
 test("hides a toast after 3000 ms", async () => {
   say({ title: "Booking Confirmed", description: "Gulmohar, 10:00" });
@@ -43,6 +43,13 @@ test("announces errors immediately and other toasts politely", () => {
   expect(region.textContent).toContain("Profile Updated");
 });
 
+test("shows a neutral icon unless the toast reports an error", () => {
+  say({ title: "Payment System Loading" });
+  const toast = screen.getByRole("group");
+  expect(toast.querySelector(".lucide-info")).toBeTruthy();
+  expect(toast.querySelector(".lucide-circle-check")).toBeNull();
+});
+
 test("runs an action once and closes the toast", async () => {
   const onClick = vi.fn();
   say({ title: "Insufficient Credits", action: { label: "Add Credits", onClick } });
@@ -57,4 +64,14 @@ test("closes a dismissed toast", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   await pass(500);
   expect(screen.queryByText("Profile Updated")).toBeNull();
+});
+
+test("closes a toast with the returned function", async () => {
+  let close: (() => void) | undefined;
+  act(() => void (close = showToast({ title: "Payment System Loading" })));
+  say({ title: "Checkout Failed", variant: "destructive" });
+  act(() => close?.());
+  await pass(500);
+  expect(screen.queryByText("Payment System Loading")).toBeNull();
+  expect(screen.getByText("Checkout Failed")).toBeTruthy();
 });

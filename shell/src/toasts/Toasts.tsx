@@ -1,5 +1,5 @@
 import { Toast } from "@base-ui/react/toast";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, Info, X } from "lucide-react";
 import styles from "./Toasts.module.css";
 import { TOAST_DURATION_MS, toastManager } from "./showToast";
 
@@ -32,7 +32,7 @@ function ToastList() {
         {toast.type === "destructive" ? (
           <CircleAlert className={styles.icon} aria-hidden size={20} />
         ) : (
-          <CircleCheck className={styles.icon} aria-hidden size={20} />
+          <Info className={styles.icon} aria-hidden size={20} />
         )}
         <div className={styles.text}>
           <Toast.Title className={styles.title} />

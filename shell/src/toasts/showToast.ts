@@ -6,7 +6,7 @@ export const TOAST_DURATION_MS = 3000;
 /** Connects `showToast` with `Toasts`. */
 export const toastManager = Toast.createToastManager();
 
-/** Shows a toast for 3000 ms (spec 1 §8). */
+/** Shows a toast for 3000 ms (spec 1 §8). Returns a function that closes it. */
 export const showToast: ShowToast = ({ title, description, variant = "default", action }) => {
   const id = toastManager.add({
     title,
@@ -23,4 +23,5 @@ export const showToast: ShowToast = ({ title, description, variant = "default", 
       },
     }),
   });
+  return () => toastManager.close(id);
 };

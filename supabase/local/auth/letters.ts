@@ -1,4 +1,4 @@
-import { letterFor, type LetterKind } from "../mail/letters";
+import { letterFor, type LetterKind } from "../mail/messages";
 import type { TemplateValues } from "../mail/templates";
 import type { Auth } from "./auth";
 import type { OneTimeToken } from "./oneTimeTokens";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "../config";
 import { hostedTemplates } from "./hostedTemplates";
@@ -31,3 +31,18 @@ test.each([
     expect(html).not.toContain(".ConfirmationURL");
   },
 );
+
+test("mails use plain wording", () => {
+  const html = new Map(templates.map(([path, text]) => [basename(path, ".html"), text]));
+  for (const text of html.values()) expect(text).not.toMatch(/e-mail|somebody|sign in/i);
+  expect(html.get("recovery")).toContain(
+    "<p>We received a request to reset the password of your account.</p>",
+  );
+  expect(html.get("invite")).toContain(
+    "<p>You have been invited to Banyan Coworking. Open the link to set your password.</p>",
+  );
+  expect(html.get("invite")).toContain(
+    "If you did not expect this invitation, you can ignore this email.",
+  );
+  expect(html.get("invite")).not.toContain("ask for this");
+});

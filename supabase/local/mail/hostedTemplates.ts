@@ -1,5 +1,5 @@
 import type { StackConfig } from "../config";
-import { letterFor, type LetterKind } from "./letters";
+import { letterFor, type LetterKind } from "./messages";
 import { templateKinds } from "./templates";
 
 /** Where the links of mails lead: a page of the portal that confirms at the press of a button. */

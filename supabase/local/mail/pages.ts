@@ -33,7 +33,7 @@ export function listPage(mails: readonly Mail[]): string {
   const list =
     items.length > 0
       ? `<ul>${items.join("")}</ul>`
-      : `<p class="empty">No e-mail yet. What the portal sends arrives here instead of in a real mailbox.</p>`;
+      : `<p class="empty">No emails yet. Emails from the portal arrive here instead of in a real mailbox.</p>`;
   return page("Mailbox", `<h1>${brand.name} mailbox</h1>${list}${watch(mails[0]?.id)}`);
 }
 
@@ -52,13 +52,13 @@ export function messagePage(mail: Mail): string {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   return page(
     mail.subject,
-    `<p><a href="/">All e-mails</a></p>
+    `<p><a href="/">All emails</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <dl><dt>From</dt><dd>${escapeHtml(`${mail.from.name} <${mail.from.address}>`)}</dd>
 <dt>To</dt><dd>${escapeHtml(recipients(mail))}</dd>
 <dt>Sent</dt><dd>${shortTime(mail.created)}</dd></dl>
-${link ? `<a class="action" href="${escapeHtml(link)}">Open the link of this e-mail</a>` : ""}
-${mail.html ? `<iframe title="The e-mail" sandbox="allow-top-navigation-by-user-activation" src="/view/${mail.id}/html"></iframe>` : `<pre>${escapeHtml(mail.text)}</pre>`}`,
+${link ? `<a class="action" href="${escapeHtml(link)}">Open the link of this email</a>` : ""}
+${mail.html ? `<iframe title="The email" sandbox="allow-top-navigation-by-user-activation" src="/view/${mail.id}/html"></iframe>` : `<pre>${escapeHtml(mail.text)}</pre>`}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../config";
-import { letterFor } from "./letters";
+import { letterFor } from "./messages";
 import { readTemplates, type TemplateValues } from "./templates";
 
 const values: TemplateValues = {

@@ -4,7 +4,7 @@ import type { JSONValue } from "postgres";
 import type { StackConfig } from "../config";
 import { StackError } from "../stackError";
 import { escapeHtml } from "./html";
-import type { LetterKind } from "./letters";
+import type { LetterKind } from "./messages";
 
 /** What a template may name, as `{{ .Token }}` or `{{ .Data.full_name }}`. */
 export interface TemplateValues {

@@ -43,7 +43,6 @@ export function EventCard({ event, userId, charged, refunded, now }: Props) {
         <p className={styles.badges}>
           <StatusBadge status={status} />
           {wasCancelled && <Badge tone="warning">Registration cancelled</Badge>}
-          {status === "cancelled" && registered && <StatusBadge status="registered" />}
           {status !== "cancelled" && (
             <Badge tone={event.is_free ? "success" : "brand"}>
               {event.is_free ? "Free" : formatCredits(priceOf(event))}

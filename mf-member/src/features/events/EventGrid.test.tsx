@@ -1,3 +1,4 @@
+import { focusManager } from "@tanstack/react-query";
 import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { serverError } from "../../testing/fakeBackend";
@@ -96,7 +97,7 @@ describe("EventGrid", () => {
       });
       const card = within(await findByRole("article"));
       expect(card.getByText("Cancelled")).toBeTruthy();
-      expect(card.getByText("Registered")).toBeTruthy();
+      expect(card.queryByText("Registered")).toBeNull();
       card.getByText(`${price.refunded}If the event is reactivated, you can register again.`);
     },
   );
@@ -138,6 +139,24 @@ describe("EventGrid", () => {
       "Your earlier registration was cancelled with the event and 4 credits were refunded.",
     );
     expect(card.getByRole("button", { name: "Full" })).toHaveProperty("disabled", true);
+  });
+
+  test("shows a cancellation when the member returns to the page", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime("2026-11-19T20:00:00Z");
+    const { findByText, findByRole, backend } = renderEvents({
+      "GET event_registrations": [registration],
+    });
+    await findByText("Registered");
+    backend.responses["GET events"] = [{ ...event, status: "cancelled" }];
+    vi.setSystemTime("2026-11-19T20:00:10Z");
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+    const card = within(await findByRole("article"));
+    await card.findByText("Cancelled");
+    focusManager.setFocused(undefined);
   });
 
   test("shows a past cancelled event as cancelled, not as started", async () => {

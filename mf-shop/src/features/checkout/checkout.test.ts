@@ -68,8 +68,10 @@ describe("checkout without a payment", () => {
     expect(shop.toasts).toEqual([loading]);
     expect(loadWidget).toHaveBeenCalledExactlyOnceWith("http://localhost/checkout.js");
     expect(shop.calls).toEqual([]);
+    expect(shop.closedToasts).toEqual([]);
     arrive(fakeWidget("closes"));
     await ended;
+    expect(shop.closedToasts).toEqual([loading.title]);
     expect(shop.toasts.slice(1)).toMatchObject([{ title: "Payment Cancelled" }]);
   });
 
@@ -79,6 +81,7 @@ describe("checkout without a payment", () => {
     const shop = fakeShop({});
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([loading, failed]);
+    expect(shop.closedToasts).toEqual([loading.title]);
     expect(shop.isCartCleared()).toBe(false);
   });
 

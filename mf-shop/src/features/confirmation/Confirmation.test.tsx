@@ -59,6 +59,16 @@ test("shows the seller and the included GST if they are set", async () => {
   expect(screen.getByRole("button", { name: "Print receipt" })).toBeTruthy();
 });
 
+test("shows the seller but no GST for a free order", async () => {
+  const settings = { system_settings: { body: [{ value: billing }] } };
+  openConfirmation({
+    orders: { body: [{ ...order, amount_paise: 0, payments: [] }] },
+    ...settings,
+  });
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
+  expect(screen.getByText(/Banyan Spaces Pvt Ltd/).textContent).not.toContain("Includes GST");
+});
+
 test("shows no GST if it is not set", async () => {
   openConfirmation({ orders: { body: [order] } });
   expect(await screen.findByRole("link", { name: "Continue Shopping" })).toBeTruthy();

@@ -3,7 +3,7 @@ import type { Billing } from "./confirmation.queries";
 import { includedGst } from "./gst";
 import styles from "./Receipt.module.css";
 
-/** The seller and the GST included in the price. */
+/** The seller and the GST included in the price, if there is one. */
 export function ReceiptBilling({
   billing,
   amountPaise,
@@ -14,8 +14,12 @@ export function ReceiptBilling({
   const { legal_name, address, gstin, gst_percent } = billing;
   return (
     <p className={styles.billing}>
-      Includes GST of {gst_percent}%: {formatPaise(includedGst(amountPaise, gst_percent), 2)}
-      <br />
+      {amountPaise > 0 && (
+        <>
+          Includes GST of {gst_percent}%: {formatPaise(includedGst(amountPaise, gst_percent), 2)}
+          <br />
+        </>
+      )}
       {legal_name} · GSTIN {gstin}
       <br />
       {address}

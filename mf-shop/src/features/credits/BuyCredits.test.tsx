@@ -1,5 +1,6 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeShop } from "../../testing/fakeShop";
 import { BuyCredits } from "./BuyCredits";
@@ -16,13 +17,22 @@ const enter = (value: string) => {
   fireEvent.change(amount(), { target: { value } });
 };
 
-beforeEach(() => {
+function open(path = "/buy-credits") {
   const { portal } = fakeShop({});
+  const router = createMemoryRouter([{ path: "/buy-credits", element: <BuyCredits /> }], {
+    initialEntries: [path],
+  });
   render(
     <PortalContext value={portal}>
-      <BuyCredits />
+      <RouterProvider router={router} />
     </PortalContext>,
   );
+  return router;
+}
+
+let router: ReturnType<typeof open>;
+beforeEach(() => {
+  router = open();
   fireEvent.click(screen.getByRole("radio", { name: /^Custom amount/ }));
 });
 
@@ -55,6 +65,40 @@ test("offers no package if none is cheaper", () => {
   expect(screen.queryByText(/is cheaper/)).toBeNull();
 });
 
+test.each([
+  ["abc", "1", "₹250"],
+  ["12a", "1", "₹250"],
+  ["-5", "1", "₹250"],
+  ["0", "1", "₹250"],
+  ["2.5", "3", "₹750"],
+])("replaces %s by %s in the field and the summary", (typed, shown, price) => {
+  enter(typed);
+  expect(amount()).toHaveProperty("value", shown);
+  expect(summary()).toContain(`Total${price}`);
+  screen.getByRole("button", { name: `Pay ${price}` });
+});
+
+test.each(["", "-", "."])("counts %j as 1 and shows 1 on leaving the field", (typed) => {
+  enter(typed);
+  expect(amount()).toHaveProperty("value", typed);
+  expect(summary()).toContain("Total₹250");
+  fireEvent.blur(amount());
+  expect(amount()).toHaveProperty("value", "1");
+});
+
+test("selects a replaced amount, so that the next key starts a new one", () => {
+  enter("2.5");
+  const { selectionStart, selectionEnd } = amount() as HTMLInputElement;
+  expect([selectionStart, selectionEnd]).toEqual([0, 1]);
+});
+
+test("lets letters reach the field and steps on from a typed amount", () => {
+  enter("45");
+  expect(fireEvent.keyDown(amount(), { key: "a" })).toBe(true);
+  fireEvent.keyDown(amount(), { key: "ArrowUp" });
+  expect(amount()).toHaveProperty("value", "46");
+});
+
 test("shows the maximum when a larger amount is entered", () => {
   enter("2001");
   expect(screen.getByRole("status").textContent).toBe(
@@ -71,4 +115,43 @@ test.each(["Home", "End"])("keeps the amount when %s is pressed", (key) => {
   fireEvent.keyDown(amount(), { key });
   expect(amount()).toHaveProperty("value", "45");
   expect(summary()).toContain("Total₹11,250");
+});
+
+test("keeps a custom amount over a reload without adding history entries", async () => {
+  enter("120");
+  await waitFor(() => expect(router.state.location.search).toBe("?credits=120"));
+  expect(router.state.historyAction).toBe("REPLACE");
+  cleanup();
+  open(`/buy-credits${router.state.location.search}`);
+  expect(amount()).toHaveProperty("value", "120");
+  expect(summary()).toContain("Total₹30,000");
+});
+
+test("keeps a chosen package over a reload", async () => {
+  fireEvent.click(screen.getByRole("radio", { name: /^100 credits/ }));
+  await waitFor(() => expect(router.state.location.search).toBe("?package=100"));
+  cleanup();
+  open(`/buy-credits${router.state.location.search}`);
+  expect(screen.getByRole("radio", { checked: true }).textContent).toContain("100 credits");
+});
+
+test.each(["?credits=0", "?credits=2.5", "?credits=abc", "?package=7"])(
+  "ignores %s in the URL",
+  (search) => {
+    cleanup();
+    open(`/buy-credits${search}`);
+    expect(screen.getByRole("radio", { checked: true }).textContent).toContain("50 credits");
+  },
+);
+
+test("scrolls the offer into view when the amount changes, not when it is opened", () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+  fireEvent.click(screen.getByRole("radio", { name: /^100 credits/ }));
+  fireEvent.click(screen.getByRole("radio", { name: /^Custom amount/ }));
+  expect(scroll).not.toHaveBeenCalled();
+  enter("45");
+  expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: "nearest" });
+  const card = screen.getByRole("button", { name: "Choose the package" });
+  expect((scroll.mock.contexts[0] as Element).contains(card)).toBe(true);
+  scroll.mockRestore();
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import {
   cheaperPackage,
   customOffer,
@@ -21,8 +22,18 @@ interface Props {
 export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
   const { price, validityDays } = customOffer(credits);
   const cheaper = cheaperPackage(credits);
+  const card = useRef<HTMLDivElement>(null);
+  const shownCredits = useRef(credits);
+
+  // A change can add sentences below the fold of a phone.
+  useEffect(() => {
+    if (shownCredits.current === credits) return;
+    shownCredits.current = credits;
+    card.current?.scrollIntoView({ block: "nearest" });
+  }, [credits]);
+
   return (
-    <Card className={styles.card}>
+    <Card ref={card} className={styles.card}>
       <QuantityStepper
         label="credits"
         value={credits}

@@ -49,6 +49,7 @@ test("shows a loading toast, then an error, if the payment script cannot be load
     },
     { title: "Payment Initialization Failed", description, variant: "destructive" },
   ]);
+  expect(shop.closedToasts).toEqual(["Payment System Loading"]);
 });
 
 test("shows an error if the order cannot be created", async () => {

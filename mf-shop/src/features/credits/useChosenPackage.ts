@@ -1,14 +1,38 @@
-import { useState } from "react";
-import { customOffer, packageOffer } from "@portal/shared/domain/creditPackages";
+import { useEffect, useState } from "react";
+import {
+  creditPackages,
+  customOffer,
+  MOST_CREDITS,
+  packageOffer,
+} from "@portal/shared/domain/creditPackages";
+import { useSearchParams } from "@portal/shared/vendor/router";
 
 export type PackageChoice = number | "custom";
 
 const POPULAR = 50;
+/** Browsers limit the number of URL changes; holding a stepper button causes many. */
+const URL_DELAY_MS = 300;
 
-/** The selected package, identified by its credits, or a custom amount (at least 1). */
+/**
+ * The selected package, identified by its credits, or a custom amount (at least 1). Kept in the URL
+ * as `?package=100` or `?credits=120`, so that it survives a reload.
+ */
 export function useChosenPackage() {
-  const [choice, choose] = useState<PackageChoice>(POPULAR);
-  const [customCredits, setCustomCredits] = useState(10);
+  const [params, setParams] = useSearchParams();
+  const [choice, choose] = useState<PackageChoice>(() => readChoice(params));
+  const [customCredits, setCustomCredits] = useState(() => readCredits(params) ?? 10);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const next = new URLSearchParams(params);
+      next.delete("credits");
+      next.delete("package");
+      if (choice === "custom") next.set("credits", String(customCredits));
+      else if (choice !== POPULAR) next.set("package", String(choice));
+      if (next.toString() !== params.toString()) setParams(next, { replace: true });
+    }, URL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [choice, customCredits, params, setParams]);
 
   return {
     choice,
@@ -20,4 +44,15 @@ export function useChosenPackage() {
     },
     offer: choice === "custom" ? customOffer(customCredits) : packageOffer(choice),
   };
+}
+
+function readChoice(params: URLSearchParams): PackageChoice {
+  if (readCredits(params) !== null) return "custom";
+  const size = Number(params.get("package"));
+  return creditPackages.some(({ credits }) => credits === size) ? size : POPULAR;
+}
+
+function readCredits(params: URLSearchParams): number | null {
+  const credits = Number(params.get("credits"));
+  return Number.isInteger(credits) && credits >= 1 ? Math.min(credits, MOST_CREDITS) : null;
 }

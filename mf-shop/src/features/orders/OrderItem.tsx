@@ -22,7 +22,7 @@ interface Order {
 }
 
 export function OrderItem({ order }: { order: Order }) {
-  const { label, tone } = orderBadge(orderStatusSchema.parse(order.status));
+  const { label, tone } = orderBadge(orderStatusSchema.parse(order.status), order.amount_paise);
   const refunded = order.refunds.reduce((sum, refund) => sum + refund.amount_paise, 0);
   const Icon = order.kind === "credits" ? Coins : ShoppingBag;
   const content = (
@@ -38,7 +38,7 @@ export function OrderItem({ order }: { order: Order }) {
         </span>
       </span>
       <span className={styles.amount}>
-        <span>{formatPaise(order.amount_paise)}</span>
+        <span>{order.amount_paise === 0 ? "Free" : formatPaise(order.amount_paise)}</span>
         <Badge tone={tone}>{label}</Badge>
       </span>
     </>

@@ -15,6 +15,7 @@ const badges: Record<OrderStatus, OrderBadge> = {
   expired: { label: "Expired", tone: "neutral" },
 };
 
-export function orderBadge(status: OrderStatus): OrderBadge {
+export function orderBadge(status: OrderStatus, amountPaise: number): OrderBadge {
+  if (status === "fulfilled" && amountPaise === 0) return { label: "Completed", tone: "success" };
   return badges[status];
 }

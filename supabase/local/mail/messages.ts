@@ -11,38 +11,47 @@ interface Wording {
   readonly subject: string;
   readonly text: string;
   readonly button: string | null;
+  readonly unexpected: string;
 }
+
+const unexpected = "If you did not ask for this, you can ignore this email.";
 
 const wordings: Readonly<Record<LetterKind, Wording>> = {
   signup: {
-    subject: `Confirm your e-mail for ${brand.name}`,
-    text: `Welcome to ${brand.fullName}! Confirm your e-mail address to start booking rooms.`,
-    button: "Confirm e-mail",
+    subject: `Confirm your email for ${brand.name}`,
+    text: `Welcome to ${brand.fullName}! Confirm your email address to start booking rooms.`,
+    button: "Confirm email",
+    unexpected,
   },
   recovery: {
     subject: `Reset your ${brand.name} password`,
-    text: "Somebody, hopefully you, asked to reset the password of this account.",
+    text: "We received a request to reset the password of your account.",
     button: "Reset password",
+    unexpected,
   },
   invite: {
     subject: `You have been invited to ${brand.name}`,
-    text: `An account at ${brand.fullName} has been made for you. Accept the invitation to set your password.`,
+    text: `You have been invited to ${brand.fullName}. Open the link to set your password.`,
     button: "Accept the invitation",
+    unexpected: "If you did not expect this invitation, you can ignore this email.",
   },
   magiclink: {
-    subject: `Sign in to ${brand.name}`,
-    text: "Follow this link to sign in.",
-    button: "Sign in",
+    subject: `Log in to ${brand.name}`,
+    text: `Open the link to log in to ${brand.fullName}.`,
+    button: "Log in",
+    unexpected,
   },
   email_change: {
-    subject: `Confirm your new e-mail for ${brand.name}`,
-    text: "Confirm that your account is to use this e-mail address.",
+    subject: `Confirm your new email for ${brand.name}`,
+    text: "We received a request to change the email address of your account. Open the link to confirm the change.",
     button: "Confirm the change",
+    unexpected,
   },
   reauthentication: {
     subject: `Your ${brand.name} code`,
-    text: "Enter this code to confirm that it is you.",
+    text: "Enter this code to confirm your identity.",
     button: null,
+    unexpected,
   },
 };
 
@@ -72,18 +81,18 @@ const asText: HtmlToTextOptions = {
   ],
 };
 
-function builtIn({ subject, text, button }: Wording, link: string, code: string) {
+function builtIn({ subject, text, button, unexpected: note }: Wording, link: string, code: string) {
   const action = button
     ? `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:${brand.color};color:#fff;padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${button}</a></p>`
     : `<p style="margin:28px 0;font-size:24px;font-weight:700;letter-spacing:4px">${escapeHtml(code)}</p>`;
   return {
-    text: [text, ...(button ? [`${button}: ${link}`] : []), `Code: ${code}`].join("\n\n"),
+    text: [text, ...(button ? [`${button}: ${link}`] : []), `Code: ${code}`, note].join("\n\n"),
     html: `<div style="font-family:system-ui,sans-serif;max-width:480px;margin:0 auto;padding:32px 24px;color:#1f1b2e;line-height:1.5">
 <p style="font-weight:700;font-size:20px;color:${brand.color};margin:0 0 24px">${brand.fullName}</p>
 <h1 style="font-size:20px;margin:0 0 12px">${escapeHtml(subject)}</h1>
 <p>${text}</p>
 ${action}
-<p style="color:#6b6780;font-size:13px;margin-top:32px">If you did not ask for this, you can ignore this e-mail.</p>
+<p style="color:#6b6780;font-size:13px;margin-top:32px">${note}</p>
 </div>`,
   };
 }

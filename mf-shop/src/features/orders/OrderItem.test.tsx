@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import { OrderItem } from "./OrderItem";
+
+const order = {
+  id: "1",
+  kind: "snacks",
+  status: "fulfilled",
+  amount_paise: 11_800,
+  credits: null,
+  provider_order_id: "order_1",
+  created_at: "2026-11-20T06:00:00Z",
+  order_items: [{ name: "Samosa", quantity: 2 }],
+  refunds: [],
+};
+
+test.each([
+  [11_800, "₹118Paid"],
+  [0, "FreeCompleted"],
+])("shows the amount and status of a fulfilled order of %d paise", (amount_paise, shown) => {
+  render(<OrderItem order={{ ...order, amount_paise }} />, { wrapper: MemoryRouter });
+  expect(screen.getByRole("link").textContent).toContain(shown);
+});
