@@ -155,7 +155,7 @@ describe("EventGrid", () => {
       focusManager.setFocused(true);
     });
     const card = within(await findByRole("article"));
-    await card.findByText("Cancelled");
+    expect(await card.findByText("Cancelled")).toBeTruthy();
     focusManager.setFocused(undefined);
   });
 

@@ -1,6 +1,7 @@
 import { PortalContext } from "@portal/shared/contract/PortalContext";
+import { useLocation, useNavigationType } from "@portal/shared/vendor/router";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeShop } from "../../testing/fakeShop";
 import { BuyCredits } from "./BuyCredits";
@@ -17,22 +18,27 @@ const enter = (value: string) => {
   fireEvent.change(amount(), { target: { value } });
 };
 
-function open(path = "/buy-credits") {
-  const { portal } = fakeShop({});
-  const router = createMemoryRouter([{ path: "/buy-credits", element: <BuyCredits /> }], {
-    initialEntries: [path],
-  });
-  render(
-    <PortalContext value={portal}>
-      <RouterProvider router={router} />
-    </PortalContext>,
-  );
-  return router;
+function Address() {
+  const { search } = useLocation();
+  return <output data-testid="address">{`${useNavigationType()} ${search}`}</output>;
 }
 
-let router: ReturnType<typeof open>;
+const address = () => screen.getByTestId("address").textContent;
+
+function open(path = "/buy-credits"): void {
+  const { portal } = fakeShop({});
+  render(
+    <PortalContext value={portal}>
+      <MemoryRouter initialEntries={[path]}>
+        <BuyCredits />
+        <Address />
+      </MemoryRouter>
+    </PortalContext>,
+  );
+}
+
 beforeEach(() => {
-  router = open();
+  open();
   fireEvent.click(screen.getByRole("radio", { name: /^Custom amount/ }));
 });
 
@@ -119,19 +125,18 @@ test.each(["Home", "End"])("keeps the amount when %s is pressed", (key) => {
 
 test("keeps a custom amount over a reload without adding history entries", async () => {
   enter("120");
-  await waitFor(() => expect(router.state.location.search).toBe("?credits=120"));
-  expect(router.state.historyAction).toBe("REPLACE");
+  await waitFor(() => expect(address()).toBe("REPLACE ?credits=120"));
   cleanup();
-  open(`/buy-credits${router.state.location.search}`);
+  open("/buy-credits?credits=120");
   expect(amount()).toHaveProperty("value", "120");
   expect(summary()).toContain("Total₹30,000");
 });
 
 test("keeps a chosen package over a reload", async () => {
   fireEvent.click(screen.getByRole("radio", { name: /^100 credits/ }));
-  await waitFor(() => expect(router.state.location.search).toBe("?package=100"));
+  await waitFor(() => expect(address()).toBe("REPLACE ?package=100"));
   cleanup();
-  open(`/buy-credits${router.state.location.search}`);
+  open("/buy-credits?package=100");
   expect(screen.getByRole("radio", { checked: true }).textContent).toContain("100 credits");
 });
 

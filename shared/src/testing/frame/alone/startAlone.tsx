@@ -60,7 +60,10 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
 /** What the module asks of the rest of the portal is told instead of done. */
 function talkative(say: (line: string) => void): Partial<Portal> {
   return {
-    toast: ({ title, description }) => void say([title, description].filter(Boolean).join(": ")),
+    toast({ title, description }) {
+      say([title, description].filter(Boolean).join(": "));
+      return undefined;
+    },
     openFeedback: () => say("The feedback dialog opens"),
     reportError(error) {
       console.error(error);
