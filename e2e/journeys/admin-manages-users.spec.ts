@@ -241,7 +241,9 @@ test("An admin writes one mail to several people, and loses nothing that was typ
   await bar.getByRole("button", { name: "Send Email" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Send Email" });
-  await expect(dialog).toContainText("the recipients see each other's addresses");
+  await expect(dialog).toContainText(
+    "All recipients get the same email and can see each other's addresses.",
+  );
   await expectAccessible(page);
   const subject = `Terrace closed ${randomUUID().slice(0, 8)}`;
   await dialog.getByLabel("Subject").fill(subject);

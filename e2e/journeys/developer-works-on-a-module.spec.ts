@@ -38,7 +38,7 @@ test.beforeAll(async () => {
   await workspace.edit("mf-booking/src/routes.tsx", route, route + route.replace("book", "test"));
   alone = await workspace.start(developerEnvironment, "dev", "--alone", "mf-booking");
   [, frameUrl = ""] = await alone.says(/mf-booking alone +(\S+)/);
-  [, liveUrl = ""] = await alone.says(/point it at (\S+)/);
+  [, liveUrl = ""] = await alone.says(/press Ctrl\+Alt\+M and enter (\S+)/);
 });
 test.afterAll(async () => {
   await alone.stop();
