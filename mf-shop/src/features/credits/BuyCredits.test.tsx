@@ -20,7 +20,7 @@ const enter = (value: string) => {
 
 function Address() {
   const { search } = useLocation();
-  return <output data-testid="address">{`${useNavigationType()} ${search}`}</output>;
+  return <p data-testid="address">{`${useNavigationType()} ${search}`}</p>;
 }
 
 const address = () => screen.getByTestId("address").textContent;
