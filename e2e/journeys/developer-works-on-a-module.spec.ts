@@ -154,7 +154,7 @@ test("A developer sees one module live in the otherwise built portal, and its re
     await page.keyboard.press("Escape");
     await expectSamePage(page);
 
-    const panel = await pickRelease(page, "mf-booking", /kept/);
+    const panel = await pickRelease(page, "mf-booking", /stored/);
     await panel.getByRole("button", { name: "Use release" }).click();
     await expect(overrideBanner(page)).toContainText("mf-booking");
     await expect(heading(page)).toHaveText("Rooms of tomorrow");
