@@ -189,10 +189,7 @@ test("An admin takes the list of people away as a table", async ({ page }) => {
   expect(lines.filter((line) => line.includes(organization))).toHaveLength(11);
 });
 
-test("An admin adds a person, who is invited by mail, and nobody twice", async ({
-  page,
-  browser,
-}) => {
+test("Admins can invite a person by email, once per address", async ({ page, browser }) => {
   const member = await newMember();
   const email = `rohan.${randomUUID().slice(0, 8)}@example.com`;
   await openBackOffice(page, "/admin/users");
