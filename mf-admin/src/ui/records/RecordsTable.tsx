@@ -56,7 +56,7 @@ function tableColumn<Row>(column: RecordColumn<Row>, sort: Sort | null | undefin
   return {
     key: column.key,
     title: column.title,
-    className: cx(column.wrap ? styles.wrap : styles.line),
+    className: cx(column.wrap ? styles.wrap : styles.line, isActions && styles.pinned),
     render: (_: unknown, row: Row) =>
       isActions ? <div className={styles.actions}>{column.render(row)}</div> : column.render(row),
     ...(column.align && { align: column.align }),
