@@ -7,7 +7,7 @@ const caller = (role: Caller["role"], sub?: string): Caller => ({
   claims: { role, ...(sub && { sub }) },
 });
 const member = caller("authenticated", "asha");
-const message = (bytes: number) => ({ event: "e", payload: Buffer.alloc(bytes) });
+const message = (bytes: number, event = "e") => ({ event, payload: Buffer.alloc(bytes) });
 
 let time = 0;
 let admit: AdmitBroadcast;
@@ -56,6 +56,17 @@ describe("a broadcast", () => {
     expect(passed(5, member, 200_000, 20)).toBe(4);
     time = 1000;
     expect(passed(5, member, 200_000, 20)).toBe(1);
+  });
+
+  it("is refused when its event name is too long", () => {
+    expect(() => admit(member, message(1, "é".repeat(128)), 1)).toThrow(
+      expect.objectContaining({ status: 413 }),
+    );
+    expect(() => admit(member, message(1, "e".repeat(255)), 1)).not.toThrow();
+  });
+
+  it("is refused when it would cause too many small deliveries", () => {
+    expect(passed(100, member, 1, 1500)).toBe(21);
   });
 
   it("of the server itself is limited in size only", () => {

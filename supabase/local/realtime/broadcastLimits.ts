@@ -2,11 +2,15 @@ import type { Caller } from "../context";
 import type { Broadcast } from "./broadcast";
 import { TokenBucket } from "./tokenBucket";
 
-/** As the hosted service: the size of a payload, and the messages a second that a client sends. */
+/** The limits of the hosted service. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 const MESSAGES = { capacity: 100, perSecond: 100 };
-/** What a person's messages may come to at all receivers together: one process serves everybody. */
+/** The binary frame has one byte for the length of a name. */
+export const MAX_NAME_BYTES = 255;
+/** Bytes per user, summed over all receivers: one process serves all clients. */
 const DELIVERED_BYTES = { capacity: 16 * 1024 * 1024, perSecond: 4 * 1024 * 1024 };
+/** The cost of a delivery in addition to its bytes, because many small ones block the process too. */
+const DELIVERY_COST_BYTES = 512;
 
 export class BroadcastRefusal extends Error {
   override readonly name = "BroadcastRefusal";
@@ -22,17 +26,14 @@ interface Budget {
   readonly bytes: TokenBucket;
 }
 
-/**
- * Decides whether a message may be passed on. Budgets belong to a person, however many sockets they
- * open; the server's own key is limited in size only.
- */
+/** Limits broadcasts per user, over all of their sockets; the secret key only in size. */
 export function createBroadcastLimits(now: () => number = Date.now) {
   const budgets = new Map<string, Budget>();
 
-  function budgetOf(person: string): Budget {
-    const known = budgets.get(person);
+  function budgetOf(userId: string): Budget {
+    const known = budgets.get(userId);
     if (known) return known;
-    // Full budgets are as good as none: nobody is remembered who has been silent for a while.
+    // A full budget equals a new one, so it can be dropped.
     for (const [other, { messages, bytes }] of budgets) {
       if (messages.isFull && bytes.isFull) budgets.delete(other);
     }
@@ -40,12 +41,13 @@ export function createBroadcastLimits(now: () => number = Date.now) {
       messages: new TokenBucket(MESSAGES, now),
       bytes: new TokenBucket(DELIVERED_BYTES, now),
     };
-    budgets.set(person, budget);
+    budgets.set(userId, budget);
     return budget;
   }
 
   /** @throws BroadcastRefusal */
-  return function admit({ role, claims }: Caller, { payload }: Broadcast, receivers: number): void {
+  return function admit({ role, claims }: Caller, message: Broadcast, receivers: number): void {
+    const { event, payload } = message;
     if (role === "anon") {
       throw new BroadcastRefusal(403, "Unauthorized: sign in to send broadcasts");
     }
@@ -55,9 +57,14 @@ export function createBroadcastLimits(now: () => number = Date.now) {
     if (size > MAX_PAYLOAD_BYTES) {
       throw new BroadcastRefusal(413, `Payload size exceeds limit of ${MAX_PAYLOAD_BYTES} bytes`);
     }
+    const eventSize = Buffer.byteLength(event);
+    if (eventSize > MAX_NAME_BYTES) {
+      throw new BroadcastRefusal(413, `Event name exceeds limit of ${MAX_NAME_BYTES} bytes`);
+    }
     if (role === "service_role") return;
+    const cost = (DELIVERY_COST_BYTES + eventSize + size) * receivers;
     const { messages, bytes } = budgetOf(claims.sub ?? "");
-    if (!messages.take(1) || !bytes.take(size * receivers)) {
+    if (!messages.take(1) || !bytes.take(cost)) {
       throw new BroadcastRefusal(429, "Too many messages per second");
     }
   };
