@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { isConnectionLost } from "../connectionLost";
+import { isConnectionLost } from "../database/connectionLost";
 import type { Log } from "../context";
 import { matchesSql, qualified, type Binding } from "./binding";
 import type { Channel } from "./channel";

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { privateFolder } from "../privateFolder";
+import { privateFolder } from "../process/privateFolder";
 
 export interface StoredFile {
   /** Names the file; the object's row refers to it. */

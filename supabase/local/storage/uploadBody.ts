@@ -1,6 +1,6 @@
 import { MIMEType } from "node:util";
 import { z } from "zod";
-import { isStorableJson } from "../storableJson";
+import { isStorableJson } from "../database/storableJson";
 import type { Bucket } from "./bucketRows";
 import { refusals } from "./storageError";
 
