@@ -2,19 +2,14 @@ import type { Caller } from "../context";
 import type { Broadcast } from "./broadcast";
 import { TokenBucket } from "./tokenBucket";
 
-/** As the hosted service: the size of a payload, and the messages a second that a client sends. */
+/** As on hosted projects. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 const MESSAGES = { capacity: 100, perSecond: 100 };
-/** What a person's messages may come to at all receivers together: one process serves everybody. */
+/** Bytes delivered to all receivers of a user: one process serves all users. */
 const DELIVERED_BYTES = { capacity: 16 * 1024 * 1024, perSecond: 4 * 1024 * 1024 };
 
 export class BroadcastRefusal extends Error {
   override readonly name = "BroadcastRefusal";
-  readonly status: 400 | 403 | 413 | 429;
-  constructor(status: BroadcastRefusal["status"], message: string) {
-    super(message);
-    this.status = status;
-  }
 }
 
 interface Budget {
@@ -22,17 +17,14 @@ interface Budget {
   readonly bytes: TokenBucket;
 }
 
-/**
- * Decides whether a message may be passed on. Budgets belong to a person, however many sockets they
- * open; the server's own key is limited in size only.
- */
+/** Budgets belong to a user, whose sockets share them. The secret key is limited in size only. */
 export function createBroadcastLimits(now: () => number = Date.now) {
   const budgets = new Map<string, Budget>();
 
-  function budgetOf(person: string): Budget {
-    const known = budgets.get(person);
+  function budgetOf(userId: string): Budget {
+    const known = budgets.get(userId);
     if (known) return known;
-    // Full budgets are as good as none: nobody is remembered who has been silent for a while.
+    // Full budgets equal new ones and are forgotten.
     for (const [other, { messages, bytes }] of budgets) {
       if (messages.isFull && bytes.isFull) budgets.delete(other);
     }
@@ -40,25 +32,23 @@ export function createBroadcastLimits(now: () => number = Date.now) {
       messages: new TokenBucket(MESSAGES, now),
       bytes: new TokenBucket(DELIVERED_BYTES, now),
     };
-    budgets.set(person, budget);
+    budgets.set(userId, budget);
     return budget;
   }
 
   /** @throws BroadcastRefusal */
   return function admit({ role, claims }: Caller, { payload }: Broadcast, receivers: number): void {
     if (role === "anon") {
-      throw new BroadcastRefusal(403, "Unauthorized: sign in to send broadcasts");
+      throw new BroadcastRefusal("Unauthorized: sign in to send broadcasts");
     }
-    const size = Buffer.isBuffer(payload)
-      ? payload.length
-      : Buffer.byteLength(JSON.stringify(payload ?? null));
+    const size = Buffer.byteLength(JSON.stringify(payload ?? null));
     if (size > MAX_PAYLOAD_BYTES) {
-      throw new BroadcastRefusal(413, `Payload size exceeds limit of ${MAX_PAYLOAD_BYTES} bytes`);
+      throw new BroadcastRefusal(`Payload size exceeds limit of ${MAX_PAYLOAD_BYTES} bytes`);
     }
     if (role === "service_role") return;
     const { messages, bytes } = budgetOf(claims.sub ?? "");
     if (!messages.take(1) || !bytes.take(size * receivers)) {
-      throw new BroadcastRefusal(429, "Too many messages per second");
+      throw new BroadcastRefusal("Too many messages per second");
     }
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newMember, stack } from "../stack";
+import { newMember } from "../stack";
 import { until } from "./listen";
 import { connect, tokenOf } from "./rawSocket";
 
@@ -57,24 +57,4 @@ test("a member's broadcast is refused beyond the limits of size and rate", async
   send("1", "4", topic, "broadcast", { nonsense: true });
   await until(() => events(topic).length === 303);
   expect(events(topic).at(-1)).toEqual(refusal("Invalid broadcast"));
-});
-
-test("a broadcast over HTTP follows the same rules", async () => {
-  const { id } = await newMember();
-  const post = async (payload: string, token?: string) => {
-    const response = await fetch(`${stack.apiUrl}/realtime/v1/api/broadcast`, {
-      method: "POST",
-      headers: {
-        apikey: stack.publishableKey,
-        "content-type": "application/json",
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ messages: [{ topic: "hall", event: "hi", payload }] }),
-    });
-    return response.status;
-  };
-  expect(await post("spam")).toBe(403);
-  const token = await tokenOf(id, 60);
-  expect(await post("x".repeat(300_000), token)).toBe(413);
-  expect(await post("hello", token)).toBe(202);
 });
