@@ -1,6 +1,6 @@
 import type { JWTPayload } from "jose";
 import type { Sql, TransactionSql } from "postgres";
-import type { StackConfig } from "./config";
+import type { StackConfig } from "./config/config";
 
 export const requestRoles = ["anon", "authenticated", "service_role"] as const;
 export type RequestRole = (typeof requestRoles)[number];

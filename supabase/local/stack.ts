@@ -2,24 +2,24 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startAuth } from "./auth/auth";
 import { createCallers } from "./gateway/callers";
-import { type ConfigSource, readConfig, type StackConfig } from "./config";
+import { type ConfigSource, readConfig, type StackConfig } from "./config/config";
 import type { Log, StackContext } from "./context";
-import { lockDataDir } from "./dataDirLock";
-import { createAsRole, openPool } from "./database";
+import { lockDataDir } from "./process/dataDirLock";
+import { createAsRole, openPool } from "./database/pool";
 import { createGateway } from "./gateway/gateway";
-import { loadKeys } from "./keys";
-import { close, listen } from "./listen";
+import { loadKeys } from "./keys/keys";
+import { close, listen } from "./gateway/listen";
 import { consoleLog } from "./log";
 import { Mailbox } from "./mail/mailbox";
 import { createMailServer } from "./mail/server";
-import { migrate } from "./migrations";
-import { type NeededPort, requireFreePorts } from "./ports";
+import { migrate } from "./database/migrations";
+import { type NeededPort, requireFreePorts } from "./process/ports";
 import { password, startCluster, superuser } from "./postgres/cluster";
-import { surviveLastWords } from "./postgres/lastWords";
-import { applySystemSchema } from "./schema";
+import { surviveLastWords } from "./postgres/uncaughtErrors";
+import { applySystemSchema } from "./database/systemSchema";
 import type { Service } from "./service";
 import { services as definitions } from "./services";
-import { createTokens } from "./tokens";
+import { createTokens } from "./keys/tokens";
 
 export interface StackOptions extends ConfigSource {
   /** Where the stack reports; the console when left out. */

@@ -1,9 +1,9 @@
 import postgres, { type Sql } from "postgres";
 import { afterAll } from "vitest";
-import type { StackConfig } from "../local/config";
-import { migrate } from "../local/migrations";
+import type { StackConfig } from "../local/config/config";
+import { migrate } from "../local/database/migrations";
 import { realtimeSchema } from "../local/realtime/schema";
-import { applySystemSchema } from "../local/schema";
+import { applySystemSchema } from "../local/database/systemSchema";
 import { stack } from "./stack";
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };

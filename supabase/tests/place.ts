@@ -9,7 +9,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse, stringify } from "smol-toml";
-import { findFreePort } from "../local/ports";
+import { findFreePort } from "../local/process/ports";
 
 export interface Place {
   readonly dataDir: string;

@@ -1,4 +1,4 @@
-import { requireFreePorts } from "../../../supabase/local/ports";
+import { requireFreePorts } from "../../../supabase/local/process/ports";
 import { moduleNames } from "../commands/workspace";
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-import { endWithStack } from "../../../supabase/local/endWithStack";
+import { endWithStack } from "../../../supabase/local/process/endWithStack";
 import type { Registry } from "../release/registry/registry";
 import { describeModule, root } from "../commands/workspace";
 import type { Release } from "../../src/contract/release/discovery";

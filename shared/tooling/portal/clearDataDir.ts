@@ -1,4 +1,4 @@
-import { lockDataDir } from "../../../supabase/local/dataDirLock";
+import { lockDataDir } from "../../../supabase/local/process/dataDirLock";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 

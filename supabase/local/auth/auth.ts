@@ -1,42 +1,26 @@
-import type { Sql } from "postgres";
-import type { ProjectConfig } from "../config";
-import { isConnectionLost } from "../connectionLost";
+import { isConnectionLost } from "../database/connectionLost";
+import { openPool } from "../database/pool";
 import type { Log, StackContext } from "../context";
-import { openPool } from "../database";
 import type { Mailbox } from "../mail/mailbox";
-import { type MailTemplates, readTemplates } from "../mail/templates";
+import { readTemplates } from "../mail/templates";
 import type { Service } from "../service";
-import { AccountGuard } from "./limits/accountGuard";
+import type { Auth } from "./authContext";
 import { AuthError, authErrorResponse } from "./authError";
+import { findRoute } from "./http/routes";
+import { AccountGuard } from "./limits/accountGuard";
 import { BackgroundTasks } from "./limits/backgroundTasks";
-import { createLimits, type Limits } from "./limits/limits";
-import { findRoute } from "./routes";
-
-/** What the handlers of the auth service share. */
-export interface Auth {
-  readonly context: StackContext;
-  /** As supabase_auth_admin: triggers on auth.users run with its rights, as on hosted projects. */
-  readonly db: Sql;
-  readonly settings: ProjectConfig["auth"];
-  readonly siteUrl: string;
-  /** The service's own address, and what tokens name as their issuer. */
-  readonly issuer: string;
-  readonly mailbox: Mailbox;
-  readonly templates: MailTemplates;
-  readonly limits: Limits;
-  readonly accounts: AccountGuard;
-  readonly background: BackgroundTasks;
-}
+import { createLimits } from "./limits/limits";
 
 const prefix = "/auth/v1";
+const connections = 10;
 
-/** Sign-up, sign-in, sessions and the administration of users, as the hosted auth service (GoTrue). */
+/** Sign-up, sign-in, sessions and user administration, compatible with GoTrue. */
 export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox): Service {
   const settings = context.config.project.auth;
   const log = context.log("auth");
   const auth: Auth = {
     context,
-    db: openPool(dbUrl, 10),
+    db: openPool(dbUrl, connections),
     settings,
     siteUrl: context.urls.site,
     issuer: `${context.urls.api}${prefix}`,
@@ -50,7 +34,7 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
   return {
     prefix,
     access: "keyed",
-    openPaths: [`${prefix}/verify`, `${prefix}/health`, `${prefix}/.well-known/jwks.json`],
+    openPaths: [`${prefix}/verify`],
     async fetch(request, { address }) {
       const url = new URL(request.url);
       const route = findRoute(request.method, url.pathname.slice(prefix.length));
@@ -59,7 +43,7 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
         const call = { request, query: url.searchParams, address, params: route.params };
         return await route.handler(auth, call);
       } catch (error) {
-        return authErrorResponse(asAuthError(error, log), request);
+        return authErrorResponse(toAuthError(error, log), request);
       }
     },
     async stop() {
@@ -69,8 +53,7 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
   };
 }
 
-/** Errors of triggers on auth.users come out as they do on hosted projects. */
-function asAuthError(error: unknown, log: Log): AuthError {
+function toAuthError(error: unknown, log: Log): AuthError {
   if (isConnectionLost(error)) throw error;
   if (error instanceof AuthError) {
     if (error.status >= 500) log.error(error.message, error.cause);

@@ -1,4 +1,4 @@
-/** A refusal in the words of the hosted auth service, whose codes clients tell apart. */
+/** A refusal with the codes and messages of GoTrue, which clients check. */
 export class AuthError extends Error {
   override readonly name = "AuthError";
   readonly status: number;
@@ -12,7 +12,6 @@ export class AuthError extends Error {
     this.extra = extra;
   }
 
-  /** Seconds after which the same request may succeed. */
   retryAfterSeconds: number | null = null;
 
   retryAfter(seconds: number): this {
@@ -24,7 +23,7 @@ export class AuthError extends Error {
 const versionHeader = "x-supabase-api-version";
 const datedVersion = "2024-01-01";
 
-/** Clients that name the dated version get `{code, message}`, others `{code, error_code, msg}`. */
+/** Clients that send the dated version get `{code, message}`, others `{code, error_code, msg}`. */
 export function authErrorResponse(error: AuthError, request: Request): Response {
   const { status, code, message, extra } = error;
   const dated = (request.headers.get(versionHeader) ?? "") >= datedVersion;

@@ -1,9 +1,8 @@
 import { InvalidToken, type StackContext } from "../context";
 
 /**
- * The gateway's part in a call: puts a token where only a key was sent, and, with `verify_jwt`,
- * refuses what bears no valid one.
- * @returns the refusal, or undefined after `headers` were completed.
+ * Replaces a key with its token in `headers`. With `verify_jwt`, requires a valid token.
+ * @returns the refusal, or undefined.
  */
 export async function authorize(
   headers: Headers,

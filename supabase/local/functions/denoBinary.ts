@@ -5,7 +5,7 @@ const installer = z.object({
   runInstall: z.custom<() => string>((value) => typeof value === "function"),
 });
 
-/** The real Deno, from npm; also where its install script was not allowed to run. */
+/** Works even if the install script of the package did not run. */
 export function denoBinary(): string {
   const required: unknown = createRequire(import.meta.url)("deno/install_api.cjs");
   return installer.parse(required).runInstall();

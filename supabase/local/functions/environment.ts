@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { brand } from "@portal/shared/domain/brand";
-import type { StackConfig } from "../config";
+import type { StackConfig } from "../config/config";
 import type { StackContext } from "../context";
 import { functionsDir } from "./catalog";
 
-/** Settings of the portal's functions that may come from the shell that starts the stack. */
-const passedOn = /^(RAZORPAY|RESEND|MAIL)_[A-Z_]+$/;
-const fromTheSystem = ["PATH", "HOME", "TMPDIR", "LANG", "SSL_CERT_FILE", "DENO_CERT"];
+/** Variables that functions receive from the environment of the stack. */
+const inherited = /^(RAZORPAY|RESEND|MAIL)_[A-Z_]+$/;
+const systemVariables = ["PATH", "HOME", "TMPDIR", "LANG", "SSL_CERT_FILE", "DENO_CERT"];
 
 /**
- * What a function finds in `Deno.env`: the names of the hosted service, functions/.env (where names
- * with SUPABASE_ are ignored, as hosted), and a few of the process's own.
- * @param sandbox the payment sandbox's keys, for where nobody has set a provider's
+ * The content of `Deno.env`: the variables of the hosted service, functions/.env (without SUPABASE_
+ * names, as on hosted projects) and a few variables of the system.
+ * @param sandbox the keys of the payment sandbox, used without the keys of a provider
  */
 export function functionEnvironment(
   { config, urls, keys }: StackContext,
@@ -21,7 +21,7 @@ export function functionEnvironment(
 ): Record<string, string> {
   const given = givenSettings(config);
   return {
-    ...pickSet(process.env, (name) => fromTheSystem.includes(name)),
+    ...pickSet(process.env, (name) => systemVariables.includes(name)),
     ...(given["RAZORPAY_KEY_ID"] ? {} : sandbox),
     SITE_URL: urls.site,
     MAILPIT_URL: urls.mail,
@@ -34,17 +34,16 @@ export function functionEnvironment(
     SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleJwt,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
-    SB_REGION: "local",
   };
 }
 
-/** What somebody has set for the functions: in functions/.env, or where the stack was started. */
+/** Variables set in functions/.env or in the environment of the stack. */
 export function givenSettings(config: StackConfig): Record<string, string> {
   const file = join(functionsDir(config), ".env");
   const secrets = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   return {
     ...pickSet(secrets, (name) => !name.startsWith("SUPABASE_")),
-    ...pickSet(process.env, (name) => passedOn.test(name)),
+    ...pickSet(process.env, (name) => inherited.test(name)),
   };
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { readConfig } from "../config";
+import { readConfig } from "../config/config";
 import type { StackContext } from "../context";
-import { createTokens } from "../tokens";
+import { createTokens } from "../keys/tokens";
 import type { Service } from "../service";
 import { startFunctions } from "./functions";
 

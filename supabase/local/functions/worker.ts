@@ -5,33 +5,32 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Log } from "../context";
-import { endWithStack } from "../endWithStack";
+import { endWithStack } from "../process/endWithStack";
 import type { FunctionSource } from "./catalog";
 import { denoBinary } from "./denoBinary";
 
 export interface WorkerOptions {
   readonly source: FunctionSource;
-  /** The folder whose node_modules serve `npm:` imports; its parent of functions/. */
+  /** The parent of functions/; its node_modules resolve `npm:` imports. */
   readonly supabaseDir: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** How long it may take to call `Deno.serve`, in milliseconds. */
   readonly bootMs: number;
-  /** How long calls that are under way may go on once it is retired, in milliseconds. */
+  /** How long a retired worker may finish its calls. */
   readonly graceMs: number;
   readonly log: Log;
 }
 
-/** The function ended, or did not serve in time, before it took a single call. */
+/** The function ended before it served, or did not serve in time. */
 export class BootError extends Error {
   override readonly name = "BootError";
 }
 
-/** bootstrap.js prints it after an error that nothing caught. */
+/** Printed by bootstrap.js after an uncaught error. */
 const crashNotice = "The function crashed";
-/** An answer that began so long ago has been sent. */
-const ANSWER_SENT_MS = 1000;
+/** After this time a response has been sent. */
+const RESPONSE_SENT_MS = 1000;
 
-/** A running Deno process with one function in it. */
+/** A Deno process that runs one function. */
 export class Worker {
   readonly #process: ChildProcess;
   readonly #origin: string;
@@ -59,20 +58,23 @@ export class Worker {
       stdio: ["pipe", "pipe", "pipe"],
     });
     endWithStack(child, "SIGKILL");
-    // A child that ends may reset its pipes.
+    // A pipe may be reset when the child ends.
     child.stdin.on("error", () => undefined);
     const { log } = options;
     createInterface({ input: child.stdout }).on("line", (line) => log.info(line));
     const lines = createInterface({ input: child.stderr });
     const origin = await new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => fail("it did not call Deno.serve in time"), options.bootMs);
+      const timer = setTimeout(
+        () => fail("The function did not call Deno.serve in time."),
+        options.bootMs,
+      );
       function fail(reason: string) {
         clearTimeout(timer);
         child.kill("SIGKILL");
         reject(new BootError(reason));
       }
       child.once("error", (error) => fail(error.message));
-      child.once("exit", (code, signal) => fail(`it ended with ${signal ?? code}`));
+      child.once("exit", (code, signal) => fail(`The function ended with ${signal ?? code}.`));
       lines.on("line", (line) => {
         const listening = /^Listening on (http:\/\/127\.0\.0\.1:\d+)\//.exec(line)?.[1];
         if (!listening) return log.warn(line);
@@ -85,7 +87,6 @@ export class Worker {
     return worker;
   }
 
-  /** Whether it can take calls. */
   get alive(): boolean {
     return !this.#retired && !this.#process.killed && !this.#hasExited;
   }
@@ -98,7 +99,6 @@ export class Worker {
     return this.#hasExited ? Promise.resolve() : once(this.#process, "exit");
   }
 
-  /** Passes a call on; `path` is what the function sees. */
   async call(path: string, init: RequestInit & { duplex: "half" }): Promise<Response> {
     this.calls += 1;
     this.lastUsed = Date.now();
@@ -115,28 +115,26 @@ export class Worker {
     this.#process.kill("SIGKILL");
   }
 
-  /** Takes no further calls; those that are under way have their time to come to an end. */
+  /** Accepts no further calls; running ones may finish within `graceMs`. */
   retire(): void {
     if (this.#retired) return;
     this.#retired = true;
-    const isIdle = this.calls === 0 && Date.now() - this.lastUsed > ANSWER_SENT_MS;
+    const isIdle = this.calls === 0 && Date.now() - this.lastUsed > RESPONSE_SENT_MS;
     if (isIdle) this.kill();
     else setTimeout(() => this.kill(), this.#graceMs).unref();
   }
 }
 
 function denoArguments({ source, supabaseDir }: WorkerOptions): string[] {
-  const { entry, importMap } = source;
-  const settings = importMap?.match(/deno\.jsonc?$/) ? "--config" : "--import-map";
   return [
     "run",
     "--allow-all",
     "--no-prompt",
     "--no-lock",
-    importMap ? `${settings}=${importMap}` : "--no-config",
-    // Installed packages serve `npm:` imports, so that a function starts without a network.
+    "--no-config",
+    // Installed packages resolve `npm:` imports, so that a function starts without a network.
     ...(existsSync(join(supabaseDir, "node_modules")) ? ["--node-modules-dir=manual"] : []),
     fileURLToPath(new URL("bootstrap.js", import.meta.url)),
-    pathToFileURL(entry).href,
+    pathToFileURL(source.entry).href,
   ];
 }

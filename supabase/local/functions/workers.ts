@@ -7,22 +7,21 @@ import { Worker } from "./worker";
 
 export interface WorkersOptions {
   readonly context: StackContext;
-  /** The payment sandbox's keys. */
+  /** The keys of the payment sandbox. */
   readonly sandbox: Readonly<Record<string, string>>;
   readonly bootMs: number;
   /** How long a retired worker may finish its calls. */
   readonly deadlineMs: number;
-  /** After so long without a call a worker ends. */
   readonly idleMs: number;
 }
 
 export interface Workers {
-  /** The function's worker, started when there is none. @throws BootError */
+  /** Starts a worker if there is none. @throws BootError */
   of(source: FunctionSource): Promise<Worker>;
   stop(): Promise<void>;
 }
 
-/** One worker per function that is in use, replaced when its files change. */
+/** One worker per function, replaced when its files change. */
 export function createWorkers(options: WorkersOptions): Workers {
   const { context, sandbox, bootMs, deadlineMs, idleMs } = options;
   const log = context.log("functions");
@@ -97,16 +96,18 @@ export function createWorkers(options: WorkersOptions): Workers {
   };
 }
 
-/** @param changed gets the function's name; undefined for what several share. */
+/** @param changed gets the name of the function, or undefined for a shared file. */
 function watchFunctions(context: StackContext, log: Log, changed: (name?: string) => void) {
   try {
     const watcher = watch(functionsDir(context.config), { recursive: true }, (_, file) => {
       const folder = file?.split(/[\\/]/)[0];
       changed(folder?.startsWith("_") ? undefined : folder);
     });
-    return watcher.on("error", (error) => log.warn(`a change was not seen: ${error.message}`));
+    return watcher.on("error", (error) =>
+      log.warn(`Watching the functions failed: ${error.message}`),
+    );
   } catch (error) {
-    log.warn(`changes of functions are not watched: ${String(error)}`);
+    log.warn(`Changes of functions are not watched: ${String(error)}`);
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { readBody } from "./body";
 import { apikeyOf } from "./callers";
-import { isConnectionLost } from "../connectionLost";
+import { isConnectionLost } from "../database/connectionLost";
 import { InvalidToken, type StackContext } from "../context";
 import { preflight, withCors } from "./cors";
 import { createFetchServer, refuseUpgrade, type Upgrade } from "./fetchServer";

@@ -1,19 +1,19 @@
-import type { StackConfig } from "../config";
-import { letterFor, type LetterKind } from "./messages";
+import type { StackConfig } from "../config/config";
+import { type AuthMailKind, renderAuthMail } from "./authMails";
 import { templateKinds } from "./templates";
 
-/** Where the links of mails lead: a page of the portal that confirms at the press of a button. */
-const linkOf = (kind: LetterKind) =>
+/** A page of the portal that confirms when its button is pressed. */
+const linkOf = (kind: AuthMailKind) =>
   `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${kind}&next={{ .RedirectTo }}`;
 
-/** The templates of a hosted project by their path: our own mails, with the project's values left open. */
+/** The templates of hosted projects by path: the built-in mails with placeholders. */
 export function hostedTemplates({ project }: StackConfig): Map<string, string> {
   const given = new Map(Object.entries(project.auth.email.template));
   return new Map(
     templateKinds.flatMap(([kind, name]) => {
       const { subject = null, content_path: path } = given.get(name) ?? {};
       if (!path) return [];
-      const { html } = letterFor(
+      const { html } = renderAuthMail(
         kind,
         {
           SiteURL: "{{ .SiteURL }}",

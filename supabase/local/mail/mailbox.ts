@@ -4,7 +4,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brand } from "@portal/shared/domain/brand";
 import { z } from "zod";
-import { privateFolder } from "../privateFolder";
+import { privateFolder } from "../process/privateFolder";
 
 const addressSchema = z.object({ name: z.string(), address: z.string() });
 
@@ -30,14 +30,14 @@ export interface Outgoing {
   readonly html: string;
 }
 
-const house: MailAddress = { name: brand.fullName, address: "no-reply@portal.local" };
-const mostKept = 500;
+const defaultSender: MailAddress = { name: brand.fullName, address: "no-reply@portal.local" };
+const maxMails = 500;
 
-/** Mails that would have left the house, a file each, newest first; the oldest make room. */
+/** Outgoing mails, one file each, newest first. Keeps the newest 500. */
 export class Mailbox {
   readonly #folder: string;
   #mails: Mail[];
-  #awaited: () => Promise<void> = () => Promise.resolve();
+  #pending: () => Promise<void> = () => Promise.resolve();
 
   constructor(folder: string) {
     privateFolder(folder);
@@ -48,13 +48,13 @@ export class Mailbox {
       .sort((left, right) => right.created.localeCompare(left.created));
   }
 
-  /** Names the mails that are being written: readers wait for those asked for before them. */
+  /** Readers wait for `work`: the mails requested before them. */
   awaitBeforeReading(work: () => Promise<void>): void {
-    this.#awaited = work;
+    this.#pending = work;
   }
 
   settled(): Promise<void> {
-    return this.#awaited();
+    return this.#pending();
   }
 
   list(): readonly Mail[] {
@@ -62,15 +62,15 @@ export class Mailbox {
   }
 
   find(id: string): Mail | undefined {
-    return id === "latest" ? this.#mails[0] : this.#mails.find((mail) => mail.id === id);
+    return this.#mails.find((mail) => mail.id === id);
   }
 
-  async deliver({ from = house, to, ...content }: Outgoing): Promise<Mail> {
+  async deliver({ from = defaultSender, to, ...content }: Outgoing): Promise<Mail> {
     const created = new Date().toISOString();
     const mail: Mail = { id: randomUUID(), created, read: false, from, to: [...to], ...content };
     await this.#write(mail);
     this.#mails = [mail, ...this.#mails];
-    await this.#drop(this.#mails.slice(mostKept));
+    await this.#delete(this.#mails.slice(maxMails));
     return mail;
   }
 
@@ -80,11 +80,8 @@ export class Mailbox {
     await this.#write(mail);
   }
 
-  /** Without ids, all. */
-  async remove(ids: readonly string[] = []): Promise<void> {
-    await this.#drop(
-      ids.length > 0 ? this.#mails.filter(({ id }) => ids.includes(id)) : this.#mails,
-    );
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.#delete(this.#mails.filter(({ id }) => ids.includes(id)));
   }
 
   async #write(mail: Mail): Promise<void> {
@@ -93,10 +90,12 @@ export class Mailbox {
     await rename(`${path}.new`, path);
   }
 
-  async #drop(mails: readonly Mail[]): Promise<void> {
-    const gone = new Set(mails.map(({ id }) => id));
-    this.#mails = this.#mails.filter(({ id }) => !gone.has(id));
-    await Promise.all([...gone].map((id) => rm(join(this.#folder, `${id}.json`), { force: true })));
+  async #delete(mails: readonly Mail[]): Promise<void> {
+    const deleted = new Set(mails.map(({ id }) => id));
+    this.#mails = this.#mails.filter(({ id }) => !deleted.has(id));
+    await Promise.all(
+      [...deleted].map((id) => rm(join(this.#folder, `${id}.json`), { force: true })),
+    );
   }
 }
 

@@ -23,7 +23,6 @@ iframe { width: 100%; height: 520px; border: 1px solid var(--line); border-radiu
 .action { display: inline-block; margin: 0 0 16px; padding: 12px 20px; border-radius: 8px; background: ${brand.color}; color: #fff; font-weight: 600; text-decoration: none; }
 .empty { padding: 48px 16px; text-align: center; border: 1px dashed var(--line); border-radius: 12px; }`;
 
-/** All mails, newest first; it looks for new ones by itself. */
 export function listPage(mails: readonly Mail[]): string {
   const items = mails.map(
     (mail) => `<li class="${mail.read ? "read" : "unread"}"><a href="/view/${mail.id}">
@@ -37,7 +36,7 @@ export function listPage(mails: readonly Mail[]): string {
   return page("Mailbox", `<h1>${brand.name} mailbox</h1>${list}${watch(mails[0]?.id)}`);
 }
 
-/** Shows a new mail when it comes, and otherwise leaves the page as it is. */
+/** Reloads the page when a new mail arrives. */
 function watch(newest: string | undefined): string {
   return `<script type="module">
 setInterval(async () => {
@@ -47,7 +46,6 @@ setInterval(async () => {
 </script>`;
 }
 
-/** One mail: its link as a button, then the mail as its reader would see it. */
 export function messagePage(mail: Mail): string {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   return page(

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "../config";
-import { letterFor } from "./messages";
+import { readConfig } from "../config/config";
+import { renderAuthMail } from "./authMails";
 import { readTemplates, type TemplateValues } from "./templates";
 
 const values: TemplateValues = {
@@ -31,11 +31,11 @@ function recoveryMail(html: string, subject = "Reset") {
   const toml = `[auth.email.template.recovery]\nsubject = "${subject}"\ncontent_path = "${path}"\n`;
   writeFileSync(join(workdir, "supabase/config.toml"), toml);
   const templates = readTemplates(readConfig({ workdir, env: {} }));
-  return letterFor("recovery", values, templates);
+  return renderAuthMail("recovery", values, templates);
 }
 
 describe("a mail template", () => {
-  it("replaces the values that hosted projects offer, in the subject too", () => {
+  it("replaces the placeholders of hosted projects, also in the subject", () => {
     const mail = recoveryMail(
       "<h1>Hello {{ .Email }}, {{.NewEmail}}</h1><p>Code: {{ .Token }} {{.TokenHash}}</p>",
       "Reset for {{ .Email }}",
@@ -45,7 +45,7 @@ describe("a mail template", () => {
     expect(mail.text).toContain("Code: 123456");
   });
 
-  it("encodes values for the query of a link, and keeps the link whole in the text part", () => {
+  it("encodes values in the query of a link and keeps the link in the text part", () => {
     const { html, text } = recoveryMail(
       `<a href="{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&amp;type=recovery&amp;next={{ .RedirectTo }}">Reset</a>`,
     );
@@ -55,7 +55,7 @@ describe("a mail template", () => {
     expect(/https?:\/\/\S+/.exec(text)?.[0]).toBe(link);
   });
 
-  it("escapes what a person typed, and drops addresses of other schemes", () => {
+  it("escapes user input and removes addresses with other schemes", () => {
     const mail = recoveryMail(`<p>{{ .Data.full_name }}</p><a href="{{ .Data.full_name }}">x</a>`);
     expect(mail.html).toBe(`<p>&lt;b&gt;Asha&lt;/b&gt;</p><a href="#">x</a>`);
   });
@@ -68,7 +68,7 @@ describe("a mail template", () => {
   );
 
   it.each(["{{ if .Data }}", "{{ .Brand }}", "{{ .Data }}", "{{ unclosed"])(
-    "is refused at the start when it says %s",
+    "is refused at the start if it contains %s",
     (action) => {
       expect(() => recoveryMail(`<p>${action}</p>`)).toThrow(
         /recovery\.html: the local stack cannot render \{\{.*Use SiteURL, /,
@@ -76,16 +76,16 @@ describe("a mail template", () => {
     },
   );
 
-  it("is refused at the start when its file is missing", () => {
+  it("is refused at the start if its file is missing", () => {
     const toml = `[auth.email.template.invite]\ncontent_path = "./supabase/templates/no.html"\n`;
     writeFileSync(join(workdir, "supabase/config.toml"), toml);
     expect(() => readTemplates(readConfig({ workdir, env: {} }))).toThrow(
-      /auth\.email\.template\.invite\.content_path names no file: .*no\.html$/,
+      /auth\.email\.template\.invite\.content_path: file not found: .*no\.html$/,
     );
   });
 
-  it("is our own where none is named", () => {
-    const { text, html } = letterFor("recovery", values, new Map());
+  it("falls back to the built-in mail", () => {
+    const { text, html } = renderAuthMail("recovery", values, new Map());
     expect(text).toContain(`Reset password: ${values.ConfirmationURL}`);
     expect(text).toContain("Code: 123456");
     expect(html).toContain(values.ConfirmationURL.replaceAll("&", "&amp;"));

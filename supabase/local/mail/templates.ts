@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { JSONValue } from "postgres";
-import type { StackConfig } from "../config";
+import type { StackConfig } from "../config/config";
 import { StackError } from "../stackError";
 import { escapeHtml } from "./html";
-import type { LetterKind } from "./messages";
+import type { AuthMailKind } from "./authMails";
 
-/** What a template may name, as `{{ .Token }}` or `{{ .Data.full_name }}`. */
+/** The placeholders of templates: `{{ .Token }}`, `{{ .Data.full_name }}`. */
 export interface TemplateValues {
   readonly SiteURL: string;
   readonly ConfirmationURL: string;
@@ -23,22 +23,20 @@ export interface MailTemplate {
   readonly html: string | null;
 }
 
-export type MailTemplates = ReadonlyMap<LetterKind, MailTemplate>;
+export type MailTemplates = ReadonlyMap<AuthMailKind, MailTemplate>;
 
-/** Our kinds of mail, and what config.toml calls their templates. */
-export const templateKinds: readonly (readonly [LetterKind, string])[] = [
+/** Kinds of mail with the template names of config.toml. */
+export const templateKinds: readonly (readonly [AuthMailKind, string])[] = [
   ["signup", "confirmation"],
   ["recovery", "recovery"],
   ["invite", "invite"],
   ["magiclink", "magic_link"],
   ["email_change", "email_change"],
-  ["reauthentication", "reauthentication"],
 ];
 
 /**
- * Reads what `[auth.email.template.NAME]` names. Paths start at the folder that holds `supabase/`,
- * as for the CLI.
- * @throws StackError when a file is missing or says what the stack cannot render.
+ * Reads `[auth.email.template.NAME]`. As in the CLI, paths are relative to the parent of `supabase/`.
+ * @throws StackError if a file is missing or has an action that the stack cannot render.
  */
 export function readTemplates({ project, supabaseDir }: StackConfig): MailTemplates {
   const given = new Map(Object.entries(project.auth.email.template));
@@ -59,7 +57,7 @@ function readTemplate(path: string, name: string): string {
   try {
     html = readFileSync(path, "utf8");
   } catch {
-    throw new StackError(`auth.email.template.${name}.content_path names no file: ${path}`);
+    throw new StackError(`auth.email.template.${name}.content_path: file not found: ${path}`);
   }
   requireRenderable(html, path);
   return html;
@@ -68,11 +66,11 @@ function readTemplate(path: string, name: string): string {
 const names = "SiteURL|ConfirmationURL|TokenHash|Token|RedirectTo|Email|NewEmail|Data\\.\\w+";
 const action = new RegExp(`\\{\\{\\s*\\.(${names})\\s*\\}\\}`, "g");
 
-function requireRenderable(template: string, where: string): void {
+function requireRenderable(template: string, source: string): void {
   const rest = /\{\{.*?(?:\}\}|$)/s.exec(template.replaceAll(action, ""))?.[0];
   if (rest) {
     throw new StackError(
-      `${where}: the local stack cannot render ${rest}. Use ${names.replaceAll("|", ", ")}.`,
+      `${source}: the local stack cannot render ${rest}. Use ${names.replaceAll("|", ", ")}.`,
     );
   }
 }
@@ -81,7 +79,7 @@ export function renderSubject(template: string, values: TemplateValues): string 
   return template.replaceAll(action, (_, name: string) => valueOf(values, name));
 }
 
-/** Escapes each value for its place, as Go's html/template does on hosted projects. */
+/** Escapes values by context, like Go's html/template on hosted projects. */
 export function renderHtml(template: string, values: TemplateValues): string {
   return template.replaceAll(action, (_, name: string, offset: number) => {
     const value = valueOf(values, name);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { readConfig } from "../config";
+import { readConfig } from "../config/config";
 import { hostedTemplates } from "./hostedTemplates";
 
 /** Writes supabase/templates, which config.toml names (`pnpm mail:templates`). */

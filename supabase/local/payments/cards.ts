@@ -9,7 +9,7 @@ const declined = {
   step: "payment_authorization",
 } as const;
 
-/** Test numbers and how the bank answers them; every other number is no test card. */
+/** Test cards; null: the payment succeeds. */
 const testCards: ReadonlyMap<string, Decline | null> = new Map([
   ["4111111111111111", null],
   ["4100280000001007", null],
@@ -34,8 +34,8 @@ const testCards: ReadonlyMap<string, Decline | null> = new Map([
   ],
 ]);
 
-/** How a card's bank answers: null when it pays. */
-export function askCardBank(number: string): Decline | null {
+/** Null: the payment succeeds. */
+export function declineOfCard(number: string): Decline | null {
   const answer = testCards.get(number.replaceAll(/[\s-]/g, ""));
   if (answer !== undefined) return answer;
   return {
@@ -46,8 +46,8 @@ export function askCardBank(number: string): Decline | null {
   };
 }
 
-/** How the bank behind a UPI address answers: null when it pays. */
-export function askUpiBank(vpa: string): Decline | null {
+/** Null: the payment succeeds. */
+export function declineOfUpi(vpa: string): Decline | null {
   const address = vpa.trim().toLowerCase();
   if (address === "success@razorpay") return null;
   return address === "failure@razorpay"

@@ -13,7 +13,6 @@ const widget = {
   "checkout/fields.js": "text/javascript; charset=utf-8",
 } as const;
 
-/** The frame talks to its own server and shows pictures; nothing else. */
 const framePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +23,7 @@ const framePolicy = [
   "form-action 'none'",
 ].join("; ");
 
-/** What browsers call: the widget's files, and the widget's own calls with the public key id. */
+/** The files of the widget, and its calls with the public key id. */
 export function checkoutRoutes(sandbox: Sandbox): Hono {
   const { ledger, credentials } = sandbox;
   const app = new Hono();

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { StackContext } from "../context";
-import { privateFolder } from "../privateFolder";
+import { privateFolder } from "../process/privateFolder";
 
 const credentialsSchema = z.object({
   keyId: z.string().startsWith("rzp_test_"),
@@ -19,7 +19,7 @@ export function paymentsDir(dataDir: string): string {
   return join(dataDir, "payments");
 }
 
-/** The sandbox's only merchant: its keys are made once per data directory. */
+/** The keys of the only merchant, created once per data directory. */
 export function loadCredentials(dataDir: string): SandboxCredentials {
   const path = join(paymentsDir(dataDir), "credentials.json");
   try {
@@ -37,7 +37,7 @@ export function loadCredentials(dataDir: string): SandboxCredentials {
   }
 }
 
-/** What makes the payment functions talk to the sandbox, where nobody has set a provider's keys. */
+/** Connects the payment functions to the sandbox. */
 export function loadSandboxEnvironment({ config, urls }: StackContext): Record<string, string> {
   const { keyId, keySecret, webhookSecret } = loadCredentials(config.dataDir);
   return {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Amounts are paise, times seconds since 1970, as the provider has them. */
+/** As at the provider, amounts are in paise and times in seconds since 1970. */
 const paise = z.number().int();
 const notes = z.record(z.string(), z.string());
 
@@ -16,7 +16,7 @@ const orderSchema = z.object({
   status: z.enum(["created", "attempted", "paid"]),
   attempts: z.number().int(),
   notes,
-  /** Whether payments are captured by themselves; else the dashboard decides, which says no here. */
+  /** Manual capture is not simulated: such payments stay authorized. */
   capture: z.enum(["automatic", "manual"]).default("manual"),
   created_at: z.number().int(),
 });
@@ -64,29 +64,29 @@ export type Order = z.infer<typeof orderSchema>;
 export type Payment = z.infer<typeof paymentSchema>;
 export type Refund = z.infer<typeof refundSchema>;
 
-/** A webhook on its way. */
+/** A webhook to deliver. */
 const deliverySchema = z.object({
-  /** The event's id: the same however often it is delivered. */
+  /** The id of the event: the same for each delivery. */
   id: z.string(),
   type: z.string(),
-  /** The raw body, which is what is signed. */
+  /** The raw body, which is signed. */
   body: z.string(),
   /** Milliseconds since 1970. */
   due: z.number(),
   attempts: z.number().int(),
-  /** How many more times it must arrive. */
+  /** Remaining deliveries. */
   copies: z.number().int(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** A line of the journal: the newest of an id counts. */
+/** A line of the journal; the newest of an id is valid. */
 export const recordSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order"), value: orderSchema }),
   z.object({ kind: z.literal("payment"), value: paymentSchema }),
   z.object({
     kind: z.literal("refund"),
     value: refundSchema,
-    /** The request's idempotency key, and what else it said. */
+    /** The idempotency key and the fingerprint of the request. */
     idempotency: z.object({ key: z.string(), request: z.string() }).nullable(),
   }),
   z.object({ kind: z.literal("delivery"), value: deliverySchema }),

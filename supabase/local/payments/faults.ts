@@ -1,42 +1,39 @@
 import { z } from "zod";
 
-/** What can be made to go wrong, each as it does at a real provider. */
+/** Faults of real providers. Each doc comment describes the simulated behavior. */
 export const faultSchema = z.discriminatedUnion("kind", [
-  /** Paid, but the browser never hears of it: the checkout's answer is lost. */
+  /** Paid, but the response to the browser is lost. */
   z.object({ kind: z.literal("callback_lost") }),
-  /** The payment's webhooks come `delay_ms` after it. */
+  /** The webhooks arrive `delay_ms` after the payment. */
   z.object({ kind: z.literal("webhook_late"), delay_ms: z.number().int().min(0).default(5000) }),
-  /** Each of the payment's webhooks is delivered twice. */
+  /** Each webhook is delivered twice. */
   z.object({ kind: z.literal("webhook_twice") }),
-  /** The webhooks have arrived before the checkout answers the browser. */
+  /** The webhooks arrive before the response to the browser. */
   z.object({ kind: z.literal("webhook_before_callback") }),
-  /** The browser is told that the payment failed; the bank then pays after all. */
+  /** The payment fails, and is captured later. */
   z.object({
     kind: z.literal("failed_then_captured"),
     delay_ms: z.number().int().min(0).default(0),
   }),
   /**
-   * The bank has authorized the payment when the browser is told; it is captured `delay_ms` later,
-   * or never where the order does not ask for it.
+   * The response to the browser is sent after the authorization. Orders with automatic capture are
+   * captured `delay_ms` later, others never.
    */
   z.object({ kind: z.literal("authorized_first"), delay_ms: z.number().int().min(0).default(0) }),
-  /** Another amount is captured than was ordered, in paise. */
+  /** Captures another amount than the order has, in paise. */
   z.object({ kind: z.literal("wrong_amount"), amount: z.number().int().min(1).default(100) }),
-  /** An order that is already paid takes another payment. */
+  /** A paid order accepts another payment. */
   z.object({ kind: z.literal("second_payment") }),
-  /**
-   * A refund is answered with `pending`. How it ends can be asked at once; its webhook comes
-   * `delay_ms` later.
-   */
+  /** A refund is `pending` in the response and has its final status afterwards; the webhook arrives `delay_ms` later. */
   z.object({
     kind: z.literal("refund_pending"),
     end: z.enum(["processed", "failed"]),
     delay_ms: z.number().int().min(0).default(0),
   }),
-  /** A call of the merchant's API takes effect, but its answer comes after `delay_ms`. */
+  /** A call of the merchant takes effect, but its response is sent after `delay_ms`. */
   z.object({
     kind: z.literal("provider_timeout"),
-    operation: z.enum(["any", "create_order", "fetch", "refund"]).default("any"),
+    operation: z.enum(["create_order", "fetch", "refund"]),
     delay_ms: z.number().int().min(0).default(60_000),
   }),
 ]);
@@ -47,31 +44,22 @@ export const faultsRequest = z.object({
   faults: z.array(
     z.intersection(
       faultSchema,
-      /** For how many payments or calls; all until the faults are cleared when 0. */
-      z.object({ times: z.number().int().min(0).default(1) }),
+      /** The number of payments or calls. */
+      z.object({ times: z.number().int().min(1).default(1) }),
     ),
   ),
 });
 
 type PlannedFault = z.infer<typeof faultsRequest>["faults"][number];
 
-/** The faults that are planned. They are for tests, and gone after a restart. */
 export class Faults {
-  #planned: PlannedFault[] = [];
-
-  get planned(): readonly PlannedFault[] {
-    return this.#planned;
-  }
+  readonly #planned: PlannedFault[] = [];
 
   plan(faults: readonly PlannedFault[]): void {
     this.#planned.push(...faults);
   }
 
-  clear(): void {
-    this.#planned = [];
-  }
-
-  /** The next fault of the kind, which is thereby used up. */
+  /** Uses up the next fault of this kind. */
   take<Kind extends Fault["kind"]>(
     kind: Kind,
     applies: (fault: Extract<Fault, { kind: Kind }>) => boolean = () => true,
@@ -80,7 +68,7 @@ export class Faults {
     for (const [place, planned] of this.#planned.entries()) {
       if (!isWanted(planned) || !applies(planned)) continue;
       if (planned.times === 1) this.#planned.splice(place, 1);
-      else if (planned.times > 1) this.#planned[place] = { ...planned, times: planned.times - 1 };
+      else this.#planned[place] = { ...planned, times: planned.times - 1 };
       return planned;
     }
     return undefined;

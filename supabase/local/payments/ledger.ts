@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { privateFolder } from "../privateFolder";
+import { privateFolder } from "../process/privateFolder";
 import {
   type Delivery,
   type JournalRecord,
@@ -12,10 +12,7 @@ import {
 
 type RefundRecord = Extract<JournalRecord, { kind: "refund" }>;
 
-/**
- * Everything the sandbox knows, in memory and in a journal: whoever is answered can rely on it
- * having been written, also when the process is killed right after.
- */
+/** The state of the sandbox, in memory and in a journal that is written before each response. */
 export class Ledger {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
@@ -58,7 +55,7 @@ export class Ledger {
     else this.deliveries.delete(value.id);
   }
 
-  /** One line for each thing that still matters. */
+  /** Rewrites the journal with one line per record. */
   #compact(): void {
     const records: JournalRecord[] = [
       ...[...this.orders.values()].map((value) => ({ kind: "order", value }) as const),
@@ -86,7 +83,7 @@ function readJournal(path: string): JournalRecord[] {
     try {
       return [recordSchema.parse(JSON.parse(line))];
     } catch {
-      return []; // the end of the file, or a line that a kill cut short: nobody was answered
+      return []; // the end of the file, or a line truncated by a kill, before the response
     }
   });
 }

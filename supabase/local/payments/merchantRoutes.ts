@@ -9,12 +9,12 @@ import { refundPayment, refundRequest } from "./refund";
 import { now, type Sandbox } from "./sandbox";
 
 const orderRequest = z.object({
-  /** Paise; a rupee is the least. */
+  /** Paise; at least one rupee. */
   amount: z.number().int().min(100).max(50_000_000),
   currency: z.literal("INR"),
   receipt: z.string().max(40).nullish(),
   notes: z.record(z.string(), z.coerce.string()).default({}),
-  /** Capture settings of this order's payments; periods in minutes. */
+  /** Capture settings; periods in minutes. */
   payment: z
     .discriminatedUnion("capture", [
       z.object({
@@ -30,21 +30,19 @@ const orderRequest = z.object({
     .optional(),
 });
 
-/** What the merchant's server calls, with the key's id and secret as basic authorization. */
+/** The calls of the merchant's server, with basic authorization by key id and secret. */
 export function merchantRoutes(sandbox: Sandbox): Hono {
   const { ledger, faults } = sandbox;
   const app = new Hono();
   for (const path of ["/orders", "/orders/*", "/payments/*"]) app.use(path, requireKey(sandbox));
 
-  /** What the call does, it does; only its answer may be late. */
+  /** The call has taken effect; a fault delays the response only. */
   const answer = async (
     c: Context,
     operation: "create_order" | "fetch" | "refund",
     value: object,
   ) => {
-    const fault = faults.take("provider_timeout", (planned) =>
-      ["any", operation].includes(planned.operation),
-    );
+    const fault = faults.take("provider_timeout", (planned) => planned.operation === operation);
     if (fault)
       await delay(fault.delay_ms, undefined, { signal: c.req.raw.signal, ref: false }).catch(
         () => {},

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { ApiError, unknownId } from "./apiError";
-import { askCardBank, askUpiBank, type Decline } from "./cards";
+import { declineOfCard, declineOfUpi, type Decline } from "./cards";
 import type { Order, Payment } from "./entities";
 import { newId } from "./ids";
 import { now, type Sandbox } from "./sandbox";
@@ -20,7 +20,7 @@ export const attemptSchema = z.object({
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
-/** What the checkout hands to the page's handler. */
+/** The response to the handler of the page. */
 export interface PaidAnswer {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
@@ -28,9 +28,8 @@ export interface PaidAnswer {
 }
 
 /**
- * One try to pay for an order. The bank's money is captured at once, unless it is planned otherwise.
- * @throws ApiError when the bank says no, after which the order may be tried again, and when the
- *   order cannot be paid.
+ * Attempts to pay an order. Payments are captured immediately, unless a fault is planned.
+ * @throws ApiError if the bank declines (another attempt is possible) or the order cannot be paid.
  */
 export async function pay(sandbox: Sandbox, attempt: Attempt): Promise<PaidAnswer> {
   const { ledger, faults, credentials, webhooks } = sandbox;
@@ -42,11 +41,10 @@ export async function pay(sandbox: Sandbox, attempt: Attempt): Promise<PaidAnswe
     });
   }
   const { method } = attempt;
-  const decline = method.type === "upi" ? askUpiBank(method.vpa) : askCardBank(method.number);
+  const decline = method.type === "upi" ? declineOfUpi(method.vpa) : declineOfCard(method.number);
   const late = decline ? undefined : faults.take("failed_then_captured");
   if (decline || late) {
     const failed = fail(sandbox, order, attempt, decline ?? lateDecline);
-    // The bank pays after the browser and the first webhook have said that it did not.
     if (late) capture(sandbox, order, attempt, { ...failed }, late.delay_ms);
     throw new ApiError(400, failed.error_description ?? "", {
       ...(decline ?? lateDecline),

@@ -13,7 +13,7 @@ import {
 } from "./testMerchant";
 
 describe("an order", () => {
-  test("is made and read with the merchant's key", async () => {
+  test("is created and read with the key of the merchant", async () => {
     const id = await order();
     expect(id).toMatch(/^order_[0-9A-Za-z]{14}$/);
     const { body } = await call("GET", `/v1/orders/${id}`);
@@ -31,7 +31,7 @@ describe("an order", () => {
     expect((await call("GET", "/v1/orders/order_nothing")).status).toBe(400);
   });
 
-  test("is not made without the key, below a rupee, in fractions or in another currency", async () => {
+  test("is refused without the key, below one rupee, in fractions or in another currency", async () => {
     const wrong = { authorization: `Basic ${btoa(`${credentials.keyId}:guess`)}` };
     expect((await call("POST", "/v1/orders", { amount: 100, currency: "INR" }, wrong)).status).toBe(
       401,
@@ -50,7 +50,7 @@ describe("an order", () => {
     }
   });
 
-  test("that is paid is signed, captured and told to the merchant, signed as well", async () => {
+  test("is signed, captured and reported to the merchant when it is paid", async () => {
     const id = await order();
     const { status, body } = await pay(id);
     const paymentId = paymentIdOf(body);
@@ -85,7 +85,7 @@ describe("an order", () => {
     expect((await pay(id)).status).toBe(400);
   });
 
-  test("whose payment failed can be tried again", async () => {
+  test("accepts another attempt after a failed payment", async () => {
     const id = await order();
     const failed = await pay(id, "failure@razorpay");
     expect(failed.body["error"]).toMatchObject({
@@ -106,7 +106,7 @@ describe("an order", () => {
     ["4111 1111 1111 1111", 200],
     ["4000 0000 0000 0002", 400],
     ["4242 4242 4242 4242", 400],
-  ])("is paid by the test card %s with status %i", async (number, status) => {
+  ])("answers the test card %s with status %i", async (number, status) => {
     const method = { type: "card", number };
     const paid = await call("POST", `/v1/checkout/payments?key_id=${credentials.keyId}`, {
       order_id: await order(),
@@ -116,7 +116,7 @@ describe("an order", () => {
   });
 });
 
-test("a card whose number is a name that every object has is no test card", async () => {
+test("refuses a card number that is the name of an inherited property", async () => {
   const method = { type: "card", number: "constructor-" };
   const { body } = await call("POST", `/v1/checkout/payments?key_id=${credentials.keyId}`, {
     order_id: await order(),
@@ -132,11 +132,11 @@ test.each([
   "checkout/form.css",
   "checkout/frame.js",
   "checkout/fields.js",
-])("the widget's %s is served", async (path) => {
+])("serves %s of the widget", async (path) => {
   expect((await ask(new Request(`http://localhost/payments-sandbox/v1/${path}`))).status).toBe(200);
 });
 
-test("the widget's frame may run nothing but its own script", async () => {
+test("allows the frame of the widget its own script only", async () => {
   const frame = await ask(new Request("http://localhost/payments-sandbox/v1/checkout/frame.html"));
   expect(frame.headers.get("content-security-policy")).toContain(
     "default-src 'none'; script-src 'self'",

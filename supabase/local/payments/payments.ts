@@ -13,10 +13,7 @@ import { startReconciler } from "./reconciler";
 import type { Sandbox } from "./sandbox";
 import { startWebhooks } from "./webhooks";
 
-/**
- * A payment provider to try things out with: the interface of Razorpay Standard Checkout, no money,
- * and faults on demand.
- */
+/** A test double of Razorpay Standard Checkout, with faults on demand. */
 export const payments: ServiceDefinition = { name: "payments", start: startPayments };
 
 async function startPayments(context: StackContext): Promise<Service> {
@@ -60,25 +57,20 @@ async function startPayments(context: StackContext): Promise<Service> {
   };
 }
 
-/** For tests, with the secret key: a fault changes what other people's payments come to. */
+/** Requires the secret key: a fault changes the payments of others. */
 function faultRoutes(faults: Faults, { roleOfKey }: StackContext): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     if (roleOfKey(apikeyOf(c.req.raw) ?? "") !== "service_role") {
-      throw new ApiError(401, "The secret key is needed in the header apikey", { reason: "NA" });
+      throw new ApiError(401, "The header apikey must contain the secret key", { reason: "NA" });
     }
     await next();
   });
-  app.get("/faults", (c) => c.json({ faults: faults.planned }));
   app.post("/faults", async (c) => {
     const request = faultsRequest.safeParse(await c.req.json().catch(() => null));
     if (!request.success) throw badRequest(z.prettifyError(request.error));
     faults.plan(request.data.faults);
-    return c.json({ faults: faults.planned });
-  });
-  app.delete("/faults", (c) => {
-    faults.clear();
-    return c.json({ faults: [] });
+    return c.json({});
   });
   return app;
 }

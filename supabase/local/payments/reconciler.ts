@@ -2,10 +2,7 @@ import type { Log } from "../context";
 
 const EVERY_MS = 300_000;
 
-/**
- * Stands in for the schedule that a hosted project gives the function `reconcile-payments`.
- * @returns ends it
- */
+/** Replaces the schedule of `reconcile-payments` on hosted projects. @returns a function that stops it. */
 export function startReconciler(options: { url: string; secretKey: string; log: Log }): () => void {
   const stopping = new AbortController();
 
@@ -18,10 +15,11 @@ export function startReconciler(options: { url: string; secretKey: string; log: 
         signal: stopping.signal,
       });
       await response.body?.cancel();
-      // A project without the function has nothing to reconcile.
+      // 404: the project has no such function.
       if (!response.ok && response.status !== 404) throw new Error(`status ${response.status}`);
     } catch (error) {
-      if (!stopping.signal.aborted) options.log.warn(`not reconciled: ${String(error)}`);
+      if (!stopping.signal.aborted)
+        options.log.warn(`Calling reconcile-payments failed: ${String(error)}`);
     }
   }
 

@@ -4,7 +4,7 @@ import { call, captureEvents, merchant, order, pay, paymentIdOf } from "./testMe
 describe("a refund", () => {
   const key = { "x-refund-idempotency": "550e8400-e29b-41d4-a716-446655440000" };
 
-  test("is made once for a key, however often it is asked for", async () => {
+  test("is created once per idempotency key", async () => {
     const id = paymentIdOf((await pay(await order())).body);
     const [first, second] = [
       await call("POST", `/v1/payments/${id}/refund`, { amount: 25_000 }, key),
@@ -35,7 +35,7 @@ describe("a refund", () => {
     );
   });
 
-  test("that the bank could not pay leaves the money where it is, and can be made anew", async () => {
+  test("can be repeated after it failed", async () => {
     const id = paymentIdOf((await pay(await order())).body);
     const ask = (attempt: string) =>
       call("POST", `/v1/payments/${id}/refund`, {}, { "x-refund-idempotency": attempt });
@@ -50,7 +50,7 @@ describe("a refund", () => {
     expect(body["items"]).toMatchObject([{ status: "failed" }, { status: "processed" }]);
   });
 
-  test("is never more than was paid, nor of a payment that failed", async () => {
+  test("cannot exceed the payment", async () => {
     const id = paymentIdOf((await pay(await order())).body);
     expect(
       (await call("POST", `/v1/payments/${id}/refund`, { amount: 20_000 })).body,
@@ -63,7 +63,7 @@ describe("a refund", () => {
   });
 });
 
-test("a restart forgets nothing, and what the merchant has not taken comes again", async () => {
+test("keeps its state over a restart and repeats refused webhooks", async () => {
   const ids = () => new Set(merchant.received.map((event) => event.id));
   merchant.answer = 503;
   const id = await order();

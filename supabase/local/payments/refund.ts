@@ -5,7 +5,7 @@ import { newId } from "./ids";
 import { now, type Sandbox } from "./sandbox";
 
 export const refundRequest = z.object({
-  /** Paise; what is left of the payment when left out. */
+  /** Paise; default: the rest of the payment. */
   amount: z.number().int().min(100).optional(),
   speed: z.enum(["normal", "optimum"]).default("normal"),
   receipt: z.string().max(40).nullish(),
@@ -13,8 +13,8 @@ export const refundRequest = z.object({
 });
 
 /**
- * Gives a payment back, whole or in part. The same idempotency key gives the same refund; with
- * another request it is refused.
+ * Refunds a payment in full or in part. The same idempotency key returns the same refund, and is
+ * refused with a different request.
  * @throws ApiError
  */
 export function refundPayment(

@@ -3,13 +3,12 @@ import type { Faults } from "./faults";
 import type { Ledger } from "./ledger";
 import type { Webhooks } from "./webhooks";
 
-/** The parts that the sandbox's doors share. */
 export interface Sandbox {
   readonly credentials: SandboxCredentials;
   readonly ledger: Ledger;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
-  /** Whatever would come later comes no more. */
+  /** Cancels delayed captures. */
   readonly stopping: AbortSignal;
 }
 

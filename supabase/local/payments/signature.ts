@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 
-/** What the checkout hands to the browser: hex HMAC-SHA256 of `order_id|payment_id`. */
+/** Hex HMAC-SHA256 of `order_id|payment_id`. */
 export function paymentSignature(orderId: string, paymentId: string, keySecret: string): string {
   return hmac(`${orderId}|${paymentId}`, keySecret);
 }
 
-/** What goes in `X-Razorpay-Signature`: hex HMAC-SHA256 of the raw body. */
+/** The header `X-Razorpay-Signature`: hex HMAC-SHA256 of the raw body. */
 export function webhookSignature(body: string, webhookSecret: string): string {
   return hmac(body, webhookSecret);
 }

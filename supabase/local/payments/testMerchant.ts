@@ -20,10 +20,10 @@ const dataDir = mkdtempSync(join(tmpdir(), "payments-"));
 export const credentials = loadCredentials(dataDir);
 const sandboxKey = "sb_secret_sandbox";
 
-/** A merchant with a sandbox of its own, for each test of a file. */
+/** Each test has its own sandbox. */
 export const merchant = {
   received: [] as Received[],
-  /** The status with which it answers webhooks. */
+  /** The status of its responses to webhooks. */
   answer: 200,
   events: () => merchant.received.map(({ event }) => event).sort(),
   restart: async () => {
@@ -82,7 +82,7 @@ export function ask(request: Request): Promise<Response> {
   return service.fetch(request, { address: "" });
 }
 
-/** A call with the merchant's key, and with the stack's secret key for the faults. */
+/** Calls with the key of the merchant and the secret key of the stack. */
 export async function call(
   method: string,
   path: string,
@@ -106,7 +106,6 @@ export async function order(amount = 25_000, more: object = {}): Promise<string>
   return z.string().parse(body["id"]);
 }
 
-/** What the widget sends. */
 export function pay(order_id: string, vpa = "success@razorpay") {
   const method = { type: "upi", vpa };
   return call("POST", `/v1/checkout/payments?key_id=${credentials.keyId}`, { order_id, method });
@@ -115,5 +114,5 @@ export function pay(order_id: string, vpa = "success@razorpay") {
 export const paymentIdOf = (body: Record<string, unknown>) =>
   z.string().parse(body["razorpay_payment_id"]);
 
-/** What a captured payment is told in. */
+/** The webhooks of a captured payment. */
 export const captureEvents = ["order.paid", "payment.authorized", "payment.captured"];

@@ -19,21 +19,21 @@ export type Event =
 export interface Handling {
   /** Milliseconds from now. */
   readonly delayMs?: number;
-  /** How often each event arrives. */
+  /** Deliveries of each event. */
   readonly copies?: number;
 }
 
 export interface Webhooks {
-  /** Puts events on their way; they arrive in any order. */
+  /** Events arrive in any order. */
   send(events: readonly Event[], handling?: Handling): void;
-  /** Resolves when every event that is due now has been tried. */
+  /** Resolves after the first attempt of every event that is due. */
   settled(): Promise<void>;
   stop(): void;
 }
 
 const ANSWER_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 5 * 60_000;
+const MAX_RETRY_MS = 5 * 60_000;
 
 export interface WebhooksOptions {
   readonly url: string;
@@ -43,20 +43,20 @@ export interface WebhooksOptions {
 }
 
 /**
- * Delivers events at least once: tried again, ever more seldom, until the merchant answers with a
+ * Delivers events at least once. Retries with increasing delays until the merchant responds with
  * 2xx, also after a restart.
  */
 export function startWebhooks({ url, secret, ledger, log }: WebhooksOptions): Webhooks {
   const stopping = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
 
   function schedule(delivery: Delivery): void {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        const attempt = deliver(delivery).finally(() => underWay.delete(attempt));
-        underWay.add(attempt);
+        const attempt = deliver(delivery).finally(() => running.delete(attempt));
+        running.add(attempt);
       },
       Math.max(delivery.due - Date.now(), 0),
     );
@@ -70,8 +70,8 @@ export function startWebhooks({ url, secret, ledger, log }: WebhooksOptions): We
       (error: unknown) => String(error),
     );
     if (stopping.signal.aborted) return;
-    if (problem) log.warn(`webhook ${type} ${id} was not taken: ${problem}`);
-    const wait = problem ? Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS) : 0;
+    if (problem) log.warn(`Webhook ${type} ${id} was not accepted: ${problem}`);
+    const wait = problem ? Math.min(FIRST_RETRY_MS * 2 ** attempts, MAX_RETRY_MS) : 0;
     const next = {
       id,
       type,
@@ -121,9 +121,9 @@ export function startWebhooks({ url, secret, ledger, log }: WebhooksOptions): We
         [...ledger.deliveries.values()].some(
           ({ due, attempts }) => attempts === 0 && due <= Date.now(),
         );
-      while (isDue() || underWay.size > 0) {
+      while (isDue() || running.size > 0) {
         await new Promise((resolve) => setTimeout(resolve, 5));
-        await Promise.all(underWay);
+        await Promise.all(running);
       }
     },
 

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Log } from "../context";
-import { requireFreePorts } from "../ports";
+import { requireFreePorts } from "../process/ports";
 import { StackError } from "../stackError";
 import { type Binaries, findBinaries, installationOf } from "./binaries";
 import { identityFor } from "./identity";
-import { clearLeftoverServer } from "./leftover";
+import { clearLeftoverServer } from "./leftoverServer";
 import { type Server, startServer } from "./server";
 
 /** The version that the binaries are of; a data directory of another one cannot be read. */

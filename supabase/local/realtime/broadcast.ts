@@ -1,25 +1,19 @@
 import type { Channel } from "./channel";
 import type { Channels } from "./channels";
-import { encodeBinaryBroadcast } from "./frame";
 
 export interface Broadcast {
   readonly event: string;
   readonly payload: unknown;
 }
 
-/** Passes a message on to everybody in the topic, except its sender where that wants none of it. */
+/** Sends a message to all channels of the sender's topic; to the sender only if it asked for it. */
 export function broadcast(
   channels: Channels,
-  topic: string,
-  message: Broadcast,
-  sender?: Channel,
+  { event, payload }: Broadcast,
+  sender: Channel,
 ): void {
-  const { event, payload } = message;
-  for (const channel of channels.ofTopic(topic)) {
+  for (const channel of channels.ofTopic(sender.topic)) {
     if (channel === sender && !channel.echo) continue;
-    if (!Buffer.isBuffer(payload)) channel.push("broadcast", { type: "broadcast", event, payload });
-    else if (channel.connection.version === "2.0.0") {
-      channel.connection.sendEncoded(encodeBinaryBroadcast(topic, event, payload));
-    }
+    channel.push("broadcast", { type: "broadcast", event, payload });
   }
 }

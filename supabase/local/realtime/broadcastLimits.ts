@@ -2,10 +2,9 @@ import type { Caller } from "../context";
 import type { Broadcast } from "./broadcast";
 import { TokenBucket } from "./tokenBucket";
 
-/** The limits of the hosted service. */
+/** As on hosted projects. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 const MESSAGES = { capacity: 100, perSecond: 100 };
-/** The binary frame has one byte for the length of a name. */
 export const MAX_NAME_BYTES = 255;
 /** Bytes per user, summed over all receivers: one process serves all clients. */
 const DELIVERED_BYTES = { capacity: 16 * 1024 * 1024, perSecond: 4 * 1024 * 1024 };
@@ -14,11 +13,6 @@ const DELIVERY_COST_BYTES = 512;
 
 export class BroadcastRefusal extends Error {
   override readonly name = "BroadcastRefusal";
-  readonly status: 400 | 403 | 413 | 429;
-  constructor(status: BroadcastRefusal["status"], message: string) {
-    super(message);
-    this.status = status;
-  }
 }
 
 interface Budget {
@@ -49,23 +43,21 @@ export function createBroadcastLimits(now: () => number = Date.now) {
   return function admit({ role, claims }: Caller, message: Broadcast, receivers: number): void {
     const { event, payload } = message;
     if (role === "anon") {
-      throw new BroadcastRefusal(403, "Unauthorized: sign in to send broadcasts");
+      throw new BroadcastRefusal("Unauthorized: sign in to send broadcasts");
     }
-    const size = Buffer.isBuffer(payload)
-      ? payload.length
-      : Buffer.byteLength(JSON.stringify(payload ?? null));
+    const size = Buffer.byteLength(JSON.stringify(payload ?? null));
     if (size > MAX_PAYLOAD_BYTES) {
-      throw new BroadcastRefusal(413, `Payload size exceeds limit of ${MAX_PAYLOAD_BYTES} bytes`);
+      throw new BroadcastRefusal(`Payload size exceeds limit of ${MAX_PAYLOAD_BYTES} bytes`);
     }
     const eventSize = Buffer.byteLength(event);
     if (eventSize > MAX_NAME_BYTES) {
-      throw new BroadcastRefusal(413, `Event name exceeds limit of ${MAX_NAME_BYTES} bytes`);
+      throw new BroadcastRefusal(`Event name exceeds limit of ${MAX_NAME_BYTES} bytes`);
     }
     if (role === "service_role") return;
     const cost = (DELIVERY_COST_BYTES + eventSize + size) * receivers;
     const { messages, bytes } = budgetOf(claims.sub ?? "");
     if (!messages.take(1) || !bytes.take(cost)) {
-      throw new BroadcastRefusal(429, "Too many messages per second");
+      throw new BroadcastRefusal("Too many messages per second");
     }
   };
 }

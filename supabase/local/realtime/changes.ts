@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
-import { isConnectionLost } from "../connectionLost";
+import { isConnectionLost } from "../database/connectionLost";
 import type { Log } from "../context";
-import { matchesSql, qualified, type Binding } from "./binding";
+import { qualified, type Binding } from "./binding";
 import type { Channel } from "./channel";
 import type { Channels } from "./channels";
-import { Parameters } from "./filter";
+import { conditionSql, Parameters } from "./filter";
 import { findReaders } from "./readers";
 import type { Change, Row } from "./replication";
 import { rememberTables } from "./tables";
@@ -14,7 +14,7 @@ interface Interest {
   readonly binding: Binding;
 }
 
-/** Passes a change on to every channel that asked for it and whose token may read the row. */
+/** Sends a change to every channel that subscribed to it and may read the row. */
 export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Channels; log: Log }) {
   const describe = rememberTables(sql);
   const awaitVisible = rememberVisible(sql);
@@ -58,36 +58,23 @@ export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Cha
         });
       }
     } catch (error) {
-      // The stream breaks off as well, and every channel is made to join again.
+      // The replication stream ends too, and all channels join again.
       if (isConnectionLost(error)) return;
-      log.error(`a change of ${change.relation.name} was not passed on`, error);
+      log.error(`A change of ${change.relation.name} was not delivered.`, error);
     }
   };
 
-  /** Has PostgreSQL turn the row into JSON and try the filters on it, in one round trip. */
+  /** Converts the row to JSON and evaluates the filters in one query. */
   async function applyFilters(change: Change, interests: readonly Interest[]) {
-    try {
-      return await tryFilters(change, interests);
-    } catch (error) {
-      if (interests.length === 1) throw error;
-    }
-    // One filter that fails at this row (a bad pattern, say) is its owner's loss alone.
-    const matching: Interest[] = [];
-    for (const interest of interests) {
-      const answer = await tryFilters(change, [interest]).catch(() => undefined);
-      matching.push(...(answer?.matching ?? []));
-    }
-    return { ...(await tryFilters(change, [])), matching };
-  }
-
-  async function tryFilters(change: Change, interests: readonly Interest[]) {
     const parameters = new Parameters();
     const type = qualified(change.relation.schema, change.relation.name);
     const asRow = (row: Row | null) =>
       `jsonb_populate_record(null::${type}, ${parameters.add(JSON.stringify(row ?? {}))}::text::jsonb)`;
     const changed = asRow(change.record ?? change.oldRecord);
     const old = asRow(change.oldRecord);
-    const matches = interests.map(({ binding }) => matchesSql(binding, parameters));
+    const matches = interests.map(({ binding: { condition } }) =>
+      condition ? conditionSql(condition, parameters) : "true",
+    );
     const [answer] = await sql.unsafe<{ record: Json; old: Json; matches: boolean[] }[]>(
       `select to_jsonb(changed) as record, to_jsonb(old) as old, array[${matches.join(", ")}]::boolean[] as matches
        from ${changed} as changed, ${old} as old`,
@@ -103,7 +90,7 @@ export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Cha
   }
 }
 
-/** Until a transaction can be seen by others, row level security would say that its rows are not there. */
+/** Row level security finds the rows of a transaction only after it is visible to others. */
 function rememberVisible(sql: Sql): (change: Change) => Promise<void> {
   let visible: number | undefined;
   return async ({ xid }) => {
@@ -121,7 +108,7 @@ function interestsIn(change: Change, channels: Channels): Interest[] {
     binding.schema === relation.schema &&
     (binding.table === null || binding.table === relation.name) &&
     (binding.event === "*" || binding.event.toUpperCase() === type) &&
-    !namesAnotherId(binding, change);
+    !filtersAnotherId(binding, change);
   return [...channels.listening].flatMap((channel) =>
     channel.bindings.filter(wanted).map((binding) => ({ channel, binding })),
   );
@@ -129,24 +116,15 @@ function interestsIn(change: Change, channels: Channels): Interest[] {
 
 const canonicalUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Most channels filter by one id, their member's; with hundreds of them open, those of the others
- * are told apart without asking PostgreSQL.
- */
-function namesAnotherId({ conditions, types }: Binding, { record, oldRecord }: Change): boolean {
-  return conditions.some(({ column, operator, negated, values: [value] }) => {
-    const row = record ?? oldRecord;
-    const actual = row && Object.hasOwn(row, column) ? row[column] : null;
-    const isId = operator === "eq" && !negated && types.get(column) === "uuid";
-    if (!isId || !value || !canonicalUuid.test(value)) return false;
-    return typeof actual === "string" && actual !== value.toLowerCase();
-  });
+/** Excludes the channels of other members without a query: most filter by their own id. */
+function filtersAnotherId({ condition }: Binding, { record, oldRecord }: Change): boolean {
+  if (condition?.type !== "uuid" || !canonicalUuid.test(condition.value)) return false;
+  const row = record ?? oldRecord;
+  const actual = row && Object.hasOwn(row, condition.column) ? row[condition.column] : null;
+  return typeof actual === "string" && actual !== condition.value.toLowerCase();
 }
 
-/**
- * What is told of the row as it was. Of a deleted row only its key: nobody can be asked any more
- * who was allowed to read the rest.
- */
+/** The previous row. Of a deleted row only the key: its policies can no longer be checked. */
 function oldOf(
   { type }: Change,
   {

@@ -1,31 +1,30 @@
 import type { Caller } from "../context";
-import type { Binding, Wish } from "./binding";
+import type { Binding, NumberedRequest } from "./binding";
 import type { Connection } from "./connection";
 
 export interface ChannelOptions {
   readonly connection: Connection;
-  /** With its prefix: `realtime:credits`. */
+  /** With the prefix: `realtime:credits`. */
   readonly topic: string;
   readonly joinRef: string | null;
   readonly caller: Caller;
-  readonly wishes: readonly Wish[];
-  /** Whether the sender of a broadcast gets it back. */
+  readonly requests: readonly NumberedRequest[];
+  /** Send broadcasts back to their sender. */
   readonly echo: boolean;
-  /** Whether the sender of a broadcast wants a reply. */
+  /** Reply to broadcasts. */
   readonly acknowledge: boolean;
   readonly onLeave: (channel: Channel) => void;
 }
 
-/** A client's membership of a topic, for as long as its token lasts. */
+/** The membership of a client in a topic, until its token expires. */
 export class Channel {
   readonly connection: Connection;
   readonly topic: string;
   readonly joinRef: string | null;
   readonly echo: boolean;
   readonly acknowledge: boolean;
-  /** The changes that the client asked for. */
-  readonly wishes: readonly Wish[];
-  /** The same once its token may have them; else none. */
+  readonly requests: readonly NumberedRequest[];
+  /** The checked requests; empty if the token lacks a right. */
   bindings: readonly Binding[] = [];
   readonly #onLeave: (channel: Channel) => void;
   #caller: Caller;
@@ -37,7 +36,7 @@ export class Channel {
     this.joinRef = options.joinRef;
     this.echo = options.echo;
     this.acknowledge = options.acknowledge;
-    this.wishes = options.wishes;
+    this.requests = options.requests;
     this.#onLeave = options.onLeave;
     this.#caller = options.caller;
     this.#watchExpiry();
@@ -47,7 +46,7 @@ export class Channel {
     return this.#caller;
   }
 
-  /** Without the prefix, as clients name it. */
+  /** Without the prefix. */
   get name(): string {
     return this.topic.slice(this.topic.indexOf(":") + 1);
   }
@@ -65,13 +64,13 @@ export class Channel {
     this.push("system", { status, message, extension, channel: this.name });
   }
 
-  /** Tells the client to come back by itself. */
+  /** The client joins again by itself. */
   fail(): void {
     this.push("phx_error", {});
     this.leave();
   }
 
-  /** Tells the client why it has to go, and for good. */
+  /** Closes the channel with a reason; the client does not join again. */
   expel(reason: string): void {
     this.announce("error", reason, "system");
     this.close();
@@ -100,7 +99,7 @@ export class Channel {
     const { exp } = this.#caller.claims;
     if (exp === undefined) return;
     const left = exp * 1000 - Date.now();
-    // A timer holds at most 2^31 milliseconds; the keys' own tokens last ten years.
+    // A timer is limited to 2^31 ms; the tokens of the keys last ten years.
     const wait = Math.min(Math.max(left, 0), 2 ** 31 - 1);
     this.#expiry = setTimeout(() => {
       if (exp * 1000 > Date.now()) this.#watchExpiry();

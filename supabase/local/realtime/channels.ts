@@ -1,6 +1,5 @@
 import type { Channel } from "./channel";
 
-/** Every channel of every connection. */
 export class Channels {
   readonly #byTopic = new Map<string, Set<Channel>>();
   readonly #listening = new Set<Channel>();
@@ -22,7 +21,7 @@ export class Channels {
     return this.#byTopic.get(topic) ?? new Set();
   }
 
-  /** Those that wait for changes of tables. */
+  /** Channels with subscriptions to table changes. */
   get listening(): ReadonlySet<Channel> {
     return this.#listening;
   }

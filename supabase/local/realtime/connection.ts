@@ -2,38 +2,32 @@ import type { RawData, WebSocket } from "ws";
 import type { Log, RequestRole } from "../context";
 import { MAX_JSON_DEPTH, nestsDeeperThan } from "../gateway/jsonDepth";
 import type { Channel } from "./channel";
-import { decodeBinary, decodeText, encodeText, type Frame, type ProtocolVersion } from "./frame";
+import { decodeBinary, decodeText, encodeText, type Frame } from "./frame";
 
-/** Unread bytes at which a client counts as gone: some thousand changes. */
+/** A client with more unread bytes is disconnected: some thousand changes. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 /** Clients send a heartbeat every 25 seconds. */
 const SILENCE_MS = 60_000;
 const MAX_WAITING_FRAMES = 64;
 
 export interface ConnectionOptions {
-  readonly version: ProtocolVersion;
-  readonly apikey: string;
-  /** The role of the key the socket was opened with. */
+  /** The role of the key of the socket. */
   readonly keyRole: RequestRole;
   readonly log: Log;
   readonly handle: (connection: Connection, frame: Frame) => Promise<void>;
 }
 
-/** One client's socket: frames of a topic in the order they came, and a limit on what waits. */
+/** The socket of a client. Handles the frames of a topic in order and limits the waiting ones. */
 export class Connection {
-  readonly version: ProtocolVersion;
-  readonly apikey: string;
   readonly keyRole: RequestRole;
-  /** By topic; a client is in each at most once. */
+  /** By topic. */
   readonly channels = new Map<string, Channel>();
   readonly #socket: WebSocket;
   #silence: NodeJS.Timeout;
   readonly #turns = new Map<string, Promise<void>>();
   #waiting = 0;
 
-  constructor(socket: WebSocket, { version, apikey, keyRole, log, handle }: ConnectionOptions) {
-    this.version = version;
-    this.apikey = apikey;
+  constructor(socket: WebSocket, { keyRole, log, handle }: ConnectionOptions) {
     this.keyRole = keyRole;
     this.#socket = socket;
     this.#silence = setTimeout(() => this.drop(), SILENCE_MS);
@@ -66,15 +60,11 @@ export class Connection {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
+  /** Disconnects a client that has stopped reading. */
   send(frame: Frame): void {
-    this.sendEncoded(encodeText(this.version, frame));
-  }
-
-  /** Sends, unless the client has stopped reading: then it is let go, and may come back. */
-  sendEncoded(data: string | Buffer): void {
     if (!this.open) return;
     if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.drop();
-    else this.#socket.send(data);
+    else this.#socket.send(encodeText(frame));
   }
 
   reply({ joinRef, ref, topic }: Frame, status: "ok" | "error", response: object = {}): void {

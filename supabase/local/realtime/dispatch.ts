@@ -22,7 +22,7 @@ export interface DispatchOptions {
   readonly publication: string;
 }
 
-/** Answers each frame of a client; frames of one client come one after the other. */
+/** Handles the frames of clients, one at a time per topic. */
 export function createDispatch(options: DispatchOptions) {
   const { context, channels, admitBroadcast, replication, publication } = options;
   const log = context.log("realtime");
@@ -39,17 +39,17 @@ export function createDispatch(options: DispatchOptions) {
       case "access_token":
         return renew(channel, frame);
       case "broadcast":
-        return passOn(channel, frame);
+        return sendBroadcast(channel, frame);
       default:
         return connection.reply(frame, "error", { reason: `${frame.event} is not supported` });
     }
   };
 
-  /** A sender who wants no reply learns of a refusal from a `system` message. */
-  function passOn(channel: Channel, frame: Frame): void {
+  /** Without acknowledgements a refusal is sent as a `system` message. */
+  function sendBroadcast(channel: Channel, frame: Frame): void {
     const message = broadcastPayload.safeParse(frame.payload);
     try {
-      if (!message.success) throw new BroadcastRefusal(400, "Invalid broadcast");
+      if (!message.success) throw new BroadcastRefusal("Invalid broadcast");
       const receivers = channels.ofTopic(channel.topic).size;
       admitBroadcast(channel.caller, message.data, receivers);
     } catch (error) {
@@ -57,7 +57,7 @@ export function createDispatch(options: DispatchOptions) {
       if (!channel.acknowledge) return channel.announce("error", error.message, "broadcast");
       return channel.connection.reply(frame, "error", { reason: error.message });
     }
-    broadcast(channels, channel.topic, message.data, channel);
+    broadcast(channels, message.data, channel);
     if (channel.acknowledge) channel.connection.reply(frame, "ok");
   }
 
@@ -82,18 +82,20 @@ export function createDispatch(options: DispatchOptions) {
 
     const caller = await callerOf(token, connection);
     if (caller instanceof InvalidToken) return refuse(describe(caller));
-    const requests = config.postgres_changes ?? [];
+    const requests = (config.postgres_changes ?? []).map((request) => ({
+      request,
+      id: ++lastBindingId,
+    }));
     if (requests.length > 0 && !(await replication.ready(DATABASE_WAIT_MS))) {
       return refuse(NO_DATABASE);
     }
 
-    const wishes = requests.map((request) => ({ request, id: ++lastBindingId }));
     const channel = new Channel({
       connection,
       topic: frame.topic,
       joinRef: frame.joinRef ?? frame.ref,
       caller,
-      wishes,
+      requests,
       echo: config.broadcast.self,
       acknowledge: config.broadcast.ack,
       onLeave: (left) => channels.remove(left),
@@ -106,42 +108,42 @@ export function createDispatch(options: DispatchOptions) {
     connection.channels.set(channel.topic, channel);
     channels.add(channel);
     connection.reply(frame, "ok", {
-      postgres_changes: wishes.map(({ id, request }) => ({ ...request, id })),
+      postgres_changes: requests.map(({ id, request }) => ({ ...request, id })),
     });
-    if (wishes.length > 0) announce(channel, outcome);
+    if (requests.length > 0) announce(channel, outcome);
   }
 
-  /** What stands in the way of a channel's wishes; undefined for nothing, null for the database. */
+  /** @returns the error of a request, undefined if all are valid, null without a database. */
   async function bindAll(channel: Channel): Promise<BindingError | undefined | null> {
-    const { caller, wishes } = channel;
+    const { caller, requests } = channel;
     try {
       channel.bindings = await Promise.all(
-        wishes.map((wish) => bind(context.sql, { ...wish, caller, publication })),
+        requests.map((request) => bind(context.sql, { ...request, caller, publication })),
       );
       return undefined;
     } catch (error) {
       if (error instanceof BindingError) return error;
-      log.warn(`could not subscribe to ${channel.name}: ${String(error)}`);
+      log.warn(`Could not subscribe to ${channel.name}: ${String(error)}`);
       return null;
     }
   }
 
-  /** No reply: the client does not wait for one. */
+  /** Sends no reply: clients do not expect one. */
   async function renew(channel: Channel, frame: Frame): Promise<void> {
     const payload = accessTokenPayload.safeParse(frame.payload);
     if (!payload.success) return;
     const caller = await callerOf(payload.data.access_token, channel.connection);
     if (caller instanceof InvalidToken) return channel.expel(describe(caller));
     channel.renew(caller);
-    // Clients join with their key while the session is still being read, and then send its token.
-    if (channel.wishes.length === 0 || channel.bindings.length > 0) return;
+    // Clients join with their key until the session is loaded, then send its token.
+    if (channel.requests.length === 0 || channel.bindings.length > 0) return;
     const outcome = await bindAll(channel);
     if (outcome === null) return channel.fail();
     channels.add(channel);
     announce(channel, outcome);
   }
 
-  /** Without a token, or with a key in its place, the socket's key decides. */
+  /** Without a token, or with a key as token, the role of a key applies. */
   async function callerOf(
     token: string | null | undefined,
     connection: Connection,

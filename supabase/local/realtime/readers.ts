@@ -4,8 +4,8 @@ import type { Change } from "./replication";
 import type { TableDescription } from "./tables";
 
 /**
- * The channels whose token may read the changed row under row level security, each with the columns
- * that its role may read. One round trip, however many there are.
+ * The channels whose token may read the changed row under row level security, with the columns that
+ * their role may read. One query for all channels.
  */
 export async function findReaders(
   sql: Sql,
@@ -35,13 +35,13 @@ export async function findReaders(
   return readers;
 }
 
-/** The row to look for, or null where there is nothing to check: it is gone, or open to all. */
+/** Identifies the row; null if there is nothing to check: it is deleted or has no policies. */
 function keyOf(
   { type, record }: Change,
   { primaryKey, rowSecurity }: TableDescription,
 ): string | null {
   if (type === "DELETE" || !rowSecurity || !record) return null;
-  // Without a primary key the row cannot be found again: the empty key matches nothing.
+  // Without a primary key the empty key matches nothing.
   const values = new Map(Object.entries(record));
   return JSON.stringify(Object.fromEntries(primaryKey.map((name) => [name, values.get(name)])));
 }

@@ -5,42 +5,42 @@ import type { Client } from "pg";
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from "pg-logical-replication";
 import type { Log } from "../context";
 
-/** One row that was inserted, updated or deleted, its values as PostgreSQL writes them in text. */
+/** An inserted, updated or deleted row with values in PostgreSQL's text format. */
 export interface Change {
   readonly type: "INSERT" | "UPDATE" | "DELETE";
-  /** The same object for as long as the table's definition stays the same. */
+  /** The same object until the definition of the table changes. */
   readonly relation: Pgoutput.MessageRelation;
   readonly record: Row | null;
-  /** Whole with `replica identity full`; else the primary key, and null unless that changed. */
+  /** Complete with `replica identity full`; else the previous primary key, null if unchanged. */
   readonly oldRecord: Row | null;
-  /** ISO 8601, of the transaction's commit. */
+  /** Time of the commit, ISO 8601. */
   readonly committedAt: string;
-  /** The last 32 bits of the transaction's number. */
+  /** The last 32 bits of the transaction id. */
   readonly xid: number;
 }
 export type Row = Readonly<Record<string, string | null>>;
 
 export interface Replication {
-  /** Whether changes are flowing, waiting for it up to `milliseconds`. */
+  /** Waits up to `milliseconds` for the stream. @returns whether it runs. */
   ready(milliseconds: number): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 export interface ReplicationOptions {
-  /** The next change waits until this one is done, so a slow reader costs no memory. */
+  /** Awaited before the next change is read, which limits memory. */
   readonly onChange: (change: Change) => Promise<void>;
-  /** Changes may have been missed from here on. */
+  /** Changes may have been missed. */
   readonly onLost: () => void;
   readonly publication: string;
   readonly url: string;
   readonly log: Log;
 }
 
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 /**
- * Follows a publication through a temporary slot, which PostgreSQL drops with the connection: a
- * stack that was killed leaves nothing that holds back its write-ahead log. Reconnects for ever.
+ * Follows a publication and reconnects forever. PostgreSQL drops the temporary slot with the
+ * connection, so a killed stack leaves no slot that retains the write-ahead log.
  */
 export function startReplication(options: ReplicationOptions): Replication {
   const stopping = new AbortController();
@@ -50,7 +50,7 @@ export function startReplication(options: ReplicationOptions): Replication {
   let current: TemporarySlotPlugin | undefined;
 
   const running = (async () => {
-    for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
       try {
         await followOnce(() => {
           wait = 100;
@@ -58,7 +58,7 @@ export function startReplication(options: ReplicationOptions): Replication {
           state.emit("flowing");
         });
       } catch (error) {
-        if (!signal.aborted) options.log.warn(`no changes from the database: ${describe(error)}`);
+        if (!signal.aborted) options.log.warn(`The database sends no changes: ${describe(error)}`);
       }
       flowing = false;
       options.onLost();
@@ -73,10 +73,10 @@ export function startReplication(options: ReplicationOptions): Replication {
       { acknowledge: { auto: false, timeoutSeconds: 0 }, flowControl: { enabled: true } },
     );
     current = plugin;
-    service.on("error", () => undefined); // subscribe() rejects with the same
-    // Stopped while still on the way up: there was nothing to hang up yet.
+    service.on("error", () => undefined); // subscribe() rejects with the same error
+    // stop() during the start had no connection to close.
     service.on("start", () => (signal.aborted ? plugin.hangUp() : onStart()));
-    // The connection may end at any moment; then there is nothing to acknowledge any more.
+    // The connection may have ended meanwhile.
     const acknowledge = (lsn: string) => service.acknowledge(before(lsn)).catch(() => false);
     service.on("heartbeat", (lsn) => void acknowledge(lsn));
     let transaction: Pgoutput.MessageBegin | undefined;
@@ -128,14 +128,14 @@ class TemporarySlotPlugin extends PgoutputPlugin {
     return super.start(client, slot, lsn);
   }
 
-  /** Values stay text: it is PostgreSQL that turns them into JSON, as it does for REST. */
+  /** Keeps values as text: PostgreSQL converts them to JSON, as for REST. */
   override parse(buffer: Buffer): Pgoutput.Message {
     const message = super.parse(buffer);
     if (message.tag === "relation") for (const column of message.columns) column.parser = String;
     return message;
   }
 
-  /** Closes the socket even where the service has paused it, which an orderly end would wait for. */
+  /** An orderly end would wait forever for a paused socket. */
   hangUp(): void {
     this.#client?.connection.stream.destroy();
   }
@@ -179,7 +179,7 @@ function toChange(
   }
 }
 
-/** Leaves out large values that an update did not touch: they are not in the stream. */
+/** Omits unchanged large values, which are missing in the stream. */
 function row(tuple: Record<string, unknown> | null): Row | null {
   if (!tuple) return null;
   return Object.fromEntries(
@@ -189,7 +189,10 @@ function row(tuple: Record<string, unknown> | null): Row | null {
   );
 }
 
-/** Answers pg-logical-replication 2.5.0, which acknowledges one byte more than it was asked to; a fast shutdown of PostgreSQL then waits for a byte that never comes. */
+/**
+ * pg-logical-replication 2.5.0 acknowledges one byte too many, and a fast shutdown of PostgreSQL
+ * would wait for that byte.
+ */
 function before(lsn: string): string {
   const [high = "0", low = "0"] = lsn.split("/");
   const previous = ((BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)) - 1n;

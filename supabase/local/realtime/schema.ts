@@ -1,7 +1,4 @@
-/**
- * What the hosted service keeps in the database, as far as this one needs it: the publication that
- * migrations add tables to, and the check of who may read a changed row.
- */
+/** The publication that migrations add tables to, and the check of who may read a changed row. */
 export const realtimeSchema = /* sql */ `
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
@@ -12,9 +9,9 @@ do $$ begin
   end if;
 end $$;
 
--- For each caller {role, claims} that may see the row: its place in the list, and the columns that
--- its role may read. Without a key every caller with a readable column may. A row that has gone in
--- the meantime is seen by nobody.
+-- For each caller {role, claims} that may read the row: its place in the list and the columns that
+-- its role may read. Without a key every caller with a readable column may. Returns no caller for a
+-- row that was deleted meanwhile.
 create or replace function realtime.readers(entity regclass, key jsonb, callers jsonb)
 returns table (place int, readable text[]) language plpgsql set search_path = '' as $$
 declare
@@ -56,8 +53,8 @@ begin
 end $$;
 revoke all on function realtime.readers(regclass, jsonb, jsonb) from public;
 
--- Replication tells of a commit once it is written, a moment before others can see it. Waits for
--- that moment; the stream knows only the last 32 bits of a transaction's number.
+-- Replication reports a commit when it is written, shortly before it is visible to others. Waits
+-- until it is. The stream contains only the last 32 bits of a transaction id.
 create or replace function realtime.await_visible(short_xid bigint)
 returns void language plpgsql set search_path = '' as $$
 declare

@@ -7,7 +7,7 @@ export interface TableDescription {
   readonly rowSecurity: boolean;
 }
 
-/** Reads and remembers tables, until PostgreSQL announces that their definition has changed. */
+/** Caches descriptions until PostgreSQL announces a new definition. */
 export function rememberTables(
   sql: Sql,
 ): (relation: Change["relation"]) => Promise<TableDescription> {

@@ -3,7 +3,7 @@ export interface BucketSize {
   readonly perSecond: number;
 }
 
-/** Starts full, and refills at a steady rate. */
+/** Starts full and refills at a constant rate. */
 export class TokenBucket {
   readonly #size: BucketSize;
   readonly #now: () => number;
@@ -22,7 +22,7 @@ export class TokenBucket {
     return this.#tokens >= this.#size.capacity;
   }
 
-  /** Whether there were that many tokens; only then they are taken. */
+  /** @returns false, and takes nothing, without enough tokens. */
   take(tokens: number): boolean {
     this.#refill();
     if (this.#tokens < tokens) return false;

@@ -3,7 +3,7 @@ import { PostgresConnection } from "@supabase/lite/postgres";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
 import type { Caller } from "../context";
-import { requestSettings, type Setting } from "../requestSettings";
+import { requestSettings, type Setting } from "../database/requestSettings";
 import { answerTo } from "./errors";
 import { QuotedFunctionNames } from "./functionNames";
 import { readPartialIndexes } from "./partialIndexes";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isConnectionLost } from "../connectionLost";
+import { isConnectionLost } from "../database/connectionLost";
 import type { RequestRole } from "../context";
 
 /** The JSON that PostgREST answers a failed request with. */

@@ -7,6 +7,7 @@ const operators = new Set(
   ).split(" "),
 );
 const otherParameters = new Set("select order limit offset on_conflict columns apikey".split(" "));
+const inheritedNames = new Set(Object.getOwnPropertyNames(Object.prototype));
 const deepest = 32;
 
 class UnreadableQuery extends Error {
@@ -85,7 +86,7 @@ function checkOperator(filter: string): void {
 
 function checkColumn(text: string): void {
   const name = /^[\s"]*(\w+)/.exec(text)?.[1] ?? "";
-  if (name in Object.prototype) throw new UnreadableQuery(`column ${name} does not exist`, "42703");
+  if (inheritedNames.has(name)) throw new UnreadableQuery(`column ${name} does not exist`, "42703");
 }
 
 function checkDepth(text: string): void {

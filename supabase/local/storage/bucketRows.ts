@@ -4,13 +4,13 @@ import { refusals } from "./storageError";
 export interface Bucket {
   readonly id: string;
   readonly public: boolean;
-  /** Bytes; the service's own limit when null. */
+  /** Bytes; null: the limit of the service. */
   readonly fileSizeLimit: number | null;
-  /** Anything when null or empty; `image/*` stands for all images. */
+  /** Null or empty: every type. `image/*`: all images. */
   readonly allowedMimeTypes: readonly string[] | null;
 }
 
-/** @throws StorageError when there is none of that name. */
+/** @throws StorageError if the bucket does not exist. */
 export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
   const [bucket] = await sql<Bucket[]>`
     select id, coalesce(public, false) as public, file_size_limit::float8 as "fileSizeLimit",

@@ -7,10 +7,10 @@ test.each([
   ["1.5 kb", 1500],
   ["12", 12],
   [7, 7],
-])("%s are %i bytes", (size, bytes) => {
+])("reads %s as %i bytes", (size, bytes) => {
   expect(byteSize(size)).toBe(bytes);
 });
 
-test.each(["", "much", "5 bananas", "-1"])("%j is no size", (size) => {
+test.each(["", "much", "5 bananas", "-1"])("refuses %j", (size) => {
   expect(() => byteSize(size)).toThrow("invalid size");
 });

@@ -7,15 +7,9 @@ export const listRequest = z.object({
   limit: z.number().int().min(1).default(100),
   offset: z.number().int().min(0).default(0),
   search: z.string().default(""),
-  sortBy: z
-    .object({
-      column: z.enum(["name", "created_at", "updated_at", "last_accessed_at"]).catch("name"),
-      order: z.enum(["asc", "desc"]).catch("asc"),
-    })
-    .prefault({ column: "name", order: "asc" }),
 });
 
-const MOST = 1000;
+const MAX_ENTRIES = 1000;
 const folder = {
   id: null,
   updated_at: null,
@@ -24,12 +18,12 @@ const folder = {
   metadata: null,
 };
 
-/** One level of a bucket as the caller may see it: its folders, then its objects. */
+/** One level of a bucket as the caller may see it: folders, then objects, by name. */
 export async function listObjects(
   { asRole }: StackContext,
   caller: Caller,
   bucket: string,
-  { prefix, limit, offset, search, sortBy }: z.infer<typeof listRequest>,
+  { prefix, limit, offset, search }: z.infer<typeof listRequest>,
 ) {
   const level = prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
   const pattern = `${escapeLike(level + search)}%`;
@@ -43,9 +37,8 @@ export async function listObjects(
         where o.bucket_id = ${bucket} and o.name like ${pattern}
       )
       select * from entries
-      order by not is_folder, ${sortBy.column === "name" ? sql`entry` : sql(sortBy.column)}
-        ${sortBy.order === "desc" ? sql`desc` : sql`asc`}
-      limit ${Math.min(limit, MOST)} offset ${offset}`;
+      order by not is_folder, entry
+      limit ${Math.min(limit, MAX_ENTRIES)} offset ${offset}`;
     return entries.map(({ entry, ...row }) =>
       "is_folder" in row && row.is_folder
         ? { name: entry, ...folder }

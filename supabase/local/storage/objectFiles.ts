@@ -3,19 +3,19 @@ import { createReadStream } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { privateFolder } from "../privateFolder";
+import { privateFolder } from "../process/privateFolder";
 
 export interface StoredFile {
-  /** Names the file; the object's row refers to it. */
+  /** The name of the file; the row of the object refers to it. */
   readonly version: string;
   readonly size: number;
-  /** Quoted, as the header wants it. */
+  /** With quotes, as in the header. */
   readonly etag: string;
 }
 
 /**
- * The bytes of objects, a file each, written once and never changed: a row is only ever made for a
- * file that is whole, and a new upload is a new file.
+ * The content of objects. Each upload is a new file that never changes; its row is inserted when the
+ * file is complete.
  */
 export class ObjectFiles {
   readonly #folder: string;
@@ -40,16 +40,15 @@ export class ObjectFiles {
     return { version, size: bytes.byteLength, etag };
   }
 
-  /** @param range first and last byte, both included */
-  read(version: string, range?: { start: number; end: number }): ReadableStream {
-    return Readable.toWeb(createReadStream(this.#path(version), range)) as ReadableStream;
+  read(version: string): ReadableStream {
+    return Readable.toWeb(createReadStream(this.#path(version))) as ReadableStream;
   }
 
   async remove(versions: readonly string[]): Promise<void> {
     await Promise.all(versions.map((version) => rm(this.#path(version), { force: true })));
   }
 
-  /** Removes what an interrupted upload or removal has left, so before the service is open. */
+  /** Removes files of interrupted uploads and removals. Call before the service accepts requests. */
   async keepOnly(versions: ReadonlySet<string>): Promise<void> {
     const files = await readdir(this.#folder);
     const orphans = files.filter((file) => !versions.has(file));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requireKey } from "./objectKey";
 
-test.each(["a.png", "folder/a b (1).png", "a..b.png"])("%j may be a name", (key) => {
+test.each(["a.png", "folder/a b (1).png", "a..b.png"])("accepts %j", (key) => {
   expect(requireKey(key)).toBe(key);
 });
 
@@ -17,4 +17,4 @@ test.each([
   "a\u0000",
   "a\\b",
   "a".repeat(1025),
-])("%j may not", (key) => expect(() => requireKey(key)).toThrow("Invalid key"));
+])("refuses %j", (key) => expect(() => requireKey(key)).toThrow("Invalid key"));

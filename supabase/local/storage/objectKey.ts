@@ -1,9 +1,9 @@
 import { refusals } from "./storageError";
 
-/** The characters that the hosted service allows in names. */
+/** The characters that hosted projects allow. */
 const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 
-/** @returns the key @throws StorageError where the hosted service would not take it. */
+/** @returns the key. @throws StorageError if hosted projects would refuse it. */
 export function requireKey(key: string): string {
   const parts = key.split("/");
   const isPlain = parts.every((part) => part !== "" && part !== "." && part !== "..");

@@ -5,7 +5,7 @@ import { requireBucket } from "./bucketRows";
 import { listObjects, listRequest } from "./listObjects";
 import type { ObjectFiles } from "./objectFiles";
 import { requireKey } from "./objectKey";
-import { described, findObject, findVisibleObject, listed, removeObjects } from "./objectRows";
+import { findObject, listed, removeObjects } from "./objectRows";
 import { saveObject } from "./saveObject";
 import { serveObject } from "./serveObject";
 import { refusals } from "./storageError";
@@ -16,13 +16,13 @@ const removeRequest = z.object({ prefixes: z.array(z.string()).max(1000) });
 export interface StorageParts {
   readonly context: StackContext;
   readonly files: ObjectFiles;
-  /** The service's own limit for a file. */
+  /** The limit of the service; buckets may have a lower one. */
   readonly maxBytes: number;
 }
 
-/** Objects of a bucket: read, told about, listed, added and removed, as the policies allow. */
+/** Policies on `storage.objects` decide, except for reading from public buckets. */
 export function objectRoutes({ context, files, maxBytes }: StorageParts): Hono {
-  const { sql, callerOf } = context;
+  const { sql, asRole, callerOf } = context;
   const app = new Hono();
 
   app.get("/public/:bucket/:name{.+}", async (c) => {
@@ -32,19 +32,6 @@ export function objectRoutes({ context, files, maxBytes }: StorageParts): Hono {
     return serveObject(c.req.raw, await findObject(sql, bucket.id, name), files);
   });
 
-  app.get("/info/public/:bucket/:name{.+}", async (c) => {
-    const { bucket: id, name } = c.req.param();
-    const bucket = await requireBucket(sql, id);
-    if (!bucket.public) throw refusals.noBucket();
-    return c.json(described(await findObject(sql, bucket.id, name)));
-  });
-
-  app.get("/info/:bucket/:name{.+}", async (c) => {
-    const { bucket, name } = c.req.param();
-    const caller = await callerOf(c.req.raw);
-    return c.json(described(await findVisibleObject(context, caller, bucket, name)));
-  });
-
   app.post("/list/:bucket", async (c) => {
     const bucket = await requireBucket(sql, c.req.param("bucket"));
     const request = listRequest.safeParse(await c.req.json().catch(() => ({})));
@@ -52,20 +39,17 @@ export function objectRoutes({ context, files, maxBytes }: StorageParts): Hono {
     return c.json(await listObjects(context, await callerOf(c.req.raw), bucket.id, request.data));
   });
 
-  for (const path of ["/authenticated/:bucket/:name{.+}", "/:bucket/:name{.+}"] as const) {
-    app.get(path, async (c) => {
-      const { bucket, name } = c.req.param();
-      const caller = await callerOf(c.req.raw);
-      return serveObject(c.req.raw, await findVisibleObject(context, caller, bucket, name), files);
-    });
-  }
+  app.get("/:bucket/:name{.+}", async (c) => {
+    const { bucket, name } = c.req.param();
+    const caller = await callerOf(c.req.raw);
+    const row = await asRole(caller, (transaction) => findObject(transaction, bucket, name));
+    return serveObject(c.req.raw, row, files);
+  });
 
-  app.on(["POST", "PUT"], "/:bucket/:name{.+}", async (c) => {
+  app.post("/:bucket/:name{.+}", async (c) => {
     const bucket = await requireBucket(sql, c.req.param("bucket"));
     const name = requireKey(c.req.param("name"));
-    const isUpdate = c.req.method === "PUT";
-    if (isUpdate) await findObject(sql, bucket.id, name);
-    const upsert = isUpdate || c.req.header("x-upsert") === "true";
+    const upsert = c.req.header("x-upsert") === "true";
     const caller = await callerOf(c.req.raw);
     const upload = await readUpload(c.req.raw, bucket, maxBytes);
     const place = { bucket: bucket.id, name, upsert };
@@ -81,15 +65,6 @@ export function objectRoutes({ context, files, maxBytes }: StorageParts): Hono {
     const removed = await removeObjects(context, caller, bucket.id, request.data.prefixes);
     await files.remove(removed.map(({ version }) => version));
     return c.json(removed.map((row) => ({ ...listed(row), bucket_id: row.bucket_id })));
-  });
-
-  app.delete("/:bucket/:name{.+}", async (c) => {
-    const bucket = await requireBucket(sql, c.req.param("bucket"));
-    const caller = await callerOf(c.req.raw);
-    const [removed] = await removeObjects(context, caller, bucket.id, [c.req.param("name")]);
-    if (!removed) throw refusals.noObject();
-    await files.remove([removed.version]);
-    return c.json({ message: "Successfully deleted" });
   });
 
   return app;

@@ -17,18 +17,15 @@ export interface ObjectRow {
   readonly bucket_id: string;
   readonly name: string;
   readonly owner: string | null;
-  /** Names its file. */
+  /** The name of its file. */
   readonly version: string;
   readonly metadata: ObjectMetadata;
-  readonly user_metadata: Readonly<Record<string, unknown>> | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly last_accessed_at: Date;
 }
 
-type Asking = Pick<StackContext, "sql" | "asRole">;
-
-/** The object, whoever asks. @throws StorageError */
+/** @throws StorageError */
 export async function findObject(
   sql: Sql | TransactionSql,
   bucket: string,
@@ -40,19 +37,9 @@ export async function findObject(
   return row;
 }
 
-/** The object if the caller may see it. @throws StorageError, the same where it may not. */
-export function findVisibleObject(
-  { asRole }: Asking,
-  caller: Caller,
-  bucket: string,
-  name: string,
-): Promise<ObjectRow> {
-  return asRole(caller, (sql) => findObject(sql, bucket, name));
-}
-
-/** Removes the objects that the caller may remove. @returns those. */
+/** Removes the objects that the caller may remove. @returns the removed rows. */
 export function removeObjects(
-  { asRole }: Asking,
+  { asRole }: StackContext,
   caller: Caller,
   bucket: string,
   names: readonly string[],
@@ -65,7 +52,6 @@ export function removeObjects(
   );
 }
 
-/** An object as lists show it. */
 export function listed({
   id,
   name,
@@ -75,22 +61,4 @@ export function listed({
   metadata,
 }: ObjectRow) {
   return { name, id, updated_at, created_at, last_accessed_at, metadata };
-}
-
-/** An object as `info` tells of it. */
-export function described({ metadata, ...row }: ObjectRow) {
-  return {
-    id: row.id,
-    name: row.name,
-    version: row.version,
-    bucket_id: row.bucket_id,
-    size: metadata.size,
-    content_type: metadata.mimetype,
-    cache_control: metadata.cacheControl,
-    etag: metadata.eTag,
-    last_modified: metadata.lastModified,
-    metadata: row.user_metadata ?? {},
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
 }

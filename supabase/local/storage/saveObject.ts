@@ -7,21 +7,21 @@ import type { Upload } from "./uploadBody";
 export interface Place {
   readonly bucket: string;
   readonly name: string;
-  /** Replaces an object of that name instead of refusing. */
+  /** Replace an existing object of this name. */
   readonly upsert: boolean;
 }
 
 /**
- * Makes an object as the caller: the policies on `storage.objects` decide. The file is there before
- * the row and goes again without it.
- * @returns the object's id @throws what PostgreSQL refuses (row level security, an existing name).
+ * Writes the file, then the row as the caller. If the row is refused, the file is removed.
+ * @returns the id of the object.
+ * @throws PostgresError (row level security, an existing name).
  */
 export async function saveObject(
   { asRole }: StackContext,
   files: ObjectFiles,
   caller: Caller,
   { bucket, name, upsert }: Place,
-  { bytes, type, cacheControl, userMetadata }: Upload,
+  { bytes, type, cacheControl }: Upload,
 ): Promise<string> {
   const { version, size, etag } = await files.write(bytes);
   const metadata: ObjectMetadata = {
@@ -41,16 +41,16 @@ export async function saveObject(
             select version from storage.objects where bucket_id = ${bucket} and name = ${name}`
         : [];
       const id = randomUUID();
-      // Without `returning`: who may add objects need not be allowed to see them.
+      // Without `returning`: a caller who may insert objects may lack the right to select them.
       await sql`
         insert into storage.objects
-          (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+          (id, bucket_id, name, owner, owner_id, version, metadata)
         values (${id}, ${bucket}, ${name}, ${owner}, ${owner}, ${version},
-          ${sql.json({ ...metadata })}, ${userMetadata && sql.json(userMetadata)})
+          ${sql.json({ ...metadata })})
         ${
           upsert
             ? sql`on conflict (bucket_id, name) do update set version = excluded.version,
-                metadata = excluded.metadata, user_metadata = excluded.user_metadata,
+                metadata = excluded.metadata,
                 owner = excluded.owner, owner_id = excluded.owner_id`
             : sql``
         }`;

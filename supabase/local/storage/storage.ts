@@ -6,14 +6,13 @@ import { bucketRoutes } from "./bucketRoutes";
 import { byteSize } from "./byteSize";
 import { ObjectFiles } from "./objectFiles";
 import { objectRoutes } from "./objectRoutes";
-import { signedRoutes } from "./signedRoutes";
 import { refusalOf, refusals, StorageError } from "./storageError";
 
 const prefix = "/storage/v1";
-/** A form around a file of the largest size. */
+/** Allowance for the form around the largest file. */
 const FORM_BYTES = 64 * 1024;
 
-/** Buckets and objects: rows under row level security, bytes in the data directory. */
+/** Rows under row level security, files in the data directory. */
 export const storage: ServiceDefinition = { name: "storage", start: startStorage };
 
 async function startStorage(context: StackContext): Promise<Service> {
@@ -25,9 +24,7 @@ async function startStorage(context: StackContext): Promise<Service> {
   const maxBytes = byteSize(context.config.project.storage.file_size_limit);
   const parts = { context, files, maxBytes };
   const app = new Hono().basePath(prefix);
-  app.get("/status", (c) => c.json({ healthy: true }));
   app.route("/bucket", bucketRoutes(parts));
-  app.route("/object", signedRoutes(parts));
   app.route("/object", objectRoutes(parts));
   app.notFound((c) => {
     const message = `Route ${c.req.method}:${c.req.path} not found`;

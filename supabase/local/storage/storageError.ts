@@ -1,6 +1,6 @@
 /**
- * A refusal in the hosted service's words. The body's `statusCode` is what happened; the HTTP
- * status of most refusals is 400, which is what its clients expect.
+ * A refusal with the messages of hosted projects. As there, most have the HTTP status 400 and the
+ * actual status in `statusCode` of the body.
  */
 export class StorageError extends Error {
   override readonly name = "StorageError";
@@ -37,17 +37,15 @@ export const refusals = {
     new StorageError(415, "invalid_mime_type", `mime type ${type} is not supported`, 415),
   invalidKey: (key: string) => new StorageError(400, "InvalidKey", `Invalid key: ${key}`),
   invalidRequest: (message: string) => new StorageError(400, "Invalid request", message),
-  bucketNotEmpty: () =>
-    new StorageError(409, "InvalidRequest", "The bucket you tried to delete is not empty"),
 };
 
-/** What PostgreSQL refused, as the service says it; undefined for what is no refusal. */
+/** Translates errors of PostgreSQL; undefined for unexpected errors. */
 export function refusalOf(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "42501") return refusals.forbidden();
   if (code === "23505") return refusals.duplicate();
   if (code === "22021")
-    return refusals.invalidRequest("a text has characters that cannot be stored");
+    return refusals.invalidRequest("a value has characters that cannot be stored");
   return undefined;
 }

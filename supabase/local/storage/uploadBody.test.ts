@@ -16,41 +16,37 @@ function uploadForm(fields: Readonly<Record<string, string>>) {
   return readUpload(request, bucket, 100);
 }
 
-describe("the fields of an upload's form", () => {
-  it.each([
-    { metadata: '{"a":"\\ud800"}' },
-    { metadata: '{"\\u0000":"a"}' },
-    { metadata: "[" },
-    { cacheControl: "36\u000100" },
-    { cacheControl: "भ" },
-  ])("are refused with 400: %j", async (fields) => {
-    await expect(uploadForm(fields)).rejects.toMatchObject({ statusCode: 400, httpStatus: 400 });
-  });
+describe("readUpload of a form", () => {
+  it.each([{ cacheControl: "36\u000100" }, { cacheControl: "भ" }])(
+    "refuses the fields %j with 400",
+    async (fields) => {
+      await expect(uploadForm(fields)).rejects.toMatchObject({ statusCode: 400, httpStatus: 400 });
+    },
+  );
 
   it.each(["text/plain;a=भ", "text/plain;\u0001"])(
-    "cannot name a type that a header cannot hold: %j",
+    "refuses a type that a header cannot contain: %j",
     async (contentType) => {
       await expect(uploadForm({ contentType })).rejects.toMatchObject({ statusCode: 415 });
     },
   );
 
-  it("are read", async () => {
-    const fields = { metadata: '{"a":"😀"}', cacheControl: "60", contentType: "image/jpeg" };
+  it("reads its fields", async () => {
+    const fields = { cacheControl: "60", contentType: "image/jpeg" };
     expect(await uploadForm(fields)).toMatchObject({
-      userMetadata: { a: "😀" },
       cacheControl: "max-age=60",
       type: "image/jpeg",
     });
   });
 });
 
-describe("the type of an upload", () => {
+describe("readUpload of a body", () => {
   it.each([
     ["image/png", ["image/png"]],
     ["IMAGE/PNG", ["image/png"]],
     ["image/png;charset=utf-8", ["image/png"]],
     ["image/png", ["image/*"]],
-  ])("%s is stored as image/png where %j is allowed", async (type, allowed) => {
+  ])("stores %s as image/png if %j is allowed", async (type, allowed) => {
     expect(await upload(type, allowed)).toMatchObject({ type: "image/png" });
   });
 
@@ -63,11 +59,11 @@ describe("the type of an upload", () => {
     ["text/html;image/png", ["image/png"]],
     ["image/svg+xml", ["image/png", "image/svg"]],
     ["nonsense", null],
-  ])("%s is refused where %j is allowed", async (type, allowed) => {
+  ])("refuses %s if %j is allowed", async (type, allowed) => {
     await expect(upload(type, allowed)).rejects.toMatchObject({ statusCode: 415 });
   });
 
-  it("is kept with its parameters in a bucket that takes every type", async () => {
+  it("keeps the parameters of a type in a bucket that accepts every type", async () => {
     const type = "text/javascript; charset=utf-8";
     expect(await upload(type, null)).toMatchObject({ type });
   });

@@ -1,25 +1,19 @@
 import { MIMEType } from "node:util";
-import { z } from "zod";
-import { isStorableJson } from "../storableJson";
 import type { Bucket } from "./bucketRows";
 import { refusals } from "./storageError";
 
 export interface Upload {
   readonly bytes: Uint8Array;
   readonly type: string;
-  /** As the header: `max-age=3600`. */
+  /** The value of the header: `max-age=3600`. */
   readonly cacheControl: string;
-  readonly userMetadata: Record<string, string> | null;
 }
 
-const userMetadata = z.record(z.string(), z.coerce.string());
 const unknownType = "application/octet-stream";
 
 /**
- * Reads the file of an upload: the whole body, or the one file of a form, which is how browsers
- * send a Blob or a File.
- * @param maxBytes the service's limit
- * @throws StorageError where the bucket does not take it.
+ * Reads the file of an upload: the whole body, or the file of a form (browsers send Blobs as forms).
+ * @throws StorageError if the bucket does not accept it.
  */
 export async function readUpload(
   request: Request,
@@ -33,13 +27,13 @@ export async function readUpload(
     : await readBody(request, type);
   if (upload.bytes.byteLength > limit) throw refusals.tooLarge();
   if (!fitsHeader(upload.cacheControl))
-    throw refusals.invalidRequest("cacheControl has characters that a header cannot hold");
+    throw refusals.invalidRequest("cacheControl has characters that a header cannot contain");
   return { ...upload, type: acceptedType(bucket, upload.type) };
 }
 
 async function readForm(request: Request): Promise<Upload> {
   const form = await request.formData().catch(() => {
-    throw refusals.invalidRequest("the form cannot be read");
+    throw refusals.invalidRequest("the form cannot be parsed");
   });
   const file = [...form.values()].find((value) => typeof value !== "string");
   if (!file) throw refusals.invalidRequest("no file in the form");
@@ -52,34 +46,19 @@ async function readForm(request: Request): Promise<Upload> {
     bytes: new Uint8Array(await file.arrayBuffer()),
     type: field("contentType") ?? (file.type || unknownType),
     cacheControl: seconds ? `max-age=${seconds}` : "no-cache",
-    userMetadata: readUserMetadata(field("metadata")),
   };
 }
 
 async function readBody(request: Request, type: string): Promise<Upload> {
-  const metadata = request.headers.get("x-metadata");
   return {
     bytes: new Uint8Array(await request.arrayBuffer()),
     type,
     cacheControl: request.headers.get("cache-control") ?? "no-cache",
-    userMetadata: readUserMetadata(metadata && Buffer.from(metadata, "base64").toString()),
   };
 }
 
-function readUserMetadata(text: string | null): Record<string, string> | null {
-  if (!text) return null;
-  try {
-    const metadata = userMetadata.parse(JSON.parse(text));
-    if (isStorableJson(metadata)) return metadata;
-  } catch {
-    // Refused below, as texts that cannot be stored are.
-  }
-  throw refusals.invalidRequest("metadata is no JSON object that can be stored");
-}
-
 /**
- * The type to store. A bucket that takes certain types stores exactly what it compared, without
- * parameters.
+ * The type to store. Buckets with a list of types store the compared type, without parameters.
  * @throws StorageError
  */
 function acceptedType({ allowedMimeTypes }: Bucket, given: string): string {

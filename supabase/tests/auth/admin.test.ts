@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { follow, lastMailTo, linkIn } from "../mails";
-import { anon, member, newClient, newMember, service, stack } from "../stack";
+import { member, newClient, newMember, service, stack } from "../stack";
 
 const someAddress = () => `${randomUUID()}@example.com`;
 const { admin } = service.auth;
@@ -9,23 +9,23 @@ const { admin } = service.auth;
 describe("the administration of users", () => {
   it("is the server's alone", async () => {
     const { data } = await (await member()).client.auth.getSession();
-    const bearers = [stack.publishableKey, data.session?.access_token];
-    for (const bearer of bearers) {
-      const response = await fetch(`${stack.apiUrl}/auth/v1/admin/users`, {
-        headers: { apikey: stack.publishableKey, authorization: `Bearer ${bearer}` },
+    const create = (authorization?: string) =>
+      fetch(`${stack.apiUrl}/auth/v1/admin/users`, {
+        method: "POST",
+        headers: { apikey: stack.publishableKey, ...(authorization && { authorization }) },
+        body: JSON.stringify({ email: someAddress() }),
       });
+    for (const bearer of [stack.publishableKey, data.session?.access_token]) {
+      const response = await create(`Bearer ${bearer}`);
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ code: 403, error_code: "not_admin" });
     }
-    const nobody = await fetch(`${stack.apiUrl}/auth/v1/admin/users`, {
-      headers: { apikey: stack.publishableKey },
-    });
-    expect(nobody.status).toBe(401);
-    expect(await nobody.json()).toMatchObject({ error_code: "no_authorization" });
-    expect((await anon.auth.admin.listUsers()).error).not.toBeNull();
+    const anonymous = await create();
+    expect(anonymous.status).toBe(401);
+    expect(await anonymous.json()).toMatchObject({ error_code: "no_authorization" });
   });
 
-  it("makes, finds, changes and deletes a user", async () => {
+  it("creates, changes and deletes a user", async () => {
     const email = someAddress();
     const made = await admin.createUser({
       email,
@@ -40,19 +40,19 @@ describe("the administration of users", () => {
       status: 422,
       code: "email_exists",
     });
-    await admin.updateUserById(id, {
+    const changed = await admin.updateUserById(id, {
       user_metadata: { phone_number: "1" },
       app_metadata: { floor: null },
     });
-    const found = await admin.getUserById(id);
-    expect(found.data.user).toMatchObject({
+    expect(changed.data.user).toMatchObject({
       email,
       user_metadata: { full_name: "Made Up", phone_number: "1" },
       app_metadata: { provider: "email", providers: ["email"] },
     });
-    expect(found.data.user?.app_metadata).not.toHaveProperty("floor");
+    expect(changed.data.user?.app_metadata).not.toHaveProperty("floor");
+    expect((await admin.deleteUser(id, true)).error).toMatchObject({ code: "validation_failed" });
     expect((await admin.deleteUser(id)).error).toBeNull();
-    expect((await admin.getUserById(id)).error).toMatchObject({
+    expect((await admin.deleteUser(id)).error).toMatchObject({
       status: 404,
       code: "user_not_found",
     });
@@ -61,16 +61,6 @@ describe("the administration of users", () => {
   it("holds passwords to the same rule", async () => {
     const weak = await admin.createUser({ email: someAddress(), password: "weak" });
     expect(weak.error).toMatchObject({ status: 422, code: "weak_password" });
-  });
-
-  it("lists users by pages", async () => {
-    await Promise.all([newMember(), newMember()]);
-    const first = await admin.listUsers({ page: 1, perPage: 1 });
-    const second = await admin.listUsers({ page: 2, perPage: 1 });
-    expect(first.data.users).toHaveLength(1);
-    expect(second.data.users).toHaveLength(1);
-    expect(first.data.users[0]?.id).not.toBe(second.data.users[0]?.id);
-    expect(first.data).toMatchObject({ nextPage: 2, total: expect.any(Number) });
   });
 
   it("invites somebody, who sets a password by the mail's link", async () => {

@@ -52,8 +52,6 @@ describe("an error of the auth service", () => {
   it.each([
     ["POST", "/signup", `{${account},"data":{"full_name":"a\\ud800"}}`],
     ["POST", "/signup", `{${account},"data":{"\\udc00a":"b"}}`],
-    ["POST", "/otp", '{"email":"a@example.com","data":{"a":["\\uD83D"]}}'],
-    ["POST", "/otp", '{"email":"a@example.com","data":{"a":"\\u0000"}}'],
     ["PUT", "/user", '{"data":{"a":"\\udfff"}}'],
     ["PUT", "/user", '{"data":{"a":"\\u0000"}}'],
   ])("refuses %s %s with texts that cannot be stored: %s", async (method, path, body) => {
@@ -128,13 +126,13 @@ describe("an address", () => {
     const server = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
     for (const [method, path, headers] of [
       ["POST", "/signup", anonymous],
-      ["POST", "/otp", anonymous],
+      ["POST", "/recover", anonymous],
       ["PUT", "/user", member],
       ["POST", "/invite", server],
       ["POST", "/admin/users", server],
       ["POST", "/admin/generate_link", server],
     ] as const) {
-      const body = JSON.stringify({ email, password: "Passw0rd", type: "invite" });
+      const body = JSON.stringify({ email, password: "Passw0rd", type: "recovery" });
       const response = await call(path, { method, body, headers });
       expect([path, response.status, await response.json()]).toEqual([
         path,
@@ -147,8 +145,8 @@ describe("an address", () => {
   it.each(["a.b+c'd@example.com", "jürgen@exämple.com", "a_b-c=d/e!f#g$h@sub.example.com"])(
     "may be %s",
     async (email) => {
-      const body = JSON.stringify({ email, create_user: false });
-      expect((await call("/otp", { method: "POST", body })).status).toBe(200);
+      const body = JSON.stringify({ email });
+      expect((await call("/recover", { method: "POST", body })).status).toBe(200);
     },
   );
 });

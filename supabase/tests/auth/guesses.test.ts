@@ -143,8 +143,6 @@ describe("what tells strangers who has an account", () => {
   const bodies = (email: string) =>
     [
       ["/recover", { email }],
-      ["/otp", { email, create_user: false }],
-      ["/otp", { email, create_user: true }],
       ["/resend", { email, type: "signup" }],
       ["/resend", { email, type: "email_change" }],
     ] as const;

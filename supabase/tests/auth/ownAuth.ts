@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { startAuth } from "../../local/auth/auth";
-import { type ProjectConfig, readConfig } from "../../local/config";
+import { type ProjectConfig, readConfig } from "../../local/config/config";
 import type { StackContext } from "../../local/context";
 import { Mailbox } from "../../local/mail/mailbox";
-import { createTokens } from "../../local/tokens";
+import { createTokens } from "../../local/keys/tokens";
 import { sql, stack } from "../stack";
 
 type Settings = ProjectConfig["auth"];

@@ -12,7 +12,7 @@ async function hashMailedTo(email: string): Promise<string> {
   return new URL(linkIn(await lastMailTo(email))).searchParams.get("token") ?? "";
 }
 
-type Ask = () => Promise<{ email: string; type: EmailOtpType }>;
+type Ask = () => Promise<{ email: string; type: EmailOtpType; hash?: string | undefined }>;
 
 const asks: Record<string, Ask> = {
   signup: async () => {
@@ -37,15 +37,14 @@ const asks: Record<string, Ask> = {
   },
   magiclink: async () => {
     const { email } = await newMember();
-    await newClient().auth.signInWithOtp({ email });
-    return { email, type: "magiclink" };
+    const { data } = await service.auth.admin.generateLink({ type: "magiclink", email });
+    return { email, type: "magiclink", hash: data.properties?.hashed_token };
   },
 };
 
 describe("the token of a mail's link", () => {
   it.each(Object.keys(asks))("signs in once, by verifyOtp (%s)", async (name) => {
-    const { email, type } = await (asks[name] as Ask)();
-    const hash = await hashMailedTo(email);
+    const { email, type, hash = await hashMailedTo(email) } = await (asks[name] as Ask)();
     const both = await Promise.all(
       [newClient(), newClient()].map((client) => client.auth.verifyOtp({ type, token_hash: hash })),
     );

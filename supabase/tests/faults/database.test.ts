@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { startOfProcess } from "../../local/processes";
+import { startOfProcess } from "../../local/process/processInfo";
 import { OwnProject } from "./ownStack";
 
 const isAlive = (pid: number) => startOfProcess(pid) !== null;

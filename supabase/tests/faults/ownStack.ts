@@ -17,8 +17,6 @@ const config = `
 project_id = "faults"
 [auth]
 minimum_password_length = 8
-[auth.email]
-enable_confirmations = false
 `;
 
 export const notesMigration = `

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
-import { startOfProcess } from "../../local/processes";
+import { startOfProcess } from "../../local/process/processInfo";
 import { OwnProject } from "./ownStack";
 
 const upgrade = "host: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n";

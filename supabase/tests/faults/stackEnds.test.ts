@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startOfProcess } from "../../local/processes";
+import { startOfProcess } from "../../local/process/processInfo";
 import { OwnProject } from "./ownStack";
 
 const untilGone = (pid: number) =>

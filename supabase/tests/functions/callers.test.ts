@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createTokens } from "../../local/tokens";
+import { createTokens } from "../../local/keys/tokens";
 import { admin, stack } from "../stack";
 import { callFunction } from "./invoke";
 

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { readConfig } from "../../local/config";
+import { readConfig } from "../../local/config/config";
 import type { StackContext } from "../../local/context";
 import { startFunctions } from "../../local/functions/functions";
 import type { Service } from "../../local/service";
-import { createTokens } from "../../local/tokens";
+import { createTokens } from "../../local/keys/tokens";
 import { admin, type Client, member, newClient, stack } from "../stack";
 import { readAnswer } from "./invoke";
 

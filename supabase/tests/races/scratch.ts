@@ -1,5 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { readConfig } from "../../local/config";
+import { readConfig } from "../../local/config/config";
 import { emptyDatabase } from "../emptyDatabase";
 import { speakAs } from "../rules/moment";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newMember, stack } from "../stack";
+import { newMember } from "../stack";
 import { until } from "./listen";
 import { connect, tokenOf } from "./rawSocket";
 
@@ -71,24 +71,4 @@ test("refuses topic and event names of more than 255 bytes", async () => {
   expect(client.events(`realtime:${long}`)[0]).toMatchObject({
     payload: { status: "error", response: { reason: "Topic name exceeds limit of 255 bytes" } },
   });
-});
-
-test("a broadcast over HTTP follows the same rules", async () => {
-  const { id } = await newMember();
-  const post = async (payload: string, token?: string) => {
-    const response = await fetch(`${stack.apiUrl}/realtime/v1/api/broadcast`, {
-      method: "POST",
-      headers: {
-        apikey: stack.publishableKey,
-        "content-type": "application/json",
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ messages: [{ topic: "hall", event: "hi", payload }] }),
-    });
-    return response.status;
-  };
-  expect(await post("spam")).toBe(403);
-  const token = await tokenOf(id, 60);
-  expect(await post("x".repeat(300_000), token)).toBe(413);
-  expect(await post("hello", token)).toBe(202);
 });

@@ -86,39 +86,11 @@ describe("the door", () => {
 
   test.each([
     ["user_id=eq.me", "invalid input syntax for type uuid"],
-    ["salary=gt.5", "invalid column for filter salary"],
+    ["salary=eq.5", "invalid column for filter salary"],
     ["user_id=around.5", "Error parsing `filter` params"],
   ])("says what is wrong with the filter %s", async (filter, reason) => {
     const { client } = await member();
     const { announcements } = await listen(client, "user_credits", filter);
     expect(announcements[0]).toContain(`error: ${reason}`);
   });
-});
-
-test("every kind of filter lets through what it names", async () => {
-  const asha = await newMember("Asha");
-  const hears = [
-    "balance=gte.5",
-    "balance=in.(4,5)",
-    "balance=not.lt.5",
-    "user_id=neq.00000000-0000-0000-0000-000000000000",
-    "updated_at=not.is.null",
-    `balance=eq.5,user_id=eq.${asha.id.toUpperCase()}`,
-  ];
-  const isDeaf = [
-    "balance=gt.5",
-    "balance=not.in.(4,5)",
-    "balance=is.null",
-    "balance=isdistinct.5",
-    `balance=eq.4,user_id=eq.${asha.id}`,
-  ];
-  const listening = await Promise.all(
-    hears.map((filter) => listen(asha.client, "user_credits", filter)),
-  );
-  const deaf = await Promise.all(
-    isDeaf.map((filter) => listen(asha.client, "user_credits", filter)),
-  );
-  await giveCredits(asha.id, 5);
-  await until(() => listening.every(({ changes }) => changes.length === 1));
-  expect(deaf.map(({ changes }) => changes.length)).toEqual(isDeaf.map(() => 0));
 });

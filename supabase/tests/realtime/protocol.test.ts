@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { newMember } from "../stack";
 import { until } from "./listen";
-import { connect, openSocket, textOf, tokenOf } from "./rawSocket";
+import { connect, openSocket, tokenOf } from "./rawSocket";
 
 const wish = { postgres_changes: [{ event: "UPDATE", schema: "public", table: "user_credits" }] };
 
@@ -52,19 +52,6 @@ test("joining, beating and leaving go as the hosted service's clients expect", a
       .slice(2)
       .map(({ event }) => event),
   ).toEqual(["phx_reply", "phx_close"]);
-});
-
-test("a client of version 1 is spoken to in objects", async () => {
-  const { socket } = await connect("1.0.0");
-  socket.send(JSON.stringify({ topic: "phoenix", event: "heartbeat", payload: {}, ref: "7" }));
-  const [data] = await once(socket, "message");
-  expect(JSON.parse(textOf(data))).toEqual({
-    join_ref: null,
-    ref: "7",
-    topic: "phoenix",
-    event: "phx_reply",
-    payload: { status: "ok", response: {} },
-  });
 });
 
 test("a channel closes when its token expires, and one that was renewed in time does not", async () => {

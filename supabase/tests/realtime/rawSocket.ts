@@ -26,8 +26,8 @@ export function openSocket(query: string): WebSocket {
 }
 
 /** A client that speaks the protocol by hand; closed after the test. */
-export async function connect(version = "2.0.0") {
-  const socket = openSocket(`apikey=${stack.publishableKey}&vsn=${version}`);
+export async function connect() {
+  const socket = openSocket(`apikey=${stack.publishableKey}&vsn=2.0.0`);
   const received: Message[] = [];
   socket.on("message", (data) => received.push(JSON.parse(textOf(data)) as Message));
   await once(socket, "open");
@@ -42,7 +42,7 @@ export async function connect(version = "2.0.0") {
   };
 }
 
-export function textOf(data: unknown): string {
+function textOf(data: unknown): string {
   return Buffer.isBuffer(data) ? data.toString() : "";
 }
 

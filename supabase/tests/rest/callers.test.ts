@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createTokens } from "../../local/tokens";
+import { createTokens } from "../../local/keys/tokens";
 import { stack } from "../stack";
 import { callRest } from "./call";
 import { withProbeSchema } from "./probe";

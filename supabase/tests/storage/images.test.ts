@@ -37,7 +37,6 @@ describe("a picture that an admin uploads", () => {
       "content-type": "image/png",
       "cache-control": "max-age=3600",
       "content-length": String(pixel.length),
-      "accept-ranges": "bytes",
       "x-content-type-options": "nosniff",
       "access-control-allow-origin": "*",
     });
@@ -50,29 +49,6 @@ describe("a picture that an admin uploads", () => {
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(pixel.length)]);
   });
 
-  test.each([
-    ["bytes=0-3", 206, pixel.subarray(0, 4), `bytes 0-3/${pixel.length}`],
-    ["bytes=60-", 206, pixel.subarray(60), `bytes 60-${pixel.length - 1}/${pixel.length}`],
-    [
-      "bytes=-5",
-      206,
-      pixel.subarray(-5),
-      `bytes ${pixel.length - 5}-${pixel.length - 1}/${pixel.length}`,
-    ],
-    ["bytes=0-1,3-4", 200, pixel, null],
-  ])("is sent in part for the range %s", async (range, status, bytes, contentRange) => {
-    const { url } = await uploadByAdmin();
-    const response = await fetch(url, { headers: { range } });
-    expect(response.status).toBe(status);
-    expect(response.headers.get("content-range")).toBe(contentRange);
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(bytes));
-  });
-
-  test("has no part beyond its end", async () => {
-    const { url } = await uploadByAdmin();
-    expect((await fetch(url, { headers: { range: "bytes=5000-" } })).status).toBe(416);
-  });
-
   test("is never overwritten", async () => {
     const { images, path, url } = await uploadByAdmin();
     const other = Buffer.concat([pixel, Buffer.from("x")]);
@@ -83,18 +59,8 @@ describe("a picture that an admin uploads", () => {
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(pixel);
   });
 
-  test("is told about, found and listed for admins", async () => {
+  test("is listed for admins", async () => {
     const { images, path, id } = await uploadByAdmin();
-    const { data: info } = await images.info(path);
-    expect(info).toMatchObject({
-      id,
-      name: path,
-      size: pixel.length,
-      contentType: "image/png",
-      cacheControl: "max-age=3600",
-    });
-    expect((await images.exists(path)).data).toBe(true);
-    expect((await images.exists("nothing.png")).data).toBe(false);
     const { data: list } = await images.list("", { search: path.slice(0, 8) });
     expect(list).toEqual([expect.objectContaining({ id, name: path })]);
     expect(list?.[0]?.metadata).toMatchObject({ mimetype: "image/png", size: pixel.length });
@@ -107,21 +73,6 @@ describe("a picture that an admin uploads", () => {
     expect(data?.map(({ name }) => name)).toEqual([path]);
     expect((await fetch(url)).status).toBe(400);
     expect((await images.list("", { search: path })).data).toEqual([]);
-  });
-
-  test("can be shown for a while by a signed address, to whom may read it", async () => {
-    const { images, path } = await uploadByAdmin();
-    const { data } = await images.createSignedUrl(path, 60);
-    expect((await fetch(data?.signedUrl ?? "")).status).toBe(200);
-    const { path: other } = await uploadByAdmin();
-    expect((await fetch((data?.signedUrl ?? "").replace(path, other))).status).toBe(400);
-    expect((await fetch((data?.signedUrl ?? "").split("?")[0] ?? "")).status).toBe(400);
-    const several = await images.createSignedUrls([path, "nothing.png"], 60);
-    expect(several.data?.map(({ error }) => error)).toEqual([
-      null,
-      expect.stringContaining("does not exist"),
-    ]);
-    expect((await anon.storage.from("snack-images").createSignedUrl(path, 60)).data).toBeNull();
   });
 });
 
@@ -208,42 +159,25 @@ test("forty uploads of one name leave one picture", async () => {
   expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1);
 });
 
-test("the server makes, changes, empties and deletes buckets; nobody else does", async () => {
+test("only the server creates buckets", async () => {
   const server = newClient(stack.secretKey).storage;
   const name = `bucket-${randomUUID()}`;
-  expect(
-    (await server.createBucket(name, { public: false, fileSizeLimit: "1KB" })).error,
-  ).toBeNull();
+  const settings = { public: false, fileSizeLimit: "1KB" };
+  expect((await server.createBucket(name, settings)).error).toBeNull();
   expect((await server.getBucket(name)).data).toMatchObject({
     id: name,
     public: false,
     file_size_limit: 1000,
   });
   expect((await server.createBucket(name)).error).toMatchObject({ statusCode: "409" });
-  expect(
-    (
-      await server
-        .from(name)
-        .upload("folder/a.txt", Buffer.from("hello"), { contentType: "text/plain" })
-    ).error,
-  ).toBeNull();
+  const text = { contentType: "text/plain" };
+  const uploaded = await server.from(name).upload("folder/a.txt", Buffer.from("hello"), text);
+  expect(uploaded.error).toBeNull();
   expect((await server.from(name).list()).data).toMatchObject([{ name: "folder", id: null }]);
   expect((await server.from(name).list("folder")).data).toMatchObject([{ name: "a.txt" }]);
-  expect((await fetch(server.from(name).getPublicUrl("folder/a.txt").data.publicUrl)).status).toBe(
-    400,
-  );
-  const { data: ticket } = await server.from(name).createSignedUploadUrl("signed.txt");
-  expect(
-    (
-      await anon.storage
-        .from(name)
-        .uploadToSignedUrl("signed.txt", ticket?.token ?? "", Buffer.from("x"))
-    ).error,
-  ).toBeNull();
-  expect((await server.deleteBucket(name)).error).toMatchObject({ statusCode: "409" });
+  const { publicUrl } = server.from(name).getPublicUrl("folder/a.txt").data;
+  expect((await fetch(publicUrl)).status).toBe(400);
   const { client } = await admin();
-  expect((await client.storage.deleteBucket(name)).error).toMatchObject({ statusCode: "404" });
+  expect((await client.storage.getBucket(name)).error).toMatchObject({ statusCode: "404" });
   expect((await client.storage.createBucket("mine")).error).toMatchObject({ statusCode: "403" });
-  expect((await server.emptyBucket(name)).error).toBeNull();
-  expect((await server.deleteBucket(name)).error).toBeNull();
 });

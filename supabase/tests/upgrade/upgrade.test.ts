@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "../../local/config";
+import { readConfig } from "../../local/config/config";
 import { emptyDatabase } from "../emptyDatabase";
 import { speakAs } from "../rules/moment";
 

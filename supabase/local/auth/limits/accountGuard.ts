@@ -1,27 +1,23 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { AuthError } from "../authError";
 
-const freeTries = 10;
-const longestPauseSeconds = 900;
+const allowedFailures = 10;
+const maxPauseSeconds = 900;
 const daySeconds = 86_400;
-const wrongTries: ReadonlySet<string> = new Set([
-  "invalid_credentials",
-  "otp_expired",
-  "reauthentication_not_valid",
-]);
+const failures: ReadonlySet<string> = new Set(["invalid_credentials", "otp_expired"]);
 
 /**
- * Counts wrong passwords and codes by account, known or not. From the tenth on, each wrong try
- * pauses the account: 1, 2, 4 … seconds, at most 15 minutes. Links are exempt, as nobody can guess
- * them: they let the owner in while a stranger keeps the account paused.
+ * Counts wrong passwords and codes per address, with or without an account. From the tenth on, each
+ * failure pauses the account for 1, 2, 4 … seconds, at most 15 minutes. Links are exempt because
+ * they cannot be guessed: the owner can sign in while an attacker keeps the account paused.
  */
 export class AccountGuard {
-  readonly #wrong = new RateLimiterMemory({ points: freeTries, duration: daySeconds });
+  readonly #failed = new RateLimiterMemory({ points: allowedFailures, duration: daySeconds });
   readonly #paused = new RateLimiterMemory({ points: 1, duration: 1 });
   readonly #queues = new Map<string, Promise<unknown>>();
 
   /**
-   * Runs a try after the account's earlier ones, so that tries at once count one by one.
+   * Runs the attempts of an account one after the other, so that concurrent ones are counted.
    * @throws AuthError over_request_rate_limit during a pause.
    */
   async attempt<Result>(
@@ -41,9 +37,8 @@ export class AccountGuard {
     }
   }
 
-  /** The owner has proven who they are. */
-  async forgive(email: string): Promise<void> {
-    await this.#wrong.delete(accountOf(email));
+  async reset(email: string): Promise<void> {
+    await this.#failed.delete(accountOf(email));
     await this.#paused.delete(accountOf(email));
   }
 
@@ -56,27 +51,27 @@ export class AccountGuard {
     if (pause && pause.msBeforeNext > 0) throw paused(Math.ceil(pause.msBeforeNext / 1000));
     try {
       const result = await work();
-      await this.forgive(account);
+      await this.reset(account);
       return result;
     } catch (error) {
-      if (error instanceof AuthError && wrongTries.has(error.code))
-        await this.#countWrong(account, voidCodes);
+      if (error instanceof AuthError && failures.has(error.code))
+        await this.#countFailure(account, voidCodes);
       throw error;
     }
   }
 
-  async #countWrong(account: string, voidCodes: () => Promise<void>): Promise<void> {
-    const { consumedPoints: wrong } = await this.#wrong.penalty(account);
-    if (wrong < freeTries) return;
-    await this.#paused.block(account, Math.min(2 ** (wrong - freeTries), longestPauseSeconds));
+  async #countFailure(account: string, voidCodes: () => Promise<void>): Promise<void> {
+    const { consumedPoints: failed } = await this.#failed.penalty(account);
+    if (failed < allowedFailures) return;
+    await this.#paused.block(account, Math.min(2 ** (failed - allowedFailures), maxPauseSeconds));
     await voidCodes();
   }
 }
 
-const longestAddress = 320;
+const maxAddressLength = 320;
 
 function accountOf(email: string): string {
-  return email.toLowerCase().slice(0, longestAddress);
+  return email.toLowerCase().slice(0, maxAddressLength);
 }
 
 function paused(seconds: number): AuthError {

@@ -1,6 +1,6 @@
 import type { Log } from "../../context";
 
-/** Work whose duration no answer may show, such as mails to accounts that exist. */
+/** Runs work after the response, whose time must not reveal it: mails to existing accounts. */
 export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #log: Log;

@@ -1,35 +1,35 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { ProjectConfig } from "../../config";
-import { durationSeconds } from "../duration";
+import type { ProjectConfig } from "../../config/config";
+import { durationSeconds } from "./duration";
 import { AuthError } from "../authError";
 
-/** What one client address may do, after config.toml's `[auth.rate_limit]`. */
+/** Limits of `[auth.rate_limit]` in config.toml, per client address. */
 export interface Limits {
   readonly signIns: RateLimiterMemory;
   readonly refreshes: RateLimiterMemory;
   readonly verifications: RateLimiterMemory;
-  /** By who asks for mails, so that one stranger cannot use up everybody's. */
+  /** Per requesting address or user, so that one cannot use up the mails of all. */
   readonly mails: RateLimiterMemory;
-  /** By the address that the mail goes to; null when mails may follow at once. */
+  /** Per recipient; null without a minimum interval. */
   readonly mailPause: RateLimiterMemory | null;
 }
 
 const fiveMinutes = 300;
 const hour = 3600;
 
-export function createLimits({ rate_limit: most, email }: ProjectConfig["auth"]): Limits {
+export function createLimits({ rate_limit: rates, email }: ProjectConfig["auth"]): Limits {
   const pause = durationSeconds(email.max_frequency);
   const limit = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
   return {
-    signIns: limit(most.sign_in_sign_ups, fiveMinutes),
-    refreshes: limit(most.token_refresh, fiveMinutes),
-    verifications: limit(most.token_verifications, fiveMinutes),
-    mails: limit(most.email_sent, hour),
+    signIns: limit(rates.sign_in_sign_ups, fiveMinutes),
+    refreshes: limit(rates.token_refresh, fiveMinutes),
+    verifications: limit(rates.token_verifications, fiveMinutes),
+    mails: limit(rates.email_sent, hour),
     mailPause: pause > 0 ? limit(1, pause) : null,
   };
 }
 
-/** Counts a request of an address. @throws AuthError over_request_rate_limit. */
+/** @throws AuthError over_request_rate_limit. */
 export async function countRequest(limiter: RateLimiterMemory, address: string): Promise<void> {
   const seconds = await consume(limiter, address);
   if (seconds === null) return;
@@ -41,10 +41,10 @@ export async function countRequest(limiter: RateLimiterMemory, address: string):
 }
 
 /**
- * Counts a mail that is asked for, whether or not there is an account to send it to.
+ * Counts a requested mail, with or without an account to send it to.
  * @throws AuthError over_email_send_rate_limit.
  */
-export async function countMail(limits: Limits, asker: string, to: string): Promise<void> {
+export async function countMail(limits: Limits, requester: string, to: string): Promise<void> {
   const pause = limits.mailPause ? await consume(limits.mailPause, to) : null;
   if (pause !== null) {
     throw new AuthError(
@@ -53,14 +53,14 @@ export async function countMail(limits: Limits, asker: string, to: string): Prom
       `For security purposes, you can only request this after ${pause} seconds.`,
     ).retryAfter(pause);
   }
-  const seconds = await consume(limits.mails, asker);
+  const seconds = await consume(limits.mails, requester);
   if (seconds === null) return;
   throw new AuthError(429, "over_email_send_rate_limit", "Email rate limit exceeded").retryAfter(
     seconds,
   );
 }
 
-/** @returns the seconds to wait, or null when the request is within the limit. */
+/** @returns the seconds to wait, or null within the limit. */
 async function consume(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);

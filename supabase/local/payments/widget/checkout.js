@@ -1,5 +1,5 @@
-// The provider's script as a page uses it: `new Razorpay(options).open()`. The form is in a frame
-// of the provider's own, so that the page never sees what is typed into it.
+// The script of the provider: `new Razorpay(options).open()`. The form is in a frame of another
+// origin, so that the page cannot read its input.
 (() => {
   const base = new URL(".", document.currentScript.src);
   const frameUrl = new URL("checkout/frame.html", base);
@@ -57,26 +57,26 @@
       this.#dialog = dialog;
       this.#scroll = document.documentElement.style.overflow;
       document.documentElement.style.overflow = "hidden";
-      window.addEventListener("message", this.#hear);
-      // A modal dialog makes the page behind it inert and gives the focus back when it closes.
+      window.addEventListener("message", this.#receive);
+      // A modal dialog makes the page inert and returns the focus when it closes.
       dialog.showModal();
       frame.addEventListener("load", () => frame.focus());
     }
 
     close() {
       if (!this.#dialog) return;
-      window.removeEventListener("message", this.#hear);
+      window.removeEventListener("message", this.#receive);
       document.documentElement.style.overflow = this.#scroll;
       this.#dialog.close();
       this.#dialog.remove();
       this.#dialog = null;
     }
 
-    #hear = (event) => {
+    #receive = (event) => {
       const frame = this.#dialog?.firstChild.contentWindow;
       if (event.source !== frame || event.origin !== base.origin) return;
       const { type, detail } = event.data;
-      if (type === "ready") this.#ask("open", this.#describe());
+      if (type === "ready") this.#ask("open", this.#frameOptions());
       if (type === "failed")
         for (const listener of this.#listeners.get("payment.failed") ?? []) listener(detail);
       if (type === "paid") {
@@ -89,25 +89,9 @@
       }
     };
 
-    /** What of the options can go to the frame. */
-    #describe() {
-      const { key, order_id, name, description, image, prefill, notes, theme, modal, retry } =
-        this.#options;
-      const { escape = true, backdropclose = false } = modal ?? {};
-      const canRetry = (retry?.enabled ?? retry) !== false;
-      return {
-        key,
-        order_id,
-        name,
-        description,
-        image,
-        prefill,
-        notes,
-        color: theme?.color,
-        escape,
-        backdropclose,
-        canRetry,
-      };
+    #frameOptions() {
+      const { key, order_id, name, description, prefill, notes, theme } = this.#options;
+      return { key, order_id, name, description, prefill, notes, color: theme?.color };
     }
 
     #ask(type, detail) {

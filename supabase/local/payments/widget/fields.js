@@ -1,4 +1,4 @@
-/** Digits in groups of four, as they stand on the card. */
+/** Digits in groups of four. */
 export function formatCardNumber(text) {
   const digits = text.replaceAll(/\D/g, "").slice(0, 19);
   return digits.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
@@ -10,7 +10,7 @@ export function formatExpiry(text) {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-/** What is wrong with the chosen method's fields, by field; empty when it can be sent. */
+/** Error messages of the chosen method by field; empty if all are valid. */
 export function problemsOf({ method, vpa, number, expiry, cvv }, today) {
   const problems = {};
   if (method === "upi") {

@@ -6,28 +6,25 @@ const form = one("form");
 const problem = one(".problem");
 const progress = one(".progress");
 
-/** What the page told us about its payment; empty until it has. */
+/** The options of the page; empty until they arrive. */
 let options = {};
 let isBusy = false;
 
-const tell = (type, detail) => parent.postMessage({ type, detail }, "*");
+const send = (type, detail) => parent.postMessage({ type, detail }, "*");
 const dismiss = () => {
-  if (!isBusy) tell("dismissed");
+  if (!isBusy) send("dismissed");
 };
 
 addEventListener("message", ({ source, data }) => {
   if (source !== parent) return;
   if (data.type === "open") void open(data.detail);
-  if (data.type === "escape" && options.escape) dismiss();
+  if (data.type === "escape") dismiss();
 });
 addEventListener("keydown", ({ key }) => {
-  if (key === "Escape" && options.escape) dismiss();
-});
-document.body.addEventListener("click", ({ target }) => {
-  if (target === document.body && options.backdropclose) dismiss();
+  if (key === "Escape") dismiss();
 });
 one(".close").addEventListener("click", dismiss);
-one(".leave").addEventListener("click", () => tell("dismissed"));
+one(".leave").addEventListener("click", () => send("dismissed"));
 
 async function open(given) {
   options = given;
@@ -64,7 +61,7 @@ form.addEventListener("change", ({ target }) => {
 form.addEventListener("input", ({ target }) => {
   if (target.name === "number") target.value = formatCardNumber(target.value);
   if (target.name === "expiry") target.value = formatExpiry(target.value);
-  if (target.name !== "method") say(target.name, "");
+  if (target.name !== "method") setError(target.name, "");
 });
 
 form.addEventListener("click", ({ target }) => {
@@ -78,7 +75,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   const values = Object.fromEntries(new FormData(form));
   const problems = problemsOf(values, new Date());
-  for (const name of ["vpa", "number", "expiry", "cvv"]) say(name, problems[name] ?? "");
+  for (const name of ["vpa", "number", "expiry", "cvv"]) setError(name, problems[name] ?? "");
   const [first] = Object.keys(problems);
   if (first) byId(first).focus();
   else void pay(values);
@@ -87,7 +84,7 @@ form.addEventListener("submit", (event) => {
 async function pay({ method, vpa, number }) {
   isBusy = true;
   problem.hidden = true;
-  show("busy", "Confirming with your bank", "This takes a moment. Please stay here.");
+  show("busy", "Confirming with your bank", "This takes a moment. Keep this page open.");
   const attempt = {
     order_id: options.order_id,
     method: method === "upi" ? { type: "upi", vpa } : { type: "card", number },
@@ -99,15 +96,14 @@ async function pay({ method, vpa, number }) {
   const { status, body } = await call("payments", attempt);
   if (status === 200) {
     show("paid", "Payment successful", "Taking you back.");
-    return setTimeout(() => tell("paid", body), 900);
+    return setTimeout(() => send("paid", body), 900);
   }
   if (status === 0 || status >= 500) {
-    const explanation = "If money was taken, the payment is confirmed by itself in a moment.";
-    return finish("unknown", "Your bank's answer did not reach us", explanation);
+    const explanation = "If you were charged, the payment will be confirmed automatically.";
+    return finish("unknown", "We have no response from your bank", explanation);
   }
   isBusy = false;
-  tell("failed", body);
-  if (!options.canRetry) return finish("unknown", "Payment failed", body.error.description);
+  send("failed", body);
   progress.hidden = true;
   form.hidden = false;
   problem.textContent = body.error.description;
@@ -115,7 +111,7 @@ async function pay({ method, vpa, number }) {
   problem.focus();
 }
 
-/** The last thing that is shown: nothing is left to do but to close. */
+/** Shows a message that can only be closed. */
 function finish(state, title, text) {
   isBusy = false;
   show(state, title, text);
@@ -135,18 +131,18 @@ function show(state, title, text) {
 function fill(values) {
   for (const [name, value] of Object.entries(values)) {
     byId(name).value = value;
-    say(name, "");
+    setError(name, "");
   }
   one(".pay").focus();
 }
 
-function say(name, text) {
+function setError(name, text) {
   byId(`${name}-error`).textContent = text;
   byId(name).setAttribute("aria-invalid", String(text !== ""));
   byId(name).setAttribute("aria-describedby", `${name}-error`);
 }
 
-/** Status 0 stands for no answer at all. */
+/** Status 0: no response. */
 async function call(path, json) {
   try {
     const response = await fetch(`${path}?key_id=${encodeURIComponent(options.key)}`, {
@@ -159,4 +155,4 @@ async function call(path, json) {
   }
 }
 
-tell("ready");
+send("ready");

@@ -1,0 +1,24 @@
+import type { Sql } from "postgres";
+import type { ProjectConfig } from "../config/config";
+import type { StackContext } from "../context";
+import type { Mailbox } from "../mail/mailbox";
+import type { MailTemplates } from "../mail/templates";
+import type { AccountGuard } from "./limits/accountGuard";
+import type { BackgroundTasks } from "./limits/backgroundTasks";
+import type { Limits } from "./limits/limits";
+
+/** Shared by all handlers of the auth service. */
+export interface Auth {
+  readonly context: StackContext;
+  /** Runs as supabase_auth_admin: triggers on auth.users have its rights, as on hosted projects. */
+  readonly db: Sql;
+  readonly settings: ProjectConfig["auth"];
+  readonly siteUrl: string;
+  /** The address of the service; tokens name it as their issuer. */
+  readonly issuer: string;
+  readonly mailbox: Mailbox;
+  readonly templates: MailTemplates;
+  readonly limits: Limits;
+  readonly accounts: AccountGuard;
+  readonly background: BackgroundTasks;
+}

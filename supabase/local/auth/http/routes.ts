@@ -1,0 +1,46 @@
+import { generateLink } from "./admin/generateLink";
+import { invite } from "./admin/invite";
+import { createUser, deleteUser, updateUser } from "./admin/users";
+import { logout } from "./logout";
+import { recover } from "./recover";
+import type { Handler } from "./request";
+import { resend } from "./resend";
+import { signup } from "./signup";
+import { token } from "./token";
+import { changeUser, currentUser } from "./user";
+import { followLink, verify } from "./verify";
+
+/** `:id` matches one part of the path. */
+const routes: readonly (readonly [method: string, path: string, handler: Handler])[] = [
+  ["POST", "/signup", signup],
+  ["POST", "/token", token],
+  ["GET", "/verify", followLink],
+  ["POST", "/verify", verify],
+  ["POST", "/recover", recover],
+  ["POST", "/resend", resend],
+  ["GET", "/user", currentUser],
+  ["PUT", "/user", changeUser],
+  ["POST", "/logout", logout],
+  ["POST", "/invite", invite],
+  ["POST", "/admin/generate_link", generateLink],
+  ["POST", "/admin/users", createUser],
+  ["PUT", "/admin/users/:id", updateUser],
+  ["DELETE", "/admin/users/:id", deleteUser],
+];
+
+const patterns = routes.map(([method, path, handler]) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(":id", "([^/]+)")}$`),
+  handler,
+}));
+
+export function findRoute(
+  method: string,
+  path: string,
+): { handler: Handler; params: readonly string[] } | null {
+  for (const route of patterns) {
+    const found = route.method === method ? route.pattern.exec(path) : null;
+    if (found) return { handler: route.handler, params: found.slice(1) };
+  }
+  return null;
+}

@@ -1,0 +1,184 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parse as parseToml } from "smol-toml";
+import { z } from "zod";
+import { StackError } from "../stackError";
+
+/**
+ * The options of config.toml that the stack reads. A literal option has one supported value: the
+ * stack refuses others instead of ignoring them.
+ */
+const tomlSchema = z.object({
+  project_id: z.string().default("local"),
+  api: z
+    .object({
+      schemas: z.array(z.string()).default(["public"]),
+      max_rows: z.number().int().positive().default(1000),
+    })
+    .prefault({}),
+  db: z
+    .object({
+      seed: z
+        .object({
+          enabled: z.boolean().default(true),
+          sql_paths: z.array(z.string()).default(["./seed.sql"]),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+  auth: z
+    .object({
+      additional_redirect_urls: z.array(z.string()).default([]),
+      jwt_expiry: z.number().int().min(1).max(604_800).default(3600),
+      enable_signup: z.literal(true).default(true),
+      enable_refresh_token_rotation: z.literal(true).default(true),
+      refresh_token_reuse_interval: z.number().int().min(0).default(10),
+      minimum_password_length: z.number().int().min(6).default(6),
+      password_requirements: z
+        .enum([
+          "",
+          "letters_digits",
+          "lower_upper_letters_digits",
+          "lower_upper_letters_digits_symbols",
+        ])
+        .default(""),
+      rate_limit: z
+        .object({
+          email_sent: z.number().int().positive().default(1000),
+          sign_in_sign_ups: z.number().int().positive().default(30),
+          token_refresh: z.number().int().positive().default(150),
+          token_verifications: z.number().int().positive().default(30),
+        })
+        .prefault({}),
+      email: z
+        .object({
+          enabled: z.literal(true).default(true),
+          enable_confirmations: z.literal(true).default(true),
+          double_confirm_changes: z.literal(true).default(true),
+          secure_password_change: z.literal(false).default(false),
+          max_frequency: z.string().default("1s"),
+          otp_length: z.number().int().min(6).max(10).default(6),
+          otp_expiry: z.number().int().min(1).max(86_400).default(3600),
+          template: z
+            .record(
+              z.string(),
+              z.object({ subject: z.string().optional(), content_path: z.string().optional() }),
+            )
+            .default({}),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+  storage: z
+    .looseObject({ file_size_limit: z.union([z.string(), z.number()]).default("50MiB") })
+    .prefault({}),
+  functions: z
+    .record(
+      z.string(),
+      z.object({
+        enabled: z.boolean().default(true),
+        verify_jwt: z.boolean().default(true),
+      }),
+    )
+    .default({}),
+});
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65_535)
+    .default(fallback);
+
+const environmentSchema = z.object({
+  PORTAL_PORT: port(3000),
+  PORTAL_API_PORT: port(54_321),
+  PORTAL_DB_PORT: port(54_322),
+  PORTAL_MAIL_PORT: port(54_324),
+  PORTAL_DATA_DIR: z.string().min(1).default(".portal"),
+});
+
+export type ProjectConfig = z.infer<typeof tomlSchema>;
+
+export interface StackConfig {
+  /** config.toml with defaults. */
+  readonly project: ProjectConfig;
+  /** Contains config.toml, migrations/, seed.sql and functions/. */
+  readonly supabaseDir: string;
+  /** Contains everything that must survive a restart. */
+  readonly dataDir: string;
+  readonly ports: {
+    readonly site: number;
+    readonly api: number;
+    readonly db: number;
+    readonly mail: number;
+  };
+}
+
+export interface ConfigSource {
+  /** A folder that contains `supabase/`, or a Supabase folder itself. */
+  readonly workdir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Reads config.toml and the PORTAL_* environment.
+ * @throws StackError with one line that names the invalid key and the reason.
+ */
+export function readConfig({ workdir, env }: ConfigSource): StackConfig {
+  const supabaseDir = findSupabaseDir(workdir);
+  const project = readProject(join(supabaseDir, "config.toml"));
+  const given = environmentSchema.safeParse(withoutEmpty(env));
+  if (!given.success) throw new StackError(invalidPort(given.error, env));
+  const { PORTAL_DATA_DIR: dataDir, ...ports } = given.data;
+  return {
+    project,
+    supabaseDir,
+    dataDir: resolve(workdir, dataDir),
+    ports: {
+      site: ports.PORTAL_PORT,
+      api: ports.PORTAL_API_PORT,
+      db: ports.PORTAL_DB_PORT,
+      mail: ports.PORTAL_MAIL_PORT,
+    },
+  };
+}
+
+function findSupabaseDir(workdir: string): string {
+  for (const folder of [join(workdir, "supabase"), workdir]) {
+    if (existsSync(join(folder, "config.toml"))) return resolve(folder);
+  }
+  throw new StackError(`No supabase/config.toml in ${resolve(workdir)}.`);
+}
+
+function readProject(path: string): ProjectConfig {
+  let toml: unknown;
+  try {
+    toml = parseToml(readFileSync(path, "utf8"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+    throw new StackError(`${path} cannot be read: ${reason}`);
+  }
+  const parsed = tomlSchema.safeParse(toml);
+  if (!parsed.success) throw new StackError(`${path} is invalid: ${firstIssue(parsed.error)}`);
+  return parsed.data;
+}
+
+/** In the environment only a port can be invalid: an empty data directory counts as unset. */
+function invalidPort({ issues }: z.ZodError, env: ConfigSource["env"]): string {
+  const variable = String(issues[0]?.path[0]);
+  const value = new Map(Object.entries(env)).get(variable) ?? "";
+  return `${variable} must be a number from 1 to 65535, got "${value}".`;
+}
+
+function firstIssue(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return issue ? `${issue.path.join(".")}: ${issue.message}` : error.message;
+}
+
+function withoutEmpty(env: ConfigSource["env"]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  );
+}

@@ -1,0 +1,26 @@
+import postgres, { type Sql } from "postgres";
+import type { StackContext } from "../context";
+import { requestSettings, settingsStatement } from "./requestSettings";
+
+/** A pool that finds its way back after PostgreSQL was restarted. */
+export function openPool(url: string, connections: number): Sql {
+  return postgres(url, {
+    max: connections,
+    connect_timeout: 5,
+    backoff: () => 0.1,
+    onnotice: () => undefined,
+    connection: { application_name: "local stack" },
+  });
+}
+
+/** See {@link StackContext.asRole}. */
+export function createAsRole(sql: Sql): StackContext["asRole"] {
+  return async (caller, work) => {
+    const { text, values } = settingsStatement(requestSettings(caller));
+    const done = await sql.begin(async (transaction) => {
+      await transaction.unsafe(text, values, { prepare: true });
+      return { result: await work(transaction) };
+    });
+    return done.result;
+  };
+}

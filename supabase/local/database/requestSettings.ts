@@ -1,0 +1,24 @@
+import type { Caller } from "../context";
+
+export type Setting = readonly [name: string, value: string];
+
+/** What a transaction must be told so that row level security sees the caller. */
+export function requestSettings({ role, claims }: Caller): Setting[] {
+  return [
+    ["role", role],
+    ["request.jwt.claim.sub", claims.sub ?? ""],
+    ["request.jwt.claim.role", role],
+    ["request.jwt.claims", JSON.stringify(claims)],
+  ];
+}
+
+/** All settings in one statement, thus one round trip; they end with the transaction. */
+export function settingsStatement(settings: readonly Setting[]): {
+  text: string;
+  values: string[];
+} {
+  const calls = settings.map(
+    (_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`,
+  );
+  return { text: `select ${calls.join(", ")}`, values: settings.flat() };
+}

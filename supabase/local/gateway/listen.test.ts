@@ -1,0 +1,28 @@
+import { once } from "node:events";
+import { createServer, get } from "node:http";
+import { expect, it } from "vitest";
+import { close, listen } from "./listen";
+import { findFreePort } from "../process/ports";
+
+it("A server ends while a page holds a WebSocket and another waits for an answer", async () => {
+  const server = createServer(() => undefined);
+  server.on("upgrade", (_, socket) => {
+    socket.on("error", () => undefined);
+    socket.write(
+      "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n",
+    );
+  });
+  const port = await findFreePort();
+  await listen(server, { port, variable: "PORT" });
+  const at = `http://127.0.0.1:${port}/`;
+  const upgraded = get(at, { headers: { connection: "upgrade", upgrade: "websocket" } });
+  const [, socket] = await once(upgraded, "upgrade");
+  const waiting = get(at);
+  const cut = once(waiting, "error");
+  await once(server, "request");
+
+  const gone = once(socket, "close");
+  await close(server);
+  await Promise.all([gone, cut]);
+  await expect(fetch(at)).rejects.toThrow("fetch failed");
+});

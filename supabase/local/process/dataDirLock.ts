@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { startOfProcess } from "./processInfo";
+import { StackError } from "../stackError";
+
+const holderSchema = z.object({ pid: z.number(), started: z.string() });
+
+/**
+ * Makes this process the only stack on a data directory. A lock whose process is gone, or whose
+ * number now belongs to another process, is taken over.
+ * @returns what gives the directory free again.
+ * @throws StackError when a live stack holds it.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, "stack.lock");
+  const holder = holderOf(path);
+  if (holder !== null) throw alreadyRuns(dataDir, holder);
+  rmSync(path, { force: true });
+  try {
+    const mine = { pid: process.pid, started: startOfProcess(process.pid) ?? "" };
+    writeFileSync(path, JSON.stringify(mine), { flag: "wx" });
+  } catch {
+    throw alreadyRuns(dataDir, holderOf(path));
+  }
+  return () => rmSync(path, { force: true });
+}
+
+function holderOf(path: string): number | null {
+  try {
+    const holder = holderSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+    return startOfProcess(holder.pid) === holder.started ? holder.pid : null;
+  } catch {
+    return null;
+  }
+}
+
+function alreadyRuns(dataDir: string, pid: number | null): StackError {
+  const process = pid === null ? "" : ` (process ${pid})`;
+  return new StackError(
+    `Another stack${process} already runs on ${dataDir}. Stop it, or set PORTAL_DATA_DIR to another folder.`,
+  );
+}

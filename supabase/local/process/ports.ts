@@ -1,0 +1,41 @@
+import { createServer } from "node:net";
+import { StackError } from "../stackError";
+
+export interface NeededPort {
+  readonly port: number;
+  /** The environment variable that moves it. */
+  readonly variable: string;
+}
+
+/** @throws StackError naming the first port that somebody else uses, and the variable that moves it. */
+export async function requireFreePorts(ports: readonly NeededPort[]): Promise<void> {
+  for (const [index, { port, variable }] of ports.entries()) {
+    const twice = ports.slice(0, index).find((earlier) => earlier.port === port);
+    if (twice) throw new StackError(`${twice.variable} and ${variable} are both ${port}.`);
+    if (!(await isFree(port))) throw portTaken({ port, variable });
+  }
+}
+
+export function portTaken({ port, variable }: NeededPort): StackError {
+  return new StackError(
+    `Port ${port} is taken. Stop what uses it, or set ${variable} to another port.`,
+  );
+}
+
+/** A port of the loopback interface that nobody uses at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}
