@@ -1,6 +1,6 @@
 /**
- * Dispatched on `window` before a sign-out. A screen with unsaved changes calls `preventDefault`
- * and asks; `detail` then signs out. Not dispatched when a session expires or ends in another tab.
+ * Dispatched on `window` before a sign-out. A screen with unsaved changes calls `preventDefault`,
+ * asks, and calls `detail` to sign out.
  */
 export type SignOutEvent = CustomEvent<() => void>;
 
@@ -10,6 +10,5 @@ declare global {
   }
 }
 
-/** @param signOut ends the session without dispatching the event again. */
 export const signOutEvent = (signOut: () => void): SignOutEvent =>
   new CustomEvent("portal:sign-out", { cancelable: true, detail: signOut });

@@ -7,7 +7,6 @@ export interface Session extends SessionState {
   signOut(): Promise<void>;
 }
 
-/** The signed-in user, and whether the server has confirmed an admin. */
 export function useSession(): Session {
   const { session } = usePortal();
   return { ...useStore(session), signOut: () => session.signOut() };

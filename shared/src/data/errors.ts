@@ -24,8 +24,8 @@ const unansweredMessages =
 const unavailableCodes = /^(08|57P|53|PGRST00[0-3]$)/;
 
 /**
- * True when it is unknown whether the server executed a request: no answer came, or one that is not
- * the database's, whose errors always have a code.
+ * True if the server may have executed the request: no answer, or none of the database's coded
+ * errors.
  */
 export function isUnanswered(error: unknown): boolean {
   const found = errorSchema.safeParse(error);
@@ -41,9 +41,8 @@ const databaseSentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * The message shown for an error: the sentence of a refusal, a sentence for an unreachable server,
- * the auth service's message, or the text of an `Error` that our code threw. Messages of drivers,
- * browsers and the database are replaced by the fallback.
+ * The sentence of a refusal or of our own error. Replaces messages of drivers, browsers and the
+ * database by the fallback.
  */
 export function messageOf(error: unknown, fallback: string): string {
   const refusal = refusalOf(error);

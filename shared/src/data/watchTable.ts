@@ -4,7 +4,7 @@ import type { Supabase } from "./supabase";
 
 interface WatchedRows {
   table: keyof Database["public"]["Tables"];
-  /** Such as `user_id=eq.…`; without it, all rows that the member can read. */
+  /** E.g. `user_id=eq.…`. */
   filter?: string;
 }
 
@@ -12,11 +12,9 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Calls `onChange` for each change of a table, and whenever changes may have been missed. Every
- * channel joins with the session's token. A subscription that the server refuses or closes, such as
- * when a token expires, joins again with the current token after doubling pauses; supabase-js itself
- * joins again only after a lost connection or a refused join.
- * @returns a function that unsubscribes.
+ * Calls `onChange` for each change and whenever changes may have been missed. Rejoins with the
+ * current token when the server refuses or closes a subscription; supabase-js does so only after a
+ * lost connection or a refused join.
  */
 export function watchTable(
   supabase: Supabase,
@@ -45,7 +43,6 @@ export function watchTable(
         if (channel !== current) return;
         if (status === "error") return joinAgain(channel);
         pause = FIRST_PAUSE_MS;
-        // The server listens only from now on: read what changed since the join.
         onChange();
       })
       .subscribe((status) => {

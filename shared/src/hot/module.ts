@@ -1,8 +1,8 @@
 import { canRefresh } from "./refreshHook";
 
 /**
- * Must be the first import of a live module. A production build of React cannot refresh components,
- * so the page reloads.
+ * Must be the first import of a live module. Reloads if React is a production build, which cannot
+ * refresh.
  */
 if (!canRefresh()) {
   import.meta.webpackHot?.addStatusHandler((status) => {

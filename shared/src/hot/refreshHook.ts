@@ -14,13 +14,13 @@ interface RefreshHook {
 }
 
 declare global {
-  /** The global name that React expects; React DevTools uses the same one. */
+  /** The global name that React expects. */
   var __REACT_DEVTOOLS_GLOBAL_HOOK__: RefreshHook | undefined;
 }
 
 /**
- * Lets several live modules refresh components under one React. Each module has its own refresh
- * runtime, but React keeps one handler: this one asks all runtimes. Must run before React.
+ * React keeps one refresh handler; this one asks the runtimes of all live modules. Must run before
+ * React.
  */
 export function installRefreshHook(): void {
   const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= createHook());
@@ -33,7 +33,6 @@ export function installRefreshHook(): void {
   };
 }
 
-/** Whether the page's React is a development build, as `pnpm dev` serves it. */
 export function canRefresh(): boolean {
   const renderers = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.renderers.values() ?? [];
   return [...renderers].some(({ setRefreshHandler }) => setRefreshHandler !== undefined);

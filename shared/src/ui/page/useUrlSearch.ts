@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "@portal/shared/vendor/router";
 
-/**
- * Search text in `?q=`, and further URL parameters. `text` is what the input shows; `search` is
- * what the URL holds.
- */
+/** Search text in `?q=`: `text` is in the input, `search` in the URL. */
 export function useUrlSearch() {
   const [params, setParams] = useSearchParams();
   const search = params.get("q") ?? "";
