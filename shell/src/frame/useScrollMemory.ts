@@ -4,8 +4,8 @@ import { historyEntry, onHistoryMove } from "./historyEntry";
 const PATIENCE_MS = 3000;
 
 /**
- * Restores the scroll position on back and forward. The browser tries before a module has rendered;
- * this waits until the page is tall enough.
+ * The browser restores the position before a module has rendered; this waits until the page is tall
+ * enough.
  */
 export function useScrollMemory(): void {
   useLayoutEffect(() => {

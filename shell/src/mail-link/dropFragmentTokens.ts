@@ -1,9 +1,8 @@
 const CREDENTIALS = ["access_token", "refresh_token", "provider_token", "provider_refresh_token"];
 
 /**
- * Removes session tokens from the URL fragment before anything can read them, at the start and when
- * such a link is opened on the current page. The portal's own links contain none (mailLink.ts), so
- * the user sees that such a link does not work.
+ * Removes session tokens from the URL fragment before anything can read them. The portal's own
+ * links contain none (mailLink.ts).
  */
 export function dropFragmentTokens(): void {
   removeTokens();

@@ -11,8 +11,8 @@ interface NumberFieldProps extends Omit<
 }
 
 /**
- * A field for a number that keeps what was typed, so that the rule of its form item can refuse it.
- * antd's InputNumber changes a number outside its limits to one within them without a notice.
+ * Keeps what was typed for the form's rule: antd's InputNumber silently changes a number outside
+ * its limits.
  */
 export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ text: string; number: number | null }>();

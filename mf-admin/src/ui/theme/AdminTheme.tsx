@@ -7,8 +7,7 @@ import { useMediaQuery } from "./useMediaQuery";
 import styles from "./AdminTheme.module.css";
 
 /**
- * The element into which antd writes its styles. All mounts share it, because antd never releases
- * a style container. It is in the document only while the module is mounted.
+ * antd writes its styles here and never releases a style container, so all mounts share this one.
  */
 const styleContainer = document.createElement("div");
 styleContainer.hidden = true;
@@ -29,7 +28,6 @@ function removeIconStyles() {
   }
 }
 
-/** Configures Ant Design with the portal's colours and prefixed class names. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");

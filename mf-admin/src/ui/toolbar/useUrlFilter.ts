@@ -5,9 +5,8 @@ import type { Sort } from "../../data/lists/listQuery";
 const DEBOUNCE_MS = 300;
 
 /**
- * Keeps the filter of a list in the URL: search text, sort order, page and further values. Changing
- * the search or a value returns to page 1. `search` is the text in the input; `appliedSearch` is
- * the debounced text in the URL.
+ * A list's filter in the URL. `search` is the text in the input, `appliedSearch` the debounced text
+ * in the URL. Changes of the search or a value return to page 1.
  */
 export function useUrlFilter() {
   const { params, search: appliedSearch, text, setText, update, clear } = useUrlSearch();
@@ -34,7 +33,6 @@ export function useUrlFilter() {
     page: Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1),
     setPage: (page: number) => update({ page: page > 1 ? String(page) : "" }),
     get: (name: string) => params.get(name),
-    /** Sets filter values and returns to page 1. */
     set: (values: Record<string, string>) => update({ ...values, page: "" }),
     reset: clear,
   };

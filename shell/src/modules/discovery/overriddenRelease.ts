@@ -3,9 +3,8 @@ import { origins } from "./allowedOrigins";
 import type { Override } from "./overrideStore";
 
 /**
- * The release that an override selects; undefined when it is no longer listed or its origin is not
- * allowed. A live module has no hashes. Its routes and title come from `live`, or from the chosen
- * release while it does not answer.
+ * Undefined when the release is no longer listed or its origin not allowed. A live module has no
+ * hashes; while it does not answer, it has the chosen release's routes and title.
  */
 export function overriddenRelease(
   override: Override,

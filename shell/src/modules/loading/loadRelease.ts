@@ -12,14 +12,12 @@ import { thisShell } from "../discovery/thisShell";
 const LOAD_DEADLINE_MS = 8000;
 
 interface LoadOptions {
-  /** Clear the runtime's cache of earlier attempts. */
   force: boolean;
 }
 
 /**
- * Loads what a release exposes. Checks contract, library versions and origin before any of its code
- * runs, and the hash of every file.
- * @throws RefusedReleaseError, DeadlineError after 8 s, or the loading error.
+ * Checks contract, library versions and origin before any code runs. @throws RefusedReleaseError,
+ * DeadlineError after 8 s, or the loading error.
  */
 export async function loadExposedModule(
   name: string,
@@ -44,10 +42,7 @@ const appSchema = z.object({
   default: z.object({ bootstrap: lifecycle, mount: lifecycle, unmount: lifecycle }),
 });
 
-/**
- * Loads a release's `./app`.
- * @throws as `loadExposedModule`, and when the shape is wrong.
- */
+/** @throws as `loadExposedModule`, and when the shape is wrong. */
 export async function loadLifecycles(
   name: string,
   release: Release,

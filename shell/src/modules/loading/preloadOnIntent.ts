@@ -2,8 +2,8 @@ import type { Release } from "@portal/shared/contract/release/discovery";
 import { releaseBaseUrl, integrityOf, trustRelease } from "./integrity";
 
 /**
- * Preloads a module's first files when a link to it is hovered or focused. `releaseAt` returns the
- * release that a path would open, if the user may open it.
+ * Preloads on hover and focus of a link. `releaseAt` returns nothing if the user may not open the
+ * path.
  */
 export function preloadOnIntent(releaseAt: (pathname: string) => Release | undefined): void {
   const preloaded = new Set<string>();

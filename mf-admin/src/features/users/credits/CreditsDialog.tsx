@@ -17,8 +17,7 @@ interface CreditsInput {
 }
 
 /**
- * Adds or removes credits with a reason for the ledger. Ignores amounts that are not whole numbers
- * above 0, and removals above the balance (spec 2 §5).
+ * Ignores amounts that are not whole numbers above 0, and removals above the balance (spec 2 §5).
  */
 export function CreditsDialog({ kind, user, onClose }: CreditsDialogProps) {
   const change = useChangeCredits();

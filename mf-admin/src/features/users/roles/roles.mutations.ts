@@ -53,8 +53,8 @@ export function useRemoveAdmin() {
 }
 
 /**
- * Returns true and shows a toast if there is only one admin. If the count fails it returns false,
- * because the database checks as well.
+ * True, with a toast, if there is only one admin. False if the count fails: the database checks as
+ * well.
  */
 export function useRefuseOnlyAdmin() {
   const { supabase, queryClient, toast } = usePortal();
