@@ -2,8 +2,8 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Shows a toast when slots can't be loaded (spec 2 §8): once per `query`, not for every failed
- * background refetch. Returns a function that shows it again after a manual retry.
+ * Once per `query`, not for every background refetch (spec 2 §8). Returns a function that shows the
+ * toast again after a manual retry.
  */
 export function useSlotsFailureToast(query: string, failed: boolean): () => void {
   const { toast } = usePortal();

@@ -12,8 +12,8 @@ import { upcomingQueries } from "../features/upcoming/upcoming.queries";
 import { useReportErrors } from "./useReportErrors";
 
 /**
- * Starts all requests of the dashboard in parallel, including those of hidden tabs. `ready` becomes
- * true when credits, bookings and activity have loaded or failed.
+ * All requests in parallel, also of hidden tabs. `ready` when credits, bookings and activity have
+ * loaded or failed.
  */
 export function useDashboardQueries(userId: string): { ready: boolean } {
   const { supabase } = usePortal();
@@ -45,7 +45,6 @@ export function useDashboardQueries(userId: string): { ready: boolean } {
   return { ready };
 }
 
-/** Refetches activity and credit lots when the balance changes. */
 function useInvalidateOnBalanceChange(userId: string, balance: number | undefined) {
   const { queryClient } = usePortal();
   const previous = useRef(balance);

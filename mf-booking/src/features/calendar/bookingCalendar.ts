@@ -14,8 +14,7 @@ export interface CalendarBooking {
 }
 
 /**
- * A booking as an iCalendar file with times in UTC. Id, texts and sequence equal those of the feed,
- * so that a calendar app with both shows one entry and updates it.
+ * Id, texts and sequence equal those of the feed, so that a calendar app with both shows one entry.
  */
 export function bookingCalendar(booking: CalendarBooking): string {
   const { id, booking_date, start_time, end_time, updated_at, room } = booking;

@@ -1,7 +1,6 @@
 import { useUrlSearch } from "@portal/shared/ui/page/useUrlSearch";
 import { parseSort, type SnackSort } from "./filterSnacks";
 
-/** Search and sort, kept in the URL. */
 export function useSnackFilter() {
   const { params, text, setText, update } = useUrlSearch();
   return {
