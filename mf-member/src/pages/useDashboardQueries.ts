@@ -11,10 +11,7 @@ import { newsQueries } from "../features/news/news.queries";
 import { upcomingQueries } from "../features/upcoming/upcoming.queries";
 import { useReportErrors } from "./useReportErrors";
 
-/**
- * All requests in parallel, also of hidden tabs. `ready` when credits, bookings and activity have
- * loaded or failed.
- */
+/** Also starts the requests of hidden tabs. `ready` once all have loaded or failed. */
 export function useDashboardQueries(userId: string): { ready: boolean } {
   const { supabase } = usePortal();
   const today = useToday();

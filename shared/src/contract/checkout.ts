@@ -1,7 +1,5 @@
 import type { CartItem } from "./cart";
 import type { Portal } from "./portal";
 
-/**
- * Exposed by mf-shop as `./checkout`. Resolves when the payment succeeded, failed or was cancelled.
- */
+/** Exposed as `./checkout`. Resolves on success, failure and cancellation. */
 export type Checkout = (portal: Portal, items: readonly CartItem[]) => Promise<void>;

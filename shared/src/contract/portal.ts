@@ -14,7 +14,6 @@ export interface NavigateOptions {
   state?: unknown;
 }
 
-/** What the shell passes to a module at mount. */
 export interface Portal {
   supabase: Supabase;
   queryClient: QueryClient;

@@ -1,7 +1,4 @@
-/**
- * Dispatched on `window` before a sign-out. A screen with unsaved changes calls `preventDefault`,
- * asks, and calls `detail` to sign out.
- */
+/** Fires before a sign-out. To ask first, call `preventDefault`, then `detail` to sign out. */
 export type SignOutEvent = CustomEvent<() => void>;
 
 declare global {

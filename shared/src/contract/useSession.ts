@@ -3,7 +3,6 @@ import { usePortal } from "./usePortal";
 import { useStore } from "./store/useStore";
 
 export interface Session extends SessionState {
-  /** Ends the session and opens /login, unless a screen with unsaved changes intervenes. */
   signOut(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** Thrown when a row has changed since it was read. */
 export class ChangedMeanwhile extends Error {
   override name = "ChangedMeanwhile";
   constructor() {

@@ -23,10 +23,7 @@ const unansweredMessages =
 /** PostgreSQL or its gateway is down, starting or out of connections. */
 const unavailableCodes = /^(08|57P|53|PGRST00[0-3]$)/;
 
-/**
- * True if the server may have executed the request: no answer, or none of the database's coded
- * errors.
- */
+/** True if the server may have executed the request. */
 export function isUnanswered(error: unknown): boolean {
   const found = errorSchema.safeParse(error);
   return found.success && !found.data.code;
@@ -40,10 +37,7 @@ const databaseSentences: Readonly<Record<string, string>> = {
   PGRST303: sessionEnded,
 };
 
-/**
- * The sentence of a refusal or of our own error. Replaces messages of drivers, browsers and the
- * database by the fallback.
- */
+/** Replaces messages of drivers, browsers and the database by the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   const refusal = refusalOf(error);
   if (refusal) return sentenceOf(refusal) ?? fallback;

@@ -12,9 +12,8 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Calls `onChange` for each change and whenever changes may have been missed. Rejoins with the
- * current token when the server refuses or closes a subscription; supabase-js does so only after a
- * lost connection or a refused join.
+ * Also calls `onChange` when changes may have been missed. Rejoins with the current token when the
+ * server closes a subscription, which supabase-js does not.
  */
 export function watchTable(
   supabase: Supabase,
@@ -49,7 +48,6 @@ export function watchTable(
         if (channel !== current) return;
         if (status === "SUBSCRIBED") onChange();
         else if (status === "CLOSED") joinAgain(channel);
-        // The client joins again by itself with its current token.
         else void supabase.realtime.setAuth();
       });
   }

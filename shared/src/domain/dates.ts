@@ -29,10 +29,7 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/**
- * Not `dayjs(instant).tz()`: that is an hour off if daylight saving skips that hour for the
- * visitor.
- */
+/** Not `dayjs(instant).tz()`: it is an hour off near the visitor's daylight saving. */
 export function inSpace(instant: Date | string): Dayjs {
   return dayjs.utc(wallClock.format(new Date(instant)));
 }

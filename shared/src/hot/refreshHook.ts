@@ -18,10 +18,7 @@ declare global {
   var __REACT_DEVTOOLS_GLOBAL_HOOK__: RefreshHook | undefined;
 }
 
-/**
- * React keeps one refresh handler; this one asks the runtimes of all live modules. Must run before
- * React.
- */
+/** React keeps one refresh handler; this one asks all modules. Must run before React. */
 export function installRefreshHook(): void {
   const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= createHook());
   const inject = hook.inject.bind(hook);

@@ -11,7 +11,6 @@ export interface ShellCartState extends CartState {
 
 export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState> {
   getSnapshot(): ShellCartState;
-  /** Updates the items in `asked` with the snacks in `found`. */
   refresh(asked: readonly string[], found: readonly CartSnack[]): void;
 }
 

@@ -7,10 +7,7 @@ export function historyEntry(): string {
   return entry.parse(history.state).key;
 }
 
-/**
- * Calls `listener` on back and forward only: single-spa patches `window.addEventListener` to delay
- * popstate and dispatches its own popstate events on push.
- */
+/** Back and forward only: single-spa also dispatches popstate events on push. */
 export function onHistoryMove(listener: () => void): () => void {
   const controller = new AbortController();
   const onPop = (event: Event) => {

@@ -31,8 +31,8 @@ export class PortalClient extends SupabaseClient<Database> {
 const READ_DEADLINE_MS = 15_000;
 
 /**
- * Writes have no deadline: it would be unknown whether they were applied. Neither has a session
- * refresh: after a failure the client sends requests without a session for a minute.
+ * Writes have no deadline: it would be unknown whether they were applied. Nor has a session
+ * refresh: after a failure supabase-js sends no session for a minute.
  */
 const fetchWithDeadline: typeof fetch = async (input, init) => {
   const { searchParams } = new URL(input instanceof Request ? input.url : input);

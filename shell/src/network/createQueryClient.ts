@@ -2,10 +2,7 @@ import { onlineManager, QueryClient } from "@tanstack/react-query";
 
 const whileOnline = () => onlineManager.isOnline();
 
-/**
- * Offline, reads fail immediately and cached data stays visible. Writes are never queued: the user
- * may have changed their mind.
- */
+/** Offline, cached data stays visible. Writes are never queued: users may change their mind. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

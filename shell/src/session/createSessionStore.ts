@@ -21,7 +21,6 @@ export interface ShellSessionState extends SessionState {
 
 export interface ShellSessionStore extends SessionStore, ReadableStore<ShellSessionState> {
   getSnapshot(): ShellSessionState;
-  /** Redeems an email link. Its session is used only after `accept`. */
   redeem(link: MailLink): Promise<LinkOutcome>;
   endRecovery(): void;
 }

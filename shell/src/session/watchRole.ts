@@ -13,10 +13,7 @@ const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 300_000;
 const BETWEEN_CHECKS_MS = 30_000;
 
-/**
- * Queries the role 100 ms after sign-in (spec 1 §4), again after failures, on focus, and after a
- * failed write of an admin. A failure clears the flag, so nothing is checked while offline.
- */
+/** spec 1 §4. A failure clears the flag, so nothing is checked while offline. */
 export function watchRole(
   supabase: Supabase,
   queryClient: QueryClient,

@@ -11,9 +11,7 @@ interface Session {
 
 const BETWEEN_CHECKS_MS = 30_000;
 
-/**
- * Asks the server after a refused request and on focus. A failed check does not end the session.
- */
+/** A failed check does not end the session. */
 export function watchSessionHealth(
   supabase: Supabase,
   queryClient: QueryClient,

@@ -16,7 +16,6 @@ export interface Telemetry {
   unavailable(module: string): void;
   /** Sends nothing unless the versions have changed. */
   reportSharedVersions(versions: Readonly<Record<string, string>>): void;
-  /** Sends a final value. */
   vital(vital: WebVital): void;
   showVital(vital: WebVital): void;
   reportError: Portal["reportError"];

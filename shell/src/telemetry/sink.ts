@@ -8,10 +8,7 @@ const STACK_SIZE = 4000;
 
 export type Sink = (record: Omit<LogRecord, "at">) => void;
 
-/**
- * Sends batches to an OpenTelemetry collector; without one, logs to the console. Never throws;
- * sends no personal data.
- */
+/** Without a collector, logs to the console. Never throws; sends no personal data. */
 export function createSink(url: string | null, resource: Readonly<Record<string, string>>): Sink {
   const allows = createQuota();
   let waiting: LogRecord[] = [];

@@ -5,10 +5,7 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | null;
 }
 
-/**
- * A formula sign, also full-width, after ignored characters; and control characters, which can
- * start a new cell.
- */
+/** A formula sign after ignored characters, or a control character, which can start a cell. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^\p{Cc}/u;
 
 /**

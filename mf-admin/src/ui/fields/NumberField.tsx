@@ -10,10 +10,7 @@ interface NumberFieldProps extends Omit<
   onChange?: (value: number | null) => void;
 }
 
-/**
- * Keeps what was typed for the form's rule: antd's InputNumber silently changes a number outside
- * its limits.
- */
+/** antd's InputNumber silently changes a number outside its limits; this keeps what was typed. */
 export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ text: string; number: number | null }>();
   return (

@@ -6,9 +6,7 @@ import { adminThemeConfig } from "./adminThemeConfig";
 import { useMediaQuery } from "./useMediaQuery";
 import styles from "./AdminTheme.module.css";
 
-/**
- * antd writes its styles here and never releases a style container, so all mounts share this one.
- */
+/** Shared by all mounts: antd never releases the container of its styles. */
 const styleContainer = document.createElement("div");
 styleContainer.hidden = true;
 const cache = createCache();

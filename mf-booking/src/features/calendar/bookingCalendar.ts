@@ -13,9 +13,7 @@ export interface CalendarBooking {
   room: { name: string; description: string | null };
 }
 
-/**
- * Id, texts and sequence equal those of the feed, so that a calendar app with both shows one entry.
- */
+/** Matches the feed, so that a calendar app with both shows one entry. */
 export function bookingCalendar(booking: CalendarBooking): string {
   const { id, booking_date, start_time, end_time, updated_at, room } = booking;
   const changedAt = new Date(updated_at);

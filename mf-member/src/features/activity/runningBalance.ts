@@ -15,10 +15,7 @@ interface Change {
   creditsChange: number;
 }
 
-/**
- * The line written with a change, or else the newest one before it. Lines of one transaction share
- * a timestamp, so the amount decides between them.
- */
+/** Lines of one transaction share a timestamp, so the amount decides between them. */
 export function ledgerIndexOf({ createdAt, creditsChange }: Change, { lines }: Ledger): number {
   const time = Date.parse(createdAt);
   const exact = lines.findIndex(

@@ -30,7 +30,6 @@ const extrasSchema = z.object({
   withdrawn: z.boolean().optional(),
 });
 
-/** What a live module serves at /module.json. */
 export const liveModuleSchema = extrasSchema.pick({ title: true, contract: true, routes: true });
 
 export type LiveModule = z.infer<typeof liveModuleSchema>;

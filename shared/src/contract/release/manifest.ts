@@ -6,7 +6,6 @@ export interface ModuleRoute {
   access: Access;
 }
 
-/** The description in a module's `module.ts`. */
 export interface ModuleDescription {
   /** Also the name of its folder, federation container and single-spa application. */
   name: string;

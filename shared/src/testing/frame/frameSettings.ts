@@ -6,7 +6,6 @@ export const frameSettingsSchema = z.object({
   name: z.string(),
   title: z.string(),
   routes: z.array(z.object({ path: z.string(), access: z.enum(["public", "member", "admin"]) })),
-  /** The dev server. */
   origin: z.url(),
   /** Null: every table is empty. */
   backend: z

@@ -9,7 +9,6 @@ import { growthOver } from "./growthOver";
 /** Half a node or listener and 20 kB per mount: above the noise, below a leak. */
 const ALLOWED = { nodes: 25, listeners: 25, heapBytes: 1_000_000 };
 
-/** Every module must pass before it is released. */
 export function describeConformance({ name, contract, routes }: ModuleDescription): void {
   describe(name, () => {
     const paths = routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));

@@ -12,10 +12,7 @@ export interface LeaveGuard {
   ask(departure: Departure): void;
 }
 
-/**
- * Asks before a navigation or Log Out loses unsaved changes; on reload and close the browser asks.
- * Without the Navigation API only links are guarded.
- */
+/** Asks before unsaved changes are lost. Without the Navigation API only links are guarded. */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const { navigate, session } = usePortal();
   const [departure, setDeparture] = useState<Departure | null>(null);

@@ -3,9 +3,7 @@ import { Fragment, Suspense, useState, type ReactNode } from "react";
 import styles from "./Screens.module.css";
 import { Skeleton } from "./Skeleton";
 
-/**
- * The first screen has no fallback: mounting lasts until it has loaded, under the shell's deadline.
- */
+/** The first screen has no fallback: mounting lasts until it has loaded. */
 export function Screens({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [first] = useState(pathname);

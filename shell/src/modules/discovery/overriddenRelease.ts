@@ -2,10 +2,7 @@ import type { LiveModule, Release } from "@portal/shared/contract/release/discov
 import { origins } from "./allowedOrigins";
 import type { Override } from "./overrideStore";
 
-/**
- * Undefined when the release is no longer listed or its origin not allowed. A live module has no
- * hashes; while it does not answer, it has the chosen release's routes and title.
- */
+/** Undefined when the release is not listed or its origin not allowed. */
 export function overriddenRelease(
   override: Override,
   chosen: Release,

@@ -23,10 +23,7 @@ export const releaseBaseUrl = (release: Release): string =>
 
 const manifestUrlOf = ({ extras }: Release) => new URL(extras.manifestUrl, location.origin).href;
 
-/**
- * Adds a release's hashes; files without one are refused. @throws when the manifest cannot be
- * loaded or has another hash than announced.
- */
+/** Files without a hash are refused. @throws when the manifest is missing or altered. */
 export function trustRelease(release: Release): Promise<void> {
   const base = releaseBaseUrl(release);
   if (isLive(base)) return Promise.resolve();

@@ -15,10 +15,7 @@ interface LoadOptions {
   force: boolean;
 }
 
-/**
- * Checks contract, library versions and origin before any code runs. @throws RefusedReleaseError,
- * DeadlineError after 8 s, or the loading error.
- */
+/** @throws RefusedReleaseError before any code runs, DeadlineError, or the loading error. */
 export async function loadExposedModule(
   name: string,
   release: Release,

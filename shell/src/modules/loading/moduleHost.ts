@@ -41,10 +41,7 @@ export interface ModuleHost {
   leave(): Promise<void>;
 }
 
-/**
- * Loads, retries and falls back here, not in single-spa, which waits for lifecycles: a module that
- * hangs delays a navigation by 2 s at most.
- */
+/** Loads here, not in single-spa, which waits: a module that hangs delays a navigation by 2 s. */
 export function createModuleHost({
   name,
   portal,

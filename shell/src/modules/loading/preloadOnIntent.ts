@@ -1,10 +1,7 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { releaseBaseUrl, integrityOf, trustRelease } from "./integrity";
 
-/**
- * Preloads on hover and focus of a link. `releaseAt` returns nothing if the user may not open the
- * path.
- */
+/** On hover and focus. `releaseAt` returns nothing for paths that the user may not open. */
 export function preloadOnIntent(releaseAt: (pathname: string) => Release | undefined): void {
   const preloaded = new Set<string>();
 

@@ -2,10 +2,7 @@ const pending = new Map<string, HTMLScriptElement>();
 const abandoned = new Set<string>();
 let retries = 0;
 
-/**
- * Browsers join requests for the same URL and cannot cancel them: after an abandoned request, the
- * script gets a URL of its own.
- */
+/** Browsers join requests for one URL: after an abandoned one, a script needs its own URL. */
 export function trackScript(script: HTMLScriptElement): void {
   const { src } = script;
   if (abandoned.has(src)) {

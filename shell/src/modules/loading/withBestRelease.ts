@@ -22,10 +22,7 @@ export interface Outcome {
   fallback: boolean;
 }
 
-/**
- * Tries each release twice, then once more after a refresh: an old tab may only know removed ones.
- * @throws the last error.
- */
+/** Each release twice, then again after a refresh: an old tab may only know removed ones. */
 export async function withBestRelease<Result>({
   name,
   candidates,

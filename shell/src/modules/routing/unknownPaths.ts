@@ -1,5 +1,5 @@
 interface UnknownPaths {
-  /** Refreshes discovery once before a path counts as not found; calls `then` afterwards. */
+  /** Refreshes discovery once before a path counts as not found, then calls `then`. */
   isSure(pathname: string, then: () => void): boolean;
 }
 

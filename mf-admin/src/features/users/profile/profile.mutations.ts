@@ -36,10 +36,7 @@ export function useUpdateProfile() {
 
 const createdUser = z.object({ userId: z.string() });
 
-/**
- * The user sets a password through a link sent by email. No profile is added if the response has no
- * user id.
- */
+/** The user sets a password through a link sent by email. */
 export function useAddUser() {
   return useAdminMutation({
     write: async (supabase, input: NewUserInput) => {

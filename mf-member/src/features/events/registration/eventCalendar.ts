@@ -14,9 +14,7 @@ interface CalendarEvent {
 /** Events have no end time; the calendar feed uses the same length. */
 const DURATION_MINUTES = 120;
 
-/**
- * Id, location and length match the calendar feed, so that a calendar with both shows one entry.
- */
+/** Matches the calendar feed, so that a calendar with both shows one entry. */
 export function eventCalendar(event: CalendarEvent): string {
   const start = instantOf(event.date, event.time);
   const calendar = ical({ prodId: { company: brand.fullName, product: "Members" } });

@@ -12,10 +12,7 @@ interface Event {
 
 export type RegistrationStatus = "cancelled" | "unknown" | "registered" | "full" | "open";
 
-/**
- * Precedence: cancelled, unknown, registered, full, open. `registered` is undefined if it could not
- * be read.
- */
+/** Precedence: cancelled, unknown (`registered` is undefined), registered, full, open. */
 export function registrationStatus(
   event: Pick<Event, "status" | "attendees" | "max_attendees">,
   registered: boolean | undefined,

@@ -10,14 +10,12 @@ import type { FrameSettings } from "../frameSettings";
 export type Scene =
   | { kind: "module" }
   | { kind: "waiting" }
-  /** The shell would redirect this person. */
   | { kind: "guarded"; access: Access }
   | { kind: "elsewhere" }
   | { kind: "broken"; error: string };
 
 export interface Stage {
   scene: ReadableStore<Scene>;
-  /** Checks the address and the person again. */
   follow(): void;
   again(): void;
 }
