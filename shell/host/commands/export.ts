@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { hostedPortal } from "./hostedPortal";
 import { writeSite } from "../export/writeSite";
 
-/** `pnpm export <folder>`: the portal of a hosted project as files for a static host (docs/deploy.md). */
 try {
   const folder = process.argv[2];
   if (!folder) throw new Error("Usage: pnpm export <folder>");

@@ -6,7 +6,6 @@ import { runUntilStopped } from "@portal/shared/tooling/commands/runUntilStopped
 import { listen } from "../server/listen";
 import { cacheDiscovery } from "../server/cacheDiscovery";
 
-/** `pnpm serve`: serves the portal of a hosted Supabase project (docs/deploy.md). */
 await runUntilStopped(async (onStop) => {
   const { shell, registry, settings, dataDir, port } = await hostedPortal(process.env);
   if (registry.folder) mkdirSync(registry.folder, { recursive: true });

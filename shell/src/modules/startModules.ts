@@ -25,18 +25,14 @@ interface ModulesOptions {
   catalog: ReleaseCatalog;
   outlet(): HTMLElement;
   session: ShellSessionStore;
-  /** The module is mounted, or could not be. */
   onSettled(name: string, mounted: MountedRelease | undefined): void;
 }
 
-/**
- * Registers all modules with single-spa and starts routing. The route guard selects the active one
- * on every change of URL or session.
- */
+/** The route guard selects the active module on every change of URL or session. */
 export function startModules(options: ModulesOptions): void {
   const { portal, session, view, catalog, outlet, onSettled } = options;
   const hosts = new Map<string, ModuleHost>();
-  /** The path at which a module failed; nothing of it is mounted. */
+  /** Nothing of the module is mounted there. */
   const brokenAt = new Map<string, string>();
   const unknown = createUnknownPaths(location.pathname, () => catalog.refresh());
 
@@ -121,7 +117,6 @@ export function startModules(options: ModulesOptions): void {
     }
   }
 
-  /** A refresh may list modules that were unknown at page load. */
   function registerNew(): void {
     for (const { name } of catalog.modules()) if (!hosts.has(name)) register(name);
   }

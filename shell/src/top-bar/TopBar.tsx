@@ -15,7 +15,6 @@ import { useScrolledPast } from "./useScrolledPast";
 const TRANSLUCENT_PAST_PX = 10;
 
 interface Props {
-  /** Replaces opening the cart panel. */
   onCartClick?: () => void;
 }
 
