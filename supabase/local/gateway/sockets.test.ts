@@ -5,7 +5,7 @@ import { createFetchServer, refuseUpgrade } from "./fetchServer";
 
 let server: ReturnType<typeof createFetchServer>;
 const uncaught: unknown[] = [];
-const hear = (error: unknown) => void uncaught.push(error);
+const collect = (error: unknown) => void uncaught.push(error);
 
 beforeEach(async () => {
   uncaught.length = 0;
@@ -17,12 +17,12 @@ beforeEach(async () => {
     },
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  process.on("uncaughtException", hear).on("unhandledRejection", hear);
+  process.on("uncaughtException", collect).on("unhandledRejection", collect);
 });
 afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  process.off("uncaughtException", hear).off("unhandledRejection", hear);
+  process.off("uncaughtException", collect).off("unhandledRejection", collect);
 });
 
 async function open(): Promise<Socket> {
