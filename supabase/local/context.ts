@@ -11,7 +11,7 @@ export interface Claims extends JWTPayload {
   readonly session_id?: string;
 }
 
-/** Whom a request speaks for, after key and bearer have been checked. */
+/** The caller of a request, after its key and token were checked. */
 export interface Caller {
   readonly role: RequestRole;
   /** Becomes `auth.jwt()`; `sub` becomes `auth.uid()`. */
@@ -19,32 +19,32 @@ export interface Caller {
 }
 
 export interface StackUrls {
-  /** http://localhost:54321: /rest/v1, /auth/v1 … lie under it. */
+  /** http://localhost:54321, without a path. */
   readonly api: string;
-  /** postgresql://… as the superuser. */
+  /** Database URL of the superuser. */
   readonly db: string;
-  /** The same as `postgres`, who is no superuser: what hosted projects give to people and functions. */
+  /** Database URL of `postgres`, which is not a superuser: for users and functions, as on hosted projects. */
   readonly dbAsPostgres: string;
   readonly mail: string;
-  /** Where the portal is served; the auth service's site_url. */
+  /** The portal; the site_url of the auth service. */
   readonly site: string;
 }
 
-/** Generated once per data directory. */
+/** Created once per data directory. */
 export interface StackKeys {
-  /** sb_publishable_… : opaque, role anon. */
+  /** sb_publishable_…: opaque, role anon. */
   readonly publishable: string;
-  /** sb_secret_… : opaque, role service_role. */
+  /** sb_secret_…: opaque, role service_role. */
   readonly secret: string;
   readonly jwtSecret: string;
-  /** The older kind of keys: HS256 JWTs with nothing but the role. */
+  /** Legacy keys: HS256 JWTs that contain only the role. */
   readonly anonJwt: string;
   readonly serviceRoleJwt: string;
 }
 
 export interface Tokens {
   sign(claims: Claims, expiresInSeconds: number): Promise<string>;
-  /** @throws InvalidToken when malformed, signed by another key, or expired. */
+  /** @throws InvalidToken if it is malformed, signed with another key, or expired. */
   verify(token: string): Promise<Claims>;
 }
 
@@ -63,22 +63,21 @@ export interface Log {
   error(message: string, error?: unknown): void;
 }
 
-/** What every service of the stack is given. */
+/** Passed to every service. */
 export interface StackContext {
   readonly config: StackConfig;
   readonly urls: StackUrls;
   readonly keys: StackKeys;
   readonly tokens: Tokens;
-  /** Pool of superuser connections. It reconnects by itself when PostgreSQL was restarted. */
+  /** Superuser connections. The pool reconnects after a restart of PostgreSQL. */
   readonly sql: Sql;
-  /** Runs `work` in one transaction as the caller, under row level security, as PostgREST does. */
+  /** Runs `work` in a transaction as the caller, under row level security. */
   asRole<Result>(caller: Caller, work: (sql: TransactionSql) => Promise<Result>): Promise<Result>;
-  /** The role behind an `apikey` (publishable, secret, or one of the two JWT keys); null when unknown. */
+  /** The role of a publishable, secret or JWT key; null if the key is unknown. */
   roleOfKey(apikey: string): "anon" | "service_role" | null;
   /**
-   * Key (header `apikey`, else query `apikey`) and bearer of a request. Without a bearer, or with
-   * a key as bearer, the key decides; a request with neither speaks as anon.
-   * @throws InvalidToken for a bearer that is not a valid token of one of the request roles.
+   * Uses the bearer token, else the key (header or query `apikey`), else anon. A bearer may be a key.
+   * @throws InvalidToken unless the token is valid and has one of the request roles.
    */
   callerOf(request: Request): Promise<Caller>;
   log(scope: string): Log;

@@ -1,6 +1,5 @@
 import type { Log } from "./context";
 
-/** Lines on standard output and error, each with the part of the stack that speaks. */
 export function consoleLog(scope: string): Log {
   return {
     info: (message) => console.log(`${scope}: ${message}`),

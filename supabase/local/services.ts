@@ -4,5 +4,5 @@ import { realtime } from "./realtime/realtime";
 import type { ServiceDefinition } from "./service";
 import { storage } from "./storage/storage";
 
-/** The services beside REST and auth, in the order in which they start. */
+/** All services except REST and auth, in the order of their start. */
 export const services: readonly ServiceDefinition[] = [realtime, storage, functions, payments];

@@ -15,20 +15,20 @@ import { createMailServer } from "./mail/server";
 import { migrate } from "./database/migrations";
 import { type NeededPort, requireFreePorts } from "./process/ports";
 import { password, startCluster, superuser } from "./postgres/cluster";
-import { surviveLastWords } from "./postgres/uncaughtErrors";
+import { handleUncaughtErrors } from "./postgres/uncaughtErrors";
 import { applySystemSchema } from "./database/systemSchema";
 import type { Service } from "./service";
 import { services as definitions } from "./services";
 import { createTokens } from "./keys/tokens";
 
 export interface StackOptions extends ConfigSource {
-  /** Where the stack reports; the console when left out. */
+  /** Default: the console. */
   readonly log?: (scope: string) => Log;
 }
 
 export interface Stack {
   readonly apiUrl: string;
-  /** As the role `postgres`, as the CLI gives it. */
+  /** As the role `postgres`. */
   readonly dbUrl: string;
   readonly mailUrl: string;
   readonly publishableKey: string;
@@ -38,9 +38,8 @@ export interface Stack {
 }
 
 /**
- * Starts PostgreSQL, migrates it, and serves REST, auth and the other services in front of it.
- * Whatever was started is stopped again when a later part fails.
- * @throws StackError for what the person who starts it can mend.
+ * Starts PostgreSQL, applies migrations, and starts all services. If a part fails, stops the others.
+ * @throws StackError for errors that the user can fix.
  */
 export async function startStack({ log = consoleLog, ...source }: StackOptions): Promise<Stack> {
   const config = readConfig(source);
@@ -50,7 +49,7 @@ export async function startStack({ log = consoleLog, ...source }: StackOptions):
       try {
         await stopPart();
       } catch (error) {
-        log("stack").error("A part did not stop as it should.", error);
+        log("stack").error("A part failed to stop.", error);
       }
     }
   };
@@ -74,10 +73,10 @@ async function startParts(
   started.push(lockDataDir(dataDir));
   await requireFreePorts([apiPort, mailPort]);
   const keys = await loadKeys(dataDir);
-  // The REST library takes as long to load as PostgreSQL to start; they do so together.
+  // Loads the REST library while PostgreSQL starts.
   const rest = import("./rest/rest");
   const cluster = await startCluster({ dataDir, port: ports.db, log: log("database") });
-  started.push(surviveLastWords(log("database")), () => cluster.stop());
+  started.push(handleUncaughtErrors(log("database")), () => cluster.stop());
 
   const sql = openPool(databaseUrl(config, superuser), 10);
   started.push(() => sql.end({ timeout: 2 }));
@@ -132,14 +131,14 @@ async function startParts(
   };
 }
 
-/** A service that does not end in time must not keep the database from being shut down. */
+/** Limits the time, so that a service cannot block the shutdown of the database. */
 async function stopService(service: Service, log: Log): Promise<void> {
   const late = new AbortController();
   const deadline = delay(3000, "late", { signal: late.signal }).catch(() => "done");
   const stopped = service.stop?.().catch((error: unknown) => log.error(service.prefix, error));
   const outcome = await Promise.race([stopped, deadline]);
   late.abort();
-  if (outcome === "late") log.warn(`${service.prefix} does not stop; going on without it.`);
+  if (outcome === "late") log.warn(`${service.prefix} did not stop within 3 s.`);
 }
 
 function databaseUrl({ ports }: StackConfig, role: string): string {

@@ -6,7 +6,7 @@ import { readTemplates } from "../mail/templates";
 import type { Service } from "../service";
 import type { Auth } from "./authContext";
 import { AuthError, authErrorResponse } from "./authError";
-import { findRoute } from "./http/routes";
+import { findRoute } from "./routes";
 import { AccountGuard } from "./limits/accountGuard";
 import { BackgroundTasks } from "./limits/backgroundTasks";
 import { createLimits } from "./limits/limits";

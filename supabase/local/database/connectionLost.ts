@@ -1,4 +1,4 @@
-/** Whether an error says that PostgreSQL was away or went away, in the words of pg, postgres.js or the server. */
+/** Recognizes the connection errors of pg, postgres.js and the server. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -12,7 +12,7 @@ export interface Migration {
   readonly path: string;
 }
 
-/** The migrations of a Supabase folder in the order in which the CLI applies them. */
+/** In the order in which the CLI applies them. */
 export function listMigrations(supabaseDir: string): Migration[] {
   const folder = join(supabaseDir, "migrations");
   if (!existsSync(folder)) return [];
@@ -25,9 +25,9 @@ export function listMigrations(supabaseDir: string): Migration[] {
 }
 
 /**
- * Brings a database to the schema of this folder, recorded as the CLI records it, and seeds it once.
- * @param sql a connection as the role `postgres`, which hosted projects migrate with too.
- * @throws StackError naming the file and line that failed, or a migration the folder does not have.
+ * Applies new migrations, records them like the CLI, and seeds a new database.
+ * @param sql a connection as the role `postgres`, as on hosted projects.
+ * @throws StackError with the file and line that failed, or the applied migration that is missing.
  */
 export async function migrate(sql: Sql, config: StackConfig, log: Log): Promise<void> {
   await sql.unsafe(`
@@ -36,11 +36,11 @@ export async function migrate(sql: Sql, config: StackConfig, log: Log): Promise<
     );
     create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
   `);
-  const wanted = listMigrations(config.supabaseDir);
+  const expected = listMigrations(config.supabaseDir);
   const applied = await appliedMigrations(sql);
-  requirePrefix(applied, wanted, config.dataDir);
-  for (const migration of wanted.slice(0, applied.length)) warnIfChanged(migration, applied, log);
-  for (const migration of wanted.slice(applied.length)) {
+  requireKnownMigrations(applied, expected, config.dataDir);
+  for (const migration of expected.slice(0, applied.length)) warnIfEdited(migration, applied, log);
+  for (const migration of expected.slice(applied.length)) {
     await applyFile(
       sql,
       migration.path,
@@ -50,7 +50,7 @@ export async function migrate(sql: Sql, config: StackConfig, log: Log): Promise<
         values (${migration.version}, ${[text]}, ${migration.name})`,
     );
   }
-  const fresh = wanted.length - applied.length;
+  const fresh = expected.length - applied.length;
   if (fresh > 0) log.info(`${fresh} ${fresh === 1 ? "migration" : "migrations"} applied.`);
   await seed(sql, config);
 }
@@ -66,20 +66,20 @@ function appliedMigrations(sql: Sql): Promise<AppliedMigration[]> {
     select version, name, statements from supabase_migrations.schema_migrations order by version`;
 }
 
-function requirePrefix(
+function requireKnownMigrations(
   applied: readonly AppliedMigration[],
-  wanted: readonly Migration[],
+  expected: readonly Migration[],
   dataDir: string,
 ): void {
   for (const [index, { version, name }] of applied.entries()) {
-    if (wanted[index]?.version === version) continue;
+    if (expected[index]?.version === version) continue;
     throw new StackError(
-      `The database in ${dataDir} has had migration ${version}_${name ?? ""}, which does not follow from supabase/migrations. Start over (--fresh), or set PORTAL_DATA_DIR to another folder.`,
+      `The database in ${dataDir} contains migration ${version}_${name ?? ""}, which is missing in supabase/migrations. Start over (--fresh), or set PORTAL_DATA_DIR to another folder.`,
     );
   }
 }
 
-function warnIfChanged(
+function warnIfEdited(
   { version, path }: Migration,
   applied: readonly AppliedMigration[],
   log: Log,
@@ -87,7 +87,7 @@ function warnIfChanged(
   const before = applied.find((migration) => migration.version === version)?.statements;
   if (before?.length !== 1 || before[0] === readFileSync(path, "utf8")) return;
   log.warn(
-    `${basename(path)} has changed since it was applied; only a fresh start (--fresh) applies it anew.`,
+    `${basename(path)} was edited after it was applied. Start over (--fresh) to apply it again.`,
   );
 }
 

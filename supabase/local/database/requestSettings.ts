@@ -2,7 +2,7 @@ import type { Caller } from "../context";
 
 export type Setting = readonly [name: string, value: string];
 
-/** What a transaction must be told so that row level security sees the caller. */
+/** Identifies the caller to row level security. */
 export function requestSettings({ role, claims }: Caller): Setting[] {
   return [
     ["role", role],
@@ -12,7 +12,7 @@ export function requestSettings({ role, claims }: Caller): Setting[] {
   ];
 }
 
-/** All settings in one statement, thus one round trip; they end with the transaction. */
+/** One statement, to save round trips; the settings end with the transaction. */
 export function settingsStatement(settings: readonly Setting[]): {
   text: string;
   values: string[];

@@ -1,5 +1,4 @@
-// What Deno runs: the function, for as long as the stack that started it lives. A stack that is
-// killed closes this end of standard input, and its functions go with it.
+// Runs a function in Deno until the stack ends: standard input closes then, also after a kill.
 import { AsyncLocalStorage } from "node:async_hooks";
 
 async function endWithStack() {
@@ -8,13 +7,13 @@ async function endWithStack() {
 }
 void endWithStack();
 
-/** The call in whose course the code runs, and all that have no answer yet: functions that fail them. */
+/** Functions that fail the current call, and all pending calls. */
 const current = new AsyncLocalStorage();
 const unanswered = new Set();
 let isServing = false;
 
 function answering(handler) {
-  // With both parameters written out: Deno gives a handler only as many as it declares.
+  // Declares both parameters: Deno passes only as many as the handler declares.
   return (request, info) =>
     new Promise((resolve, reject) => {
       const fail = () => resolve(workerError());
@@ -36,12 +35,12 @@ Deno.serve = (...args) => {
   return serve(...wrapped);
 };
 
-/** An error that nothing caught fails its own call and leaves the others their time to end. */
+/** An uncaught error fails its own call; others may finish. */
 function surviveCrash(event) {
   if (!isServing) return;
   event.preventDefault();
   console.error("Uncaught", event.error ?? event.reason);
-  // The stack reads this line and gives the function a new process.
+  // The stack reads this line and starts a new process for later calls.
   console.error("The function crashed");
   const [only] = unanswered;
   const fail = current.getStore() ?? (unanswered.size === 1 ? only : undefined);

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { denoBinary } from "./denoBinary";
 
-test("a function does not outlive a stack that was killed", async () => {
+test("ends the function when the stack is killed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "bootstrap-"));
   const entry = join(folder, "index.ts");
   writeFileSync(entry, `Deno.serve(() => new Response("alive"));`);
@@ -26,7 +26,7 @@ test("a function does not outlive a stack that was killed", async () => {
   );
   await once(child.stderr, "data");
   expect(child.exitCode).toBeNull();
-  // What the kernel does to the pipe when the process at its other end is gone.
+  // The kernel does the same when the process at the other end is killed.
   child.stdin.destroy();
   await once(child, "exit");
   expect(child.exitCode).toBe(0);

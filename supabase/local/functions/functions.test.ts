@@ -117,7 +117,7 @@ const echoed = z.object({
 });
 const echo = async (response: Response) => echoed.parse(await response.json());
 
-test("a function gets the call below its own name, and keeps running", async () => {
+test("calls a function with its path and keeps it running", async () => {
   const init = { method: "POST", headers: signedIn, body: '{"a":1}' };
   const first = await echo(await call("echo/below?x=1", init));
   expect(first).toMatchObject({
@@ -131,7 +131,7 @@ test("a function gets the call below its own name, and keeps running", async () 
   expect(second).toMatchObject({ calls: 2, pid: first.pid });
 });
 
-test("a function finds the hosted names in its environment and nothing of the machine's", async () => {
+test("passes the variables of hosted projects and none of the machine", async () => {
   const { env } = await echo(await call("echo", { headers: signedIn }));
   expect(env).toEqual(
     expect.arrayContaining([
@@ -147,7 +147,7 @@ test("a function finds the hosted names in its environment and nothing of the ma
   expect(env.filter((name) => /^(VITEST|npm_|PORTAL_)/.test(name))).toEqual([]);
 });
 
-test("without a valid token only a function that asks for none is called", async () => {
+test("requires a valid token unless verify_jwt is false", async () => {
   const missing = await call("echo");
   expect([missing.status, await missing.json()]).toEqual([
     401,
@@ -159,7 +159,7 @@ test("without a valid token only a function that asks for none is called", async
   expect(await (await call("open")).text()).toBe("version 1");
 });
 
-test("a key alone is turned into its role's token", async () => {
+test("converts a key to the token of its role", async () => {
   const { authorization } = await echo(await call("echo", { headers: { apikey: "sb_secret_x" } }));
   expect(await tokens.verify(authorization?.slice("Bearer ".length) ?? "")).toMatchObject({
     role: "service_role",
@@ -167,14 +167,14 @@ test("a key alone is turned into its role's token", async () => {
 });
 
 test.each(["nothing", "_shared", "off", "constructor", "..%2f..", ""])(
-  "there is no function %s",
+  "answers 404 for the function %j",
   async (name) => {
     const answer = await call(name, { headers: signedIn });
     expect([answer.status, await answer.text()]).toEqual([404, "Function not found"]);
   },
 );
 
-test("a function that crashes fails its call, and is there again for the next", async () => {
+test("restarts a crashed function for the next call", async () => {
   for (let round = 0; round < 2; round += 1) {
     const answer = await call("crash", { headers: signedIn });
     expect([answer.status, await answer.json()]).toEqual([
@@ -182,11 +182,11 @@ test("a function that crashes fails its call, and is there again for the next", 
       expect.objectContaining({ code: "WORKER_ERROR" }),
     ]);
   }
-  // The process's own words come through its pipe, which may be slower than its end.
+  // The output of the process may arrive after its exit.
   await expect.poll(() => lines.join("\n")).toContain("boom");
 });
 
-test("a call that crashes fails alone, and the next call gets a new process", async () => {
+test("fails a crashed call only and starts a new process", async () => {
   const pid = async () => (await call("uneven/pid", { headers: signedIn })).text();
   const before = await pid();
   const slow = call("uneven/slow", { headers: signedIn });
@@ -199,16 +199,16 @@ test("a call that crashes fails alone, and the next call gets a new process", as
   expect(await (await slow).text()).toBe("slow");
 });
 
-test("a call that is ended at its deadline leaves the others of its process alone", async () => {
+test("ends a call at its deadline without ending others", async () => {
   const never = call("uneven/never", { headers: signedIn });
-  // Begins a second later, so that it is still under way when the first is ended.
+  // Starts a second later, so that it still runs at the deadline of the first.
   await call("uneven/slow", { headers: signedIn });
   const slow = call("uneven/slow", { headers: signedIn });
   expect((await never).status).toBe(504);
   expect(await (await slow).text()).toBe("slow");
 });
 
-test("a function that never serves is reported as such", async () => {
+test("reports a function that never serves", async () => {
   const answer = await call("broken", { headers: signedIn });
   expect([answer.status, await answer.json()]).toEqual([
     503,
@@ -216,7 +216,7 @@ test("a function that never serves is reported as such", async () => {
   ]);
 });
 
-test("a function that hangs is ended at its deadline while others answer", async () => {
+test("ends a blocked function at its deadline while others respond", async () => {
   const hanging = call("hang", { headers: signedIn });
   expect((await call("echo", { headers: signedIn })).status).toBe(200);
   const answer = await hanging;
@@ -226,7 +226,7 @@ test("a function that hangs is ended at its deadline while others answer", async
   ]);
 });
 
-test("forty calls at once start one process", async () => {
+test("starts one process for forty concurrent calls", async () => {
   write("together", `Deno.serve(() => new Response(String(Deno.pid)));`);
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => call("together", { headers: signedIn })),
@@ -235,7 +235,7 @@ test("forty calls at once start one process", async () => {
   expect(new Set(pids).size).toBe(1);
 });
 
-test("a changed function answers anew", async () => {
+test("reloads a changed function", async () => {
   await call("open");
   write("open", `Deno.serve(() => new Response("version 2"));`);
   await vi.waitFor(async () => expect(await (await call("open")).text()).toBe("version 2"), {

@@ -11,14 +11,14 @@ const prefix = "/functions/v1";
 
 export interface FunctionLimits {
   readonly bootMs: number;
-  /** Until a function's answer begins. */
+  /** Until the response of a function begins. */
   readonly deadlineMs: number;
   readonly idleMs: number;
 }
 
 const limits: FunctionLimits = { bootMs: 20_000, deadlineMs: 30_000, idleMs: 300_000 };
 
-/** Edge functions as the hosted gateway offers them, each in a Deno of its own from its first call on. */
+/** Runs each edge function in its own Deno process, started by the first call. */
 export const functions: ServiceDefinition = {
   name: "functions",
   start: (context) => startFunctions(context, limits),
@@ -54,7 +54,7 @@ export async function startFunctions(
         const worker = await workers.of(source);
         return await callWithin(deadlineMs, worker, request, headers);
       } catch (error) {
-        if (request.signal.aborted) return new Response(null, { status: 499 }); // nobody waits
+        if (request.signal.aborted) return new Response(null, { status: 499 });
         const { status, code, message } = failureOf(error);
         log.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
         return refuse(Response.json({ code, message }, { status }));
@@ -78,7 +78,7 @@ async function callWithin(
   const { pathname, search } = new URL(request.url);
   const deadline = new AbortController();
   const timer = setTimeout(() => {
-    deadline.abort(new DeadlineError(`no answer within ${deadlineMs} ms`));
+    deadline.abort(new DeadlineError(`No response within ${deadlineMs} ms.`));
   }, deadlineMs);
   try {
     const answer = await worker.call(pathname.slice(prefix.length) + search, {
@@ -93,7 +93,7 @@ async function callWithin(
     return new Response(answer.body, { status: answer.status, headers: answered });
   } catch (error) {
     if (!deadline.signal.aborted) throw error;
-    // Another call of the same process may be about to be answered.
+    // Other calls of the process may still finish.
     worker.retire();
     throw deadline.signal.reason;
   } finally {
@@ -101,7 +101,7 @@ async function callWithin(
   }
 }
 
-/** About one connection, or undone by the client that reads the function's answer. */
+/** Valid for one connection only, or already decoded. */
 const hopByHop = [
   "connection",
   "keep-alive",
@@ -120,7 +120,7 @@ function forwardedHeaders(request: Request, url: URL, address: string): Headers 
   return headers;
 }
 
-/** The hosted runtime's answers. */
+/** As on hosted projects. */
 function failureOf(error: unknown): { status: number; code: string; message: string } {
   if (error instanceof BootError) {
     const message = "Worker failed to boot (please check logs)";

@@ -2,11 +2,11 @@ import { MAX_JSON_DEPTH, nestsDeeperThan } from "./jsonDepth";
 
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** Files are taken as they are; every other body may be JSON. */
+  /** Skips the check of JSON depth. */
   readonly isFile: boolean;
 }
 
-/** The same request with its body read, or why it is refused: 413 too large, 400 nested too deeply. */
+/** The request with its body in memory, or a refusal: 413 too large, 400 nested too deeply. */
 export async function readBody(
   request: Request,
   { maxBytes, isFile }: BodyLimits,
@@ -19,7 +19,7 @@ export async function readBody(
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     received += next.value.byteLength;
     if (received > maxBytes) {
-      // Not cancelled, which would cut the connection: the server drains the rest.
+      // cancel() would close the connection; the server drains the rest.
       reader.releaseLock();
       return tooLarge();
     }

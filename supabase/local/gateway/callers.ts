@@ -9,7 +9,6 @@ import {
   type Tokens,
 } from "../context";
 
-/** Tells from its key and bearer whom a request speaks for. */
 export function createCallers(
   keys: StackKeys,
   tokens: Tokens,
@@ -48,7 +47,7 @@ function keyCaller(role: RequestRole): Caller {
   return { role, claims: { role } };
 }
 
-/** A signed token may name any role; only the three of the request roles are obeyed. */
+/** A signed token may name any role; only the request roles are accepted. */
 function requestRole(name: string | undefined): RequestRole {
   const role = requestRoles.find((known) => known === (name ?? "anon"));
   if (!role) throw new InvalidToken("role", `permission denied to set role "${name}"`);

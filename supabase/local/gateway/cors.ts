@@ -1,9 +1,8 @@
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
-/** supabase-js finds the code of an auth error by the version header alone. */
+/** supabase-js reads the code of an auth error only if it sees the version header. */
 const exposed =
   "content-range, content-location, preference-applied, x-total-count, link, sb-error-code, x-sb-error-code, x-supabase-api-version, retry-after";
 
-/** The gateway's answer to a browser that asks before it sends. */
 export function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,
@@ -17,7 +16,7 @@ export function preflight(request: Request): Response {
   });
 }
 
-/** A new response each time: two responses that share a headers object have had their bodies cut. */
+/** Returns a new response: bodies were truncated when two responses shared a headers object. */
 export function withCors(response: Response, request: Request): Response {
   const headers = new Headers(response.headers);
   if (!headers.has("access-control-allow-origin")) headers.set("access-control-allow-origin", "*");

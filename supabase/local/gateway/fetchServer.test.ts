@@ -14,10 +14,10 @@ async function serve(handler: FetchHandler): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe("a server with a fetch handler", () => {
-  it("passes method, path, headers and body on, and several cookies back", async () => {
+describe("createFetchServer", () => {
+  it("passes method, path, headers, body and several cookies", async () => {
     const origin = await serve(async (incoming) => {
-      const headers = new Headers({ "x-said": await incoming.clone().text() });
+      const headers = new Headers({ "x-body": await incoming.clone().text() });
       headers.append("set-cookie", "a=1");
       headers.append("set-cookie", "b=2");
       return new Response(`${incoming.method} ${new URL(incoming.url).pathname}`, {
@@ -28,11 +28,11 @@ describe("a server with a fetch handler", () => {
     const response = await fetch(`${origin}/some/path`, { method: "PUT", body: "hello" });
     expect(response.status).toBe(201);
     expect(await response.text()).toBe("PUT /some/path");
-    expect(response.headers.get("x-said")).toBe("hello");
+    expect(response.headers.get("x-body")).toBe("hello");
     expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   });
 
-  it("tells the handler when the client goes away", async () => {
+  it("aborts the signal when the client disconnects", async () => {
     const events = new EventEmitter();
     const [begun, gone] = [once(events, "begun"), once(events, "gone")];
     const origin = await serve((incoming) => {
@@ -48,7 +48,7 @@ describe("a server with a fetch handler", () => {
     expect(await gone).toEqual([]);
   });
 
-  it("answers a nonsensical host with 400", async () => {
+  it("answers an invalid host with 400", async () => {
     const origin = await serve(() => new Response("fine"));
     const call = request(origin, { headers: { host: "a b" } });
     call.end();

@@ -7,9 +7,9 @@ export type FetchHandler = (
   peer: { address: string },
 ) => Promise<Response> | Response;
 
-const mostDrained = { bytes: 64 * 1024 * 1024, milliseconds: 5000 };
+const drainLimits = { bytes: 64 * 1024 * 1024, milliseconds: 5000 };
 
-/** Takes the socket over, or refuses it with {@link refuseUpgrade}. */
+/** Takes over the socket, or refuses it with {@link refuseUpgrade}. */
 export type UpgradeHandler = (upgrade: Upgrade) => void;
 
 export interface Upgrade {
@@ -20,9 +20,8 @@ export interface Upgrade {
 }
 
 /**
- * A Node server with a fetch handler. It hands out genuine Requests, which other code may clone and
- * rebuild, and whose signal fires when the client goes away before it is answered. No request and
- * no event of a socket throws out of it.
+ * A Node server with a fetch handler. Requests can be cloned; their signal aborts when the client
+ * disconnects before the response. Errors of requests and sockets never leave the server.
  */
 export function createFetchServer(handler: FetchHandler, upgrade?: UpgradeHandler): Server {
   const server = createServer((incoming, outgoing) => {
@@ -30,7 +29,7 @@ export function createFetchServer(handler: FetchHandler, upgrade?: UpgradeHandle
   });
   if (!upgrade) return server;
   return server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node takes its own listener away when it hands the socket out; a reset would end the process.
+    // Node removes its own listener from upgraded sockets; a reset would end the process.
     socket.on("error", () => socket.destroy());
     const url = urlOf(incoming);
     if (!url) return refuseUpgrade(socket, "400 Bad Request");
@@ -60,28 +59,25 @@ async function answer(
     ? await handler(request, { address: incoming.socket.remoteAddress ?? "" })
     : new Response("Bad Request", { status: 400 });
   if (request?.body && !incoming.complete) await drain(request.body);
-  // A refused body that is longer than what was drained.
+  // The rest of a refused body was too long to drain.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
   await send(response, outgoing);
 }
 
-/**
- * Reads what the handler left of a body, within limits. An answer before the end of the body would
- * often be lost: the unread bytes reset the connection.
- */
+/** Reads the rest of a body, within limits: unread bytes reset the connection before the response arrives. */
 async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
   if (body.locked) return;
   const reader = body.getReader();
-  // Not cancelled, which would destroy the connection.
-  const timer = setTimeout(() => reader.releaseLock(), mostDrained.milliseconds);
+  // cancel() would destroy the connection.
+  const timer = setTimeout(() => reader.releaseLock(), drainLimits.milliseconds);
   try {
     let drained = 0;
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       drained += next.value.byteLength;
-      if (drained > mostDrained.bytes) return;
+      if (drained > drainLimits.bytes) return;
     }
   } catch {
-    // The client went away, or takes too long.
+    // The client disconnected or is too slow.
   } finally {
     clearTimeout(timer);
   }
@@ -110,7 +106,7 @@ function urlOf({ url = "/", headers }: IncomingMessage): URL | null {
 }
 
 function webBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  // Node declares its own ReadableStream, which is the same class.
+  // Node declares the same class under another type.
   return Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
 }
 

@@ -5,18 +5,18 @@ import { isConnectionLost } from "../database/connectionLost";
 import { InvalidToken, type StackContext } from "../context";
 import { preflight, withCors } from "./cors";
 import { createFetchServer, refuseUpgrade, type Upgrade } from "./fetchServer";
-import { databaseAway, restError } from "../rest/errors";
+import { databaseUnavailable, restError } from "../rest/errors";
 import type { Peer, Service } from "../service";
 
 const defaultMaxBody = 1024 * 1024;
 
-/** The one HTTP server in front of all services, as the hosted API gateway. */
+/** The HTTP server of all services, like the API gateway of hosted projects. */
 export function createGateway(services: readonly Service[], context: StackContext): Server {
   const log = context.log("gateway");
   const serviceAt = (path: string) =>
     services.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 
-  /** The request for its service, or why it gets none; a service's preflight is the gateway's. */
+  /** Finds the service and checks key and body. @returns a response to a preflight or a refusal. */
   async function admit(
     request: Request,
   ): Promise<Response | { service: Service; request: Request }> {
@@ -106,7 +106,7 @@ function failure(error: unknown, report: (text: string) => void): Response {
     if (status === 401) response.headers.set("www-authenticate", 'Bearer error="invalid_token"');
     return response;
   }
-  if (isConnectionLost(error)) return restError(503, databaseAway);
+  if (isConnectionLost(error)) return restError(503, databaseUnavailable);
   report(error instanceof Error ? error.message : String(error));
   return Response.json({ message: "Internal server error" }, { status: 500 });
 }

@@ -1,4 +1,4 @@
-/** Deeper than what any client sends; code that walks through values does so by recursion. */
+/** Deeper values could overflow the stack of recursive code. */
 export const MAX_JSON_DEPTH = 200;
 
 const codeOf = (character: string) => character.charCodeAt(0);
@@ -6,14 +6,14 @@ const [quote, backslash] = [codeOf('"'), codeOf("\\")];
 const [openList, closeList] = [codeOf("["), codeOf("]")];
 const [openObject, closeObject] = [codeOf("{"), codeOf("}")];
 
-/** Whether JSON, if that is what the bytes are, has lists or objects nested deeper than `limit`. */
+/** Also safe for bytes that are not JSON. */
 export function nestsDeeperThan(json: Uint8Array, limit: number): boolean {
   let depth = 0;
-  let inText = false;
+  let inString = false;
   for (let index = 0; index < json.length; index += 1) {
     const byte = json[index];
-    if (byte === quote) inText = !inText;
-    else if (inText) index += byte === backslash ? 1 : 0;
+    if (byte === quote) inString = !inString;
+    else if (inString) index += byte === backslash ? 1 : 0;
     else if (byte === closeList || byte === closeObject) depth -= 1;
     else if (byte === openList || byte === openObject) {
       depth += 1;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { close, listen } from "./listen";
 import { findFreePort } from "../process/ports";
 
-it("A server ends while a page holds a WebSocket and another waits for an answer", async () => {
+it("stops a server with an open WebSocket and a pending request", async () => {
   const server = createServer(() => undefined);
   server.on("upgrade", (_, socket) => {
     socket.on("error", () => undefined);

@@ -2,10 +2,10 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { type NeededPort, portTaken } from "../process/ports";
 
-/** Also those that became WebSockets, which the server itself forgets but goes on waiting for. */
+/** Includes WebSockets: the server waits for them, but cannot close them. */
 const socketsOf = new WeakMap<Server, Set<Socket>>();
 
-/** Serves on the loopback interface only. @throws StackError when the port is taken. */
+/** Listens on the loopback interface only. @throws StackError if the port is in use. */
 export async function listen(server: Server, port: NeededPort): Promise<void> {
   const sockets = new Set<Socket>();
   socketsOf.set(server, sockets);
@@ -14,7 +14,7 @@ export async function listen(server: Server, port: NeededPort): Promise<void> {
     socket.once("close", () => sockets.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
-    // Stays: a connection that cannot be accepted later on is an error of the server as well.
+    // Kept after the start: a failed accept is an error event too.
     server.on("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "EADDRINUSE" ? portTaken(port) : error),
     );
@@ -22,7 +22,7 @@ export async function listen(server: Server, port: NeededPort): Promise<void> {
   });
 }
 
-/** Ends a server at once; answers that are under way and WebSockets are cut. */
+/** Stops a server immediately and closes all its connections. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -5,7 +5,7 @@ import { createFetchServer, refuseUpgrade } from "./fetchServer";
 
 let server: ReturnType<typeof createFetchServer>;
 const uncaught: unknown[] = [];
-const hear = (error: unknown) => void uncaught.push(error);
+const collect = (error: unknown) => void uncaught.push(error);
 
 beforeEach(async () => {
   uncaught.length = 0;
@@ -17,12 +17,12 @@ beforeEach(async () => {
     },
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  process.on("uncaughtException", hear).on("unhandledRejection", hear);
+  process.on("uncaughtException", collect).on("unhandledRejection", collect);
 });
 afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  process.off("uncaughtException", hear).off("unhandledRejection", hear);
+  process.off("uncaughtException", collect).off("unhandledRejection", collect);
 });
 
 async function open(): Promise<Socket> {
@@ -32,7 +32,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** Without `once` of node:events, which would hear the error that this is about. */
+/** `once` of node:events would handle the error under test. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
 
 const upgradeOf = (target: string) =>
@@ -44,7 +44,7 @@ it.each([
   ["http://[", "400"],
   ["/throws", "500"],
   ["/nowhere", "404"],
-])("an upgrade for %s is refused with %s", async (target, status) => {
+])("refuses an upgrade for %s with %s", async (target, status) => {
   const socket = await open();
   socket.write(upgradeOf(target));
   const [answer] = await once(socket, "data");
@@ -52,14 +52,14 @@ it.each([
   socket.destroy();
 });
 
-it("a client that resets the connection during a refused upgrade harms nobody else", async () => {
+it("survives a connection reset during a refused upgrade", async () => {
   const seen = once(server, "upgrade");
   const socket = await open();
   socket.write(upgradeOf("/nowhere"));
   socket.resetAndDestroy();
   const [, refused] = (await seen) as [unknown, Socket];
   const gone = closed(refused);
-  // What the kernel reports when the answer meets the reset.
+  // The kernel reports this when the response meets the reset.
   refused.destroy(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
   await gone;
   expect(uncaught).toEqual([]);
@@ -69,7 +69,7 @@ it.each([
   "GET // HTTP/1.1\r\nhost: localhost\r\n\r\n",
   "GET / HTTP/1.1\r\nhost: [\r\n\r\n",
   "TRACE / HTTP/1.1\r\nhost: localhost\r\n\r\n",
-])("a request that has no meaning is answered with 400: %j", async (text) => {
+])("answers an invalid request with 400: %j", async (text) => {
   const socket = await open();
   socket.write(text);
   const [answer] = await once(socket, "data");
@@ -82,7 +82,7 @@ it.each([
   ["in its headers", "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-len"],
   ["in its body", "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n12345"],
   ["in a chunk", "POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n5\r\n12"],
-])("a client that resets the connection %s harms nobody else", async (_, text) => {
+])("survives a connection reset %s", async (_, text) => {
   const accepted = once(server, "connection");
   const socket = await open();
   const [served] = (await accepted) as [Socket];

@@ -5,7 +5,7 @@ const own = "http://localhost:54324/api/v1/messages";
 const ask = (method: string, headers: Record<string, string> = {}, url = own) =>
   isTrusted(new Request(url, { method, headers }));
 
-it("trusts tools, which send no origin, and its own pages", () => {
+it("trusts its own pages and tools, which send no origin", () => {
   expect(ask("DELETE")).toBe(true);
   const page = { origin: "http://localhost:54324", "sec-fetch-site": "same-origin" };
   expect(ask("DELETE", page)).toBe(true);
@@ -22,7 +22,7 @@ it.each([
   expect(ask("GET", headers)).toBe(true);
 });
 
-it("refuses a host name that was pointed at this machine", () => {
+it("refuses a foreign host name that resolves to this machine", () => {
   expect(ask("GET", {}, "http://evil.example:54324/")).toBe(false);
   expect(ask("GET", {}, "http://127.0.0.1:54324/")).toBe(true);
   expect(ask("GET", {}, "http://[::1]:54324/")).toBe(true);

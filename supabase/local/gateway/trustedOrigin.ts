@@ -3,8 +3,8 @@ const ownSites = new Set(["same-origin", "none"]);
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a server without keys may answer: never to a page whose host name was pointed at this
- * machine, and writes only from its own pages or from no page at all.
+ * Protects a server without keys: refuses foreign host names (DNS rebinding), and writes from pages
+ * of other origins.
  */
 export function isTrusted(request: Request): boolean {
   const { origin, hostname } = new URL(request.url);

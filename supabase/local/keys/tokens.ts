@@ -1,12 +1,12 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { type Claims, InvalidToken, type Tokens } from "../context";
 
-const remembered = 500;
+const cacheSize = 500;
 
-/** HS256 tokens of the stack, as projects with a shared JWT secret issue them. */
+/** HS256, as on hosted projects with a shared JWT secret. */
 export function createTokens(jwtSecret: string): Tokens {
   const key = new TextEncoder().encode(jwtSecret);
-  // A session sends the same token for an hour: its signature is checked once.
+  // A session sends the same token for an hour.
   const verified = new Map<string, Claims>();
   return {
     sign(claims, expiresInSeconds) {
@@ -27,7 +27,7 @@ export function createTokens(jwtSecret: string): Tokens {
           algorithms: ["HS256"],
           requiredClaims: ["exp"],
         });
-        if (verified.size >= remembered) verified.clear();
+        if (verified.size >= cacheSize) verified.clear();
         verified.set(token, payload);
         return payload;
       } catch (error) {

@@ -1,10 +1,13 @@
 import { brand } from "@portal/shared/domain/brand";
 import { convert, type HtmlToTextOptions } from "html-to-text";
 import { escapeHtml } from "./html";
-import { type MailTemplates, renderHtml, renderSubject, type TemplateValues } from "./templates";
-
-/** Named like the verification types of GoTrue. */
-export type AuthMailKind = "signup" | "recovery" | "invite" | "magiclink" | "email_change";
+import {
+  type AuthMailKind,
+  type MailTemplates,
+  renderHtml,
+  renderSubject,
+  type TemplateValues,
+} from "./templates";
 
 interface Wording {
   readonly subject: string;

@@ -1,6 +1,6 @@
 import type { StackConfig } from "../config/config";
-import { type AuthMailKind, renderAuthMail } from "./authMails";
-import { templateKinds } from "./templates";
+import { renderAuthMail } from "./authMails";
+import { type AuthMailKind, templateKinds } from "./templates";
 
 /** A page of the portal that confirms when its button is pressed. */
 const linkOf = (kind: AuthMailKind) =>

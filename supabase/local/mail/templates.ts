@@ -4,7 +4,9 @@ import type { JSONValue } from "postgres";
 import type { StackConfig } from "../config/config";
 import { StackError } from "../stackError";
 import { escapeHtml } from "./html";
-import type { AuthMailKind } from "./authMails";
+
+/** Named like the verification types of GoTrue. */
+export type AuthMailKind = "signup" | "recovery" | "invite" | "magiclink" | "email_change";
 
 /** The placeholders of templates: `{{ .Token }}`, `{{ .Data.full_name }}`. */
 export interface TemplateValues {

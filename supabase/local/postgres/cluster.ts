@@ -8,14 +8,14 @@ import { requireFreePorts } from "../process/ports";
 import { StackError } from "../stackError";
 import { type Binaries, findBinaries, installationOf } from "./binaries";
 import { identityFor } from "./identity";
-import { clearLeftoverServer } from "./leftoverServer";
+import { stopLeftoverServer } from "./leftoverServer";
 import { type Server, startServer } from "./server";
 
-/** The version that the binaries are of; a data directory of another one cannot be read. */
+/** The version of the binaries, which cannot read data of other versions. */
 const majorVersion = "17";
 
 export const superuser = "supabase_admin";
-/** As the CLI's: the server listens on the loopback interface only. */
+/** As in the CLI: the server listens on the loopback interface only. */
 export const password = "postgres";
 
 export interface ClusterOptions {
@@ -25,8 +25,8 @@ export interface ClusterOptions {
 }
 
 /**
- * Creates the cluster in `<dataDir>/db` where there is none, then starts it.
- * @throws StackError when the data directory is of another PostgreSQL, or the server does not start.
+ * Creates the cluster in `<dataDir>/db` if needed, then starts it.
+ * @throws StackError if the data is of another PostgreSQL version or the server does not start.
  */
 export async function startCluster({ dataDir, port, log }: ClusterOptions): Promise<Server> {
   const binaries = await findBinaries();
@@ -34,7 +34,7 @@ export async function startCluster({ dataDir, port, log }: ClusterOptions): Prom
   const isNew = !existsSync(databaseDir);
   if (!isNew) {
     requireVersion(databaseDir);
-    await clearLeftoverServer(databaseDir, log);
+    await stopLeftoverServer(databaseDir, log);
   }
   await requireFreePorts([{ port, variable: "PORTAL_DB_PORT" }]);
   if (isNew) await createCluster(binaries, databaseDir);
@@ -42,7 +42,7 @@ export async function startCluster({ dataDir, port, log }: ClusterOptions): Prom
   return startServer({ binaries, databaseDir, port, runAs, log });
 }
 
-/** Built beside its place and then moved there, so that an interrupted start leaves no half of one. */
+/** Creates the cluster in another folder and moves it, so that an interrupted start leaves no partial one. */
 async function createCluster(binaries: Binaries, databaseDir: string): Promise<void> {
   const unfinished = `${databaseDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -63,7 +63,7 @@ async function createCluster(binaries: Binaries, databaseDir: string): Promise<v
     await promisify(execFile)(command.file, [...command.args], command.options);
   } catch (error) {
     const reason = error instanceof Error ? error.message.trim().split("\n").at(-1) : String(error);
-    throw new StackError(`The database cannot be created in ${databaseDir}: ${reason}`);
+    throw new StackError(`Creating the database in ${databaseDir} failed: ${reason}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -73,9 +73,9 @@ async function createCluster(binaries: Binaries, databaseDir: string): Promise<v
 function requireVersion(databaseDir: string): void {
   const version = existsSync(join(databaseDir, "PG_VERSION"))
     ? readFileSync(join(databaseDir, "PG_VERSION"), "utf8").trim()
-    : "nothing";
+    : null;
   if (version === majorVersion) return;
   throw new StackError(
-    `${databaseDir} holds ${version === "nothing" ? "no database" : `PostgreSQL ${version}`}, PostgreSQL ${majorVersion} is needed. Set PORTAL_DATA_DIR to another folder.`,
+    `${databaseDir} contains ${version === null ? "no database" : `data of PostgreSQL ${version}`}; PostgreSQL ${majorVersion} is required. Set PORTAL_DATA_DIR to another folder.`,
   );
 }

@@ -9,14 +9,13 @@ export interface Command {
   readonly options: SpawnOptions;
 }
 
-/** Turns a command line into one that PostgreSQL accepts, whoever starts it. */
+/** Adapts a command line so that PostgreSQL does not run as root. */
 export type RunAs = (file: string, args: readonly string[]) => Command;
 
 /**
- * PostgreSQL refuses to run as root, which is what containers and build machines are. There it runs
- * as the account `postgres`, or `nobody`, and owns its data directory; nothing else changes on the
- * machine. Where that account may not enter the folders above (a clone below /root), the server
- * keeps the right to do so.
+ * PostgreSQL refuses to run as root, which is common in containers. There it runs as the account
+ * `postgres` or `nobody`, which becomes the owner of the data directory. If that account cannot
+ * enter the parent folders (a clone in /root), the server keeps a capability to do so.
  */
 export function identityFor(databaseDir: string, reads: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return (file, args) => ({ file, args, options: {} });
@@ -47,7 +46,7 @@ function accountFor(databaseDir: string): { uid: number; gid: number } {
     }
   }
   throw new StackError(
-    "PostgreSQL cannot run as root, and there is no account postgres or nobody.",
+    "PostgreSQL cannot run as root, and the accounts postgres and nobody do not exist.",
   );
 }
 

@@ -6,23 +6,23 @@ import { commandOfProcess, startOfProcess } from "../process/processInfo";
 import { StackError } from "../stackError";
 
 /**
- * Clears away the server that a killed stack left behind. postmaster.pid may name a live server of
- * this data directory (it is shut down), a process that is gone, or an unrelated process that was
- * given the same number, on which PostgreSQL would refuse to start. The caller holds the data
- * directory's lock, so no other stack uses that server.
+ * Stops the server of a killed stack. postmaster.pid may name a running server of this data
+ * directory, an ended process, or an unrelated process with a reused pid, which would keep
+ * PostgreSQL from starting. The caller holds the lock of the data directory, so no other stack uses
+ * the server.
  */
-export async function clearLeftoverServer(databaseDir: string, log: Log): Promise<void> {
+export async function stopLeftoverServer(databaseDir: string, log: Log): Promise<void> {
   const pidFile = join(databaseDir, "postmaster.pid");
   const pid = readPid(pidFile);
   if (pid === null) return;
   if (isServerOf(pid, databaseDir)) {
-    log.warn(`A PostgreSQL of an earlier run is still up (process ${pid}); stopping it.`);
+    log.warn(`Stopping the PostgreSQL of an earlier run (process ${pid}).`);
     await stopServer(pid);
   }
   rmSync(pidFile, { force: true });
 }
 
-/** The process number in the first line of postmaster.pid; null without one. */
+/** The first line of postmaster.pid; null without a pid. */
 export function readPid(pidFile: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
@@ -50,6 +50,6 @@ async function stopServer(pid: number): Promise<void> {
     }
   }
   throw new StackError(
-    `The PostgreSQL of an earlier run (process ${pid}) does not stop. End it by hand.`,
+    `The PostgreSQL of an earlier run (process ${pid}) does not stop. Stop it manually.`,
   );
 }

@@ -32,14 +32,11 @@ export interface ServerOptions {
 }
 
 export interface Server {
-  /** Shuts down fast: open transactions are rolled back. */
+  /** Rolls open transactions back. */
   stop(): Promise<void>;
 }
 
-/**
- * Runs PostgreSQL and keeps it running: when the process ends without having been asked to, it is
- * started again. Connections that were open then fail; the pools open new ones.
- */
+/** Runs PostgreSQL and restarts it when it ends unexpectedly. Open connections fail then. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   let stopping = false;
   let child = spawnServer(options);
@@ -50,9 +47,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       const [code, signal] = await ended(child);
       if (stopping) return;
       options.log.error(
-        `PostgreSQL ended unasked (${signal ?? `code ${code}`}); starting it again.`,
+        `PostgreSQL ended unexpectedly (${signal ?? `code ${code}`}); restarting it.`,
       );
-      // After a kill, the old server's children may hold its memory for some more moments.
+      // After a kill, child processes of the old server may hold its memory for a moment.
       for (let attempt = 1; !stopping; attempt += 1) {
         child = spawnServer(options);
         const failure = await untilReady(child, options).catch((error: unknown) => error);
@@ -61,7 +58,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         await delay(Math.min(100 * attempt, 1000));
       }
     }
-  })().catch((error: unknown) => options.log.error("PostgreSQL cannot be started again.", error));
+  })().catch((error: unknown) => options.log.error("PostgreSQL could not be restarted.", error));
 
   return {
     async stop() {
@@ -81,7 +78,7 @@ function spawnServer({ binaries, databaseDir, port, runAs }: ServerOptions): Chi
   const args = ["-D", databaseDir, "-p", String(port)];
   for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
   const command = runAs(binaries.postgres, args);
-  // Detached: Ctrl-C in a terminal reaches only the stack, which stops its parts in order.
+  // Detached: Ctrl-C in a terminal reaches the stack only, which stops its parts in order.
   const child = spawn(command.file, command.args, {
     ...command.options,
     detached: true,
@@ -91,7 +88,7 @@ function spawnServer({ binaries, databaseDir, port, runAs }: ServerOptions): Chi
   return child;
 }
 
-/** Resolves once the server accepts connections. @throws StackError with the server's own last words. */
+/** Resolves when the server accepts connections. @throws StackError with the server's last error. */
 async function untilReady(child: ChildProcess, { port, log }: ServerOptions): Promise<void> {
   const failures: string[] = [];
   const ready = new Promise<void>((resolve) => {
@@ -105,7 +102,9 @@ async function untilReady(child: ChildProcess, { port, log }: ServerOptions): Pr
   const failed = ended(child).then(() => {
     if (failures.some((line) => line.includes("could not create any TCP/IP sockets")))
       throw portTaken({ port, variable: "PORTAL_DB_PORT" });
-    throw new StackError(`PostgreSQL does not start: ${failures.at(-1) ?? "it gave no reason"}`);
+    throw new StackError(
+      `PostgreSQL failed to start: ${failures.at(-1) ?? "it reported no error"}`,
+    );
   });
   await Promise.race([ready, failed]);
   failed.catch(() => undefined);

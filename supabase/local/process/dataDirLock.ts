@@ -7,22 +7,22 @@ import { StackError } from "../stackError";
 const holderSchema = z.object({ pid: z.number(), started: z.string() });
 
 /**
- * Makes this process the only stack on a data directory. A lock whose process is gone, or whose
- * number now belongs to another process, is taken over.
- * @returns what gives the directory free again.
- * @throws StackError when a live stack holds it.
+ * Allows one stack per data directory. Replaces the lock of an ended process, also if its pid was
+ * reused.
+ * @returns a function that releases the lock.
+ * @throws StackError if a running stack holds it.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "stack.lock");
   const holder = holderOf(path);
-  if (holder !== null) throw alreadyRuns(dataDir, holder);
+  if (holder !== null) throw inUse(dataDir, holder);
   rmSync(path, { force: true });
   try {
     const mine = { pid: process.pid, started: startOfProcess(process.pid) ?? "" };
     writeFileSync(path, JSON.stringify(mine), { flag: "wx" });
   } catch {
-    throw alreadyRuns(dataDir, holderOf(path));
+    throw inUse(dataDir, holderOf(path));
   }
   return () => rmSync(path, { force: true });
 }
@@ -36,9 +36,9 @@ function holderOf(path: string): number | null {
   }
 }
 
-function alreadyRuns(dataDir: string, pid: number | null): StackError {
+function inUse(dataDir: string, pid: number | null): StackError {
   const process = pid === null ? "" : ` (process ${pid})`;
   return new StackError(
-    `Another stack${process} already runs on ${dataDir}. Stop it, or set PORTAL_DATA_DIR to another folder.`,
+    `Another stack${process} is using ${dataDir}. Stop it, or set PORTAL_DATA_DIR to another folder.`,
   );
 }

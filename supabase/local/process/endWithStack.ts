@@ -6,10 +6,7 @@ const program = fileURLToPath(new URL("watchdog.mjs", import.meta.url));
 let watchdog: ChildProcess | undefined;
 const watched = new Map<number, NodeJS.Signals>();
 
-/**
- * Has a child process end by `signal` when this process ends without stopping it, whatever the
- * reason: a crash, or SIGKILL, which no handler here would see.
- */
+/** Sends `signal` to a child process if this process ends without stopping it, also by SIGKILL. */
 export function endWithStack(child: ChildProcess, signal: NodeJS.Signals): void {
   const { pid } = child;
   if (pid === undefined) return;
@@ -22,9 +19,9 @@ export function endWithStack(child: ChildProcess, signal: NodeJS.Signals): void 
   });
 }
 
-/** Watches all children. One that is killed is replaced. */
+/** One watchdog for all children, restarted if it is killed. */
 function startWatchdog(): ChildProcess {
-  // Detached: Ctrl-C in a terminal must not end it before the stack has stopped.
+  // Detached: Ctrl-C in a terminal must not end it before the stack stops.
   const started = spawn(process.execPath, [program], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
@@ -34,14 +31,14 @@ function startWatchdog(): ChildProcess {
   };
   started.on("error", forget).on("exit", (_, signal) => {
     forget();
-    // One that ends by itself would only do so again.
+    // Without a signal it crashed, and would crash again.
     if (signal && watched.size > 0) watchdog ??= startWatchdog();
   });
   started.unref();
-  // A broken pipe: the exit follows.
+  // A broken pipe is followed by the exit.
   started.stdin.on("error", () => undefined);
   for (const [pid, end] of watched) started.stdin.write(`${pid} ${end}\n`);
-  // The stack may end although the pipe is open: that is what the watchdog waits for.
+  // The open pipe must not keep the stack running.
   if (started.stdin instanceof Socket) started.stdin.unref();
   return started;
 }

@@ -3,11 +3,11 @@ import { StackError } from "../stackError";
 
 export interface NeededPort {
   readonly port: number;
-  /** The environment variable that moves it. */
+  /** The environment variable that changes it. */
   readonly variable: string;
 }
 
-/** @throws StackError naming the first port that somebody else uses, and the variable that moves it. */
+/** @throws StackError for the first port in use. */
 export async function requireFreePorts(ports: readonly NeededPort[]): Promise<void> {
   for (const [index, { port, variable }] of ports.entries()) {
     const twice = ports.slice(0, index).find((earlier) => earlier.port === port);
@@ -18,17 +18,17 @@ export async function requireFreePorts(ports: readonly NeededPort[]): Promise<vo
 
 export function portTaken({ port, variable }: NeededPort): StackError {
   return new StackError(
-    `Port ${port} is taken. Stop what uses it, or set ${variable} to another port.`,
+    `Port ${port} is in use. Stop the process that uses it, or set ${variable} to another port.`,
   );
 }
 
-/** A port of the loopback interface that nobody uses at this moment. */
+/** A currently unused port of the loopback interface. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port was given");
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
   return address.port;
 }
 

@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * When a process started, in the system's own words; null when there is none. With it a process is
- * told from a later one that was given the same number.
+ * The start time of a process in the format of the system; null if it does not run. Distinguishes a
+ * process from a later one with the same pid.
  */
 export function startOfProcess(pid: number): string | null {
   return process.platform === "linux" ? startOnLinux(pid) : ps(pid, "lstart=");
 }
 
-/** The command line of a process; null when there is none. */
+/** The command line of a process; null if it does not run. */
 export function commandOfProcess(pid: number): string | null {
   if (process.platform !== "linux") return ps(pid, "command=");
   try {
@@ -19,7 +19,7 @@ export function commandOfProcess(pid: number): string | null {
   }
 }
 
-/** Field 22 of /proc/PID/stat; the name in field 2 may hold spaces. A zombie counts as gone. */
+/** Field 22 of /proc/PID/stat; the name in field 2 may contain spaces. Ignores zombies. */
 function startOnLinux(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

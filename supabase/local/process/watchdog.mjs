@@ -1,5 +1,5 @@
-// Reads "<pid> <signal>" for a process to watch and "<pid>" for one that has ended. When the stack's
-// end of the pipe closes, which also SIGKILL does, the processes that are left get their signals.
+// Reads "<pid> <signal>" for a process to watch and "<pid>" for an ended one. When the stack's end
+// of the pipe closes (also by SIGKILL), signals the remaining processes.
 import { createInterface } from "node:readline";
 
 const signals = new Map();
@@ -12,6 +12,6 @@ for (const [pid, signal] of signals) {
   try {
     process.kill(Number(pid), signal);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

@@ -1,9 +1,19 @@
-import type { Caller } from "../context";
+import type { Caller, RequestRole } from "../context";
 import type { Binding, NumberedRequest } from "./binding";
-import type { Connection } from "./connection";
+import type { Frame } from "./frame";
+
+/** The connection, as seen by its channels. */
+export interface ChannelConnection {
+  /** The role of the key of the socket. */
+  readonly keyRole: RequestRole;
+  /** By topic. */
+  readonly channels: Map<string, Channel>;
+  send(frame: Frame): void;
+  reply(frame: Frame, status: "ok" | "error", response?: object): void;
+}
 
 export interface ChannelOptions {
-  readonly connection: Connection;
+  readonly connection: ChannelConnection;
   /** With the prefix: `realtime:credits`. */
   readonly topic: string;
   readonly joinRef: string | null;
@@ -18,7 +28,7 @@ export interface ChannelOptions {
 
 /** The membership of a client in a topic, until its token expires. */
 export class Channel {
-  readonly connection: Connection;
+  readonly connection: ChannelConnection;
   readonly topic: string;
   readonly joinRef: string | null;
   readonly echo: boolean;

@@ -2,7 +2,7 @@ import { InvalidToken, type Caller, type RequestRole, type StackContext } from "
 import { bind, BindingError } from "./binding";
 import { broadcast } from "./broadcast";
 import { type AdmitBroadcast, BroadcastRefusal, MAX_NAME_BYTES } from "./broadcastLimits";
-import { Channel } from "./channel";
+import { Channel, type ChannelConnection } from "./channel";
 import type { Channels } from "./channels";
 import type { Connection } from "./connection";
 import type { Frame } from "./frame";
@@ -146,9 +146,9 @@ export function createDispatch(options: DispatchOptions) {
   /** Without a token, or with a key as token, the role of a key applies. */
   async function callerOf(
     token: string | null | undefined,
-    connection: Connection,
+    { keyRole: socketRole }: ChannelConnection,
   ): Promise<Caller | InvalidToken> {
-    const keyRole = token ? context.roleOfKey(token) : connection.keyRole;
+    const keyRole = token ? context.roleOfKey(token) : socketRole;
     if (keyRole) return { role: keyRole, claims: { role: keyRole } };
     try {
       const claims = await context.tokens.verify(token ?? "");

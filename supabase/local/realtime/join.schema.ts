@@ -8,7 +8,7 @@ const bindingRequest = z.looseObject({
 });
 export type BindingRequest = z.infer<typeof bindingRequest>;
 
-/** What a client sends with `phx_join`. */
+/** The payload of `phx_join`. */
 export const joinPayload = z.object({
   config: z
     .object({

@@ -13,13 +13,13 @@ import { WrittenValues } from "./writtenValues";
 
 export interface RestRequest {
   readonly caller: Caller;
-  /** Last part of the path: the table, view or function. */
+  /** The table, view or function: the last part of the path. */
   readonly relation: string;
   /** `Prefer: missing=default` */
   readonly missingTakesDefault: boolean;
-  /** The client wants one row of what it writes, as an object. */
+  /** The client expects the written row as an object. */
   readonly writesOne: boolean;
-  /** What the library printed in the course of it. */
+  /** Collected output of the library. */
   readonly printed: unknown[];
 }
 
@@ -27,16 +27,16 @@ export interface RestConnectionOptions {
   readonly url: string;
   readonly pool: RestPool;
   readonly schemas: readonly string[];
-  /** The request in whose course the library asks. */
+  /** The request that the library is processing. */
   readonly current: () => RestRequest;
 }
 
 type ContextParameters = Parameters<Connection["withContext"]>;
 
-/** As the role settings that hosted projects give their request roles. */
+/** As on hosted projects. */
 const statementTimeouts = { anon: "3s", authenticated: "8s", service_role: "0" } as const;
 
-/** The library's connection, with what it gets wrong about PostgreSQL put right. */
+/** Corrects defects of the library's connection. */
 export class RestConnection extends PostgresConnection {
   readonly #options: RestConnectionOptions;
   #loading: Promise<IntrospectResult> | undefined;
@@ -56,9 +56,9 @@ export class RestConnection extends PostgresConnection {
   }
 
   /**
-   * Defects: the library expands an embedded `*` by the table's name alone, so that a public table
-   * also gets the columns of its namesakes in other schemas; and when the database is away it goes
-   * on with an empty schema. Only exposed schemas are seen here, and a failure is thrown.
+   * Defects: the library expands an embedded `*` by table name alone, so that columns of tables in
+   * other schemas are included, and without a database it continues with an empty schema. This
+   * returns exposed schemas only and throws errors.
    */
   override async introspect(options?: { useCache?: boolean }): Promise<IntrospectResult> {
     if (options?.useCache && this.introspection) return this.introspection;
@@ -96,9 +96,9 @@ export class RestConnection extends PostgresConnection {
   }
 
   /**
-   * Defects: without row level security in use, the library would run as the superuser; with it, it
-   * would first grant everything to everybody. It also needs nine round trips, this three. Requests
-   * always run in a transaction, as the caller; errors of the database become PostgREST's answers.
+   * Defects: without row level security the library runs as superuser; with it, it first grants all
+   * rights to all roles. It also needs nine round trips instead of three. Here, requests run in a
+   * transaction as the caller, and database errors become responses like PostgREST's.
    */
   override async withContext<T>(
     _vars: ContextParameters[0],
@@ -124,13 +124,13 @@ export class RestConnection extends PostgresConnection {
       const answer =
         error instanceof Refusal ? error.answer : answerTo(error, { role: caller.role, relation });
       if (!answer) throw error;
-      // The library's only caller expects the Response that `work` would have given.
+      // The only caller expects the Response of `work`.
       return answer as T;
     }
   }
 }
 
-/** Opens the transaction and says who calls, in one round trip. */
+/** Opens the transaction and identifies the caller in one round trip. */
 function beginStatement(settings: readonly Setting[]): string {
   const calls = settings.map(
     ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
@@ -138,17 +138,17 @@ function beginStatement(settings: readonly Setting[]): string {
   return `begin; select ${calls.join(", ")}`;
 }
 
-/** Defect: the library commits although it answers with a refusal. Thrown, it rolls back. */
+/** Defect: the library commits although its response is an error. Throwing rolls back. */
 class Refusal extends Error {
   override readonly name = "Refusal";
   readonly answer: Response;
   constructor(answer: Response) {
-    super(`refused with ${answer.status}`);
+    super(`Refused with ${answer.status}.`);
     this.answer = answer;
   }
 }
 
-/** What a function may ask about its request, and where it may leave its response. */
+/** Settings that functions read and write about the request and its response. */
 function callSettings(rpc: NonNullable<ContextParameters[2]>["rpc"]): Setting[] {
   if (!rpc) return [];
   return [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isConnectionLost } from "../database/connectionLost";
 import type { RequestRole } from "../context";
 
-/** The JSON that PostgREST answers a failed request with. */
+/** The error format of PostgREST. */
 export interface RestErrorBody {
   readonly code: string;
   readonly message: string;
@@ -17,7 +17,7 @@ export function restError(status: number, body: RestErrorBody): Response {
   });
 }
 
-export const databaseAway: RestErrorBody = {
+export const databaseUnavailable: RestErrorBody = {
   code: "PGRST001",
   message: "Database client error. Retrying the connection.",
   details: null,
@@ -26,18 +26,17 @@ export const databaseAway: RestErrorBody = {
 
 interface FailedRequest {
   readonly role: RequestRole;
-  /** Last part of the path; PostgREST names unknown columns with their table. */
+  /** PostgREST names unknown columns with their table. */
   readonly relation: string;
 }
 
 /**
- * Defect: outside a short list of codes the library answers 500 `SUP` without the code, hint and
- * details that functions and triggers raise, and it prints every error. This is PostgREST's answer
- * to an error of the database; null leaves the rest to the library: its own errors, and the codes
- * PGRST and PTxxx with which a function chooses its response.
+ * Defect: for most codes the library responds with 500 `SUP`, without the code, hint and details
+ * that functions and triggers raise. This returns PostgREST's response to a database error. Null
+ * leaves the library's own errors, and the codes PGRST and PTxxx of functions, to the library.
  */
 export function answerTo(error: unknown, request: FailedRequest): Response | null {
-  if (isConnectionLost(error)) return restError(503, databaseAway);
+  if (isConnectionLost(error)) return restError(503, databaseUnavailable);
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
     return null;
   const { code } = error;
@@ -50,7 +49,7 @@ export function answerTo(error: unknown, request: FailedRequest): Response | nul
   });
 }
 
-/** PostgREST's table of statuses, most particular first. */
+/** The statuses of PostgREST, most specific first. */
 const statuses: readonly (readonly [RegExp, number])[] = [
   [/^(23503|23505)$/, 409],
   [/^25006$/, 405],
@@ -80,11 +79,11 @@ function textField(error: Error, name: "detail" | "hint"): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Errors of the library itself, and of PostgreSQL's own files, memory and code. */
+/** Errors of the library, and of files, memory and code of PostgreSQL. */
 const internal = /^(?:SUP|(?:58|F0|XX)...)$/;
 const codedSchema = z.object({ code: z.string() });
 
-/** Such an error names files of this machine: the caller learns only that it happened. */
+/** Hides the details of internal errors, which contain file names. */
 export async function withoutInternals(answer: Response): Promise<Response> {
   if (answer.status < 500) return answer;
   const error = codedSchema.safeParse(

@@ -8,7 +8,7 @@ const operators = new Set(
 );
 const otherParameters = new Set("select order limit offset on_conflict columns apikey".split(" "));
 const inheritedNames = new Set(Object.getOwnPropertyNames(Object.prototype));
-const deepest = 32;
+const maxDepth = 32;
 
 class UnreadableQuery extends Error {
   readonly code: string;
@@ -19,9 +19,9 @@ class UnreadableQuery extends Error {
 }
 
 /**
- * Defects: the library takes the names that every object inherits for operators and columns, writes
- * to what they name, and fails on groups nested deeply.
- * @returns PostgREST's answer to a query with an unknown operator, or null.
+ * Defects: the library accepts names of inherited properties as operators and columns and writes to
+ * them, and fails on deeply nested groups.
+ * @returns PostgREST's refusal of an unknown operator, or null.
  */
 export function refuseQuery(url: URL): Response | null {
   const isCall = url.pathname.startsWith("/rest/v1/rpc/");
@@ -44,13 +44,13 @@ function checkParameter(name: string, value: string, isCall: boolean): void {
   } else if (otherParameters.has(last)) {
     if (last === "select" || last === "order") checkDepth(value);
   } else if (!isCall) {
-    // Other parameters of a call are the function's arguments.
+    // Other parameters of a call are arguments of the function.
     checkOperator(value);
   }
 }
 
 function checkGroup(group: string, depth: number): void {
-  if (depth > deepest) throw tooDeep();
+  if (depth > maxDepth) throw tooDeep();
   for (const part of splitGroup(group)) {
     const inner = /^(?:not\.)?(?:and|or)\s*\((.*)\)$/s.exec(part)?.[1];
     if (inner !== undefined) {
@@ -63,7 +63,7 @@ function checkGroup(group: string, depth: number): void {
   }
 }
 
-/** Splits as the library does: at commas outside of brackets, braces and quotes. */
+/** Splits at commas outside brackets, braces and quotes, like the library. */
 function splitGroup(group: string): string[] {
   let depth = 0;
   let isQuoted = false;
@@ -94,10 +94,10 @@ function checkDepth(text: string): void {
   for (const character of text) {
     if (character === "(") depth += 1;
     if (character === ")") depth -= 1;
-    if (depth > deepest) throw tooDeep();
+    if (depth > maxDepth) throw tooDeep();
   }
 }
 
 function tooDeep(): UnreadableQuery {
-  return new UnreadableQuery(`The query nests deeper than ${deepest} levels.`);
+  return new UnreadableQuery(`The query nests deeper than ${maxDepth} levels.`);
 }

@@ -10,8 +10,8 @@ import {
 } from "kysely";
 
 /**
- * Defect: the library writes the names of functions and of their arguments without quotes, so
- * PostgreSQL folds `addUserCredits` to lower case and does not find it. This quotes both.
+ * Defect: the library does not quote the names of functions and arguments, and PostgreSQL converts
+ * `addUserCredits` to lower case. This quotes both.
  */
 export class QuotedFunctionNames implements KyselyPlugin {
   readonly #schema: () => IntrospectResult | undefined;

@@ -1,8 +1,9 @@
 import { CompiledQuery, type Kysely } from "kysely";
 
 /**
- * Defect: the library takes a unique index over some rows, or over an expression, for one over the
- * whole column, and then embeds a single object where there may be a list. By schema and name.
+ * Defect: the library treats partial unique indexes, and those over expressions, as if they covered
+ * the column, and embeds an object instead of a list.
+ * @returns `schema.name` of these indexes.
  */
 export async function readPartialIndexes(database: Kysely<unknown>): Promise<ReadonlySet<string>> {
   const { rows } = await database.executeQuery<{ name: string }>(

@@ -11,15 +11,14 @@ import { type ArrayTypes, parserFor, readArrayTypes } from "./typeParsers";
 
 export interface RestPool {
   readonly kysely: Kysely<unknown>;
-  /** To be called after DDL: new array types may have come. */
+  /** Call after DDL, which may add array types. */
   refreshTypes(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Connections of the REST service.
- * Defect: the library's own driver waits for ever when a connection dies inside a transaction, and
- * never gets that place in its pool back. node-postgres fails the request and opens another.
+ * Defect: the library's driver waits forever when a connection ends in a transaction, and its pool
+ * loses that place. node-postgres fails the request and opens a new connection.
  */
 export function openRestPool(url: string, connections: number, log: Log): RestPool {
   let arrays: ArrayTypes = new Map();
@@ -34,7 +33,7 @@ export function openRestPool(url: string, connections: number, log: Log): RestPo
         format === "binary" ? pg.types.getTypeParser(oid, "binary") : parserFor(oid, arrays),
     },
   });
-  // A connection in use tells its query of its end, and once more everybody; unheard, that ends the process.
+  // A lost connection fails its query and emits an error, which would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => log.warn(`A connection was lost: ${error.message}`));
   return {
@@ -46,7 +45,7 @@ export function openRestPool(url: string, connections: number, log: Log): RestPo
   };
 }
 
-/** Leaves `begin` to the first statement of a transaction, which saves a round trip. */
+/** The first statement of a transaction contains `begin`, which saves a round trip. */
 class LateBeginDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   constructor(config: PostgresDialectConfig) {

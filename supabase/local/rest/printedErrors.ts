@@ -1,7 +1,7 @@
 /**
- * Defect: the library prints every failed request with its stack, also when all that happened is
- * that a person was told no. What it prints in the course of a request goes to that request instead.
- * @returns what undoes it.
+ * Defect: the library prints every failed request with its stack, also expected refusals. This
+ * collects the output of a request in its list.
+ * @returns a function that restores the console.
  */
 export function collectErrors(listOfRequest: () => unknown[] | undefined): () => void {
   const print = console.error;

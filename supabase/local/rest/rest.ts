@@ -11,9 +11,9 @@ import { collectErrors } from "./printedErrors";
 const connections = 20;
 
 /**
- * REST over the exposed schemas. The library does the translation to SQL; who calls is settled
- * before it is asked (callers.ts), so its own reading of keys and tokens, which takes a malformed
- * bearer for an anonymous caller and obeys any signed role, never comes to bear.
+ * REST for the exposed schemas. The library translates requests to SQL. The caller is determined
+ * beforehand (callers.ts): the library would treat a malformed bearer as anonymous and accept any
+ * signed role.
  */
 export async function startRest(context: StackContext): Promise<Service> {
   const { schemas, max_rows: maxRows } = context.config.project.api;
@@ -27,7 +27,7 @@ export async function startRest(context: StackContext): Promise<Service> {
     schemas,
     current() {
       const request = requests.getStore();
-      if (!request) throw new Error("the REST library asked outside of a request");
+      if (!request) throw new Error("The REST library was called outside a request.");
       return request;
     },
   });
@@ -50,7 +50,7 @@ export async function startRest(context: StackContext): Promise<Service> {
     },
   });
   const reload = () => void connection.clearSchemaCache();
-  // Also when listening begins anew: what was said in between went unheard.
+  // Also after reconnecting: notifications may have been missed.
   await context.sql.listen("pgrst", reload, reload);
   await connection.introspect();
   return {
@@ -89,8 +89,8 @@ function describe(request: Request, caller: Caller): RestRequest {
 }
 
 /**
- * The bearer has done its work; the library is to take the caller's claims from the key.
- * Defect: it refuses to call a function by HEAD, so it is given a GET, whose body is dropped later.
+ * Removes the bearer, so that the library uses the claims of the resolved key.
+ * Defect: the library refuses to call functions by HEAD. It gets a GET, whose body is dropped later.
  */
 function forLibrary(request: Request): Request {
   const headers = new Headers(request.headers);

@@ -3,8 +3,8 @@ import { restError } from "./errors";
 const objectType = "application/vnd.pgrst.object+json; charset=utf-8";
 
 /**
- * Defect: a write whose result embeds another table is answered with an array where the client
- * asked for one object. An answer of no or several rows becomes PostgREST's refusal.
+ * Defect: the library returns an array if a write embeds another table and the client expects an
+ * object. No row, or several, become PostgREST's error.
  */
 export async function asOneRow(answer: Response): Promise<Response> {
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");

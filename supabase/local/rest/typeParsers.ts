@@ -12,8 +12,8 @@ function isoTimestamp(text: string): string {
 }
 
 /**
- * Defect: the library returns timestamps as PostgreSQL prints them and some numerics as text, where
- * PostgREST gives ISO 8601 and JSON numbers. By the types' oids in pg_type.
+ * By oid in pg_type. Defect: the library returns timestamps in PostgreSQL's format and some numerics
+ * as text; PostgREST returns ISO 8601 and JSON numbers.
  */
 const scalars = new Map<number, Parse>([
   [17, asText], // bytea
@@ -31,7 +31,7 @@ const scalars = new Map<number, Parse>([
 
 const textArray: number = 1009;
 
-/** Array type → type of its elements. */
+/** Array type → element type. */
 export type ArrayTypes = ReadonlyMap<number, number>;
 
 export async function readArrayTypes(pool: pg.Pool): Promise<ArrayTypes> {
@@ -41,7 +41,7 @@ export async function readArrayTypes(pool: pg.Pool): Promise<ArrayTypes> {
   return new Map(rows.map(({ list, element }) => [list, element]));
 }
 
-/** How a column's text becomes JSON; arrays of any type follow their elements. */
+/** Converts the text of a column to JSON; arrays by their element type. */
 export function parserFor(oid: number, arrays: ArrayTypes): Parse {
   const scalar = scalars.get(oid);
   if (scalar) return scalar;

@@ -20,14 +20,14 @@ import {
 
 interface WriteContext {
   readonly columns: () => readonly ColumnInfo[];
-  /** Whether the client asked for defaults (`Prefer: missing=default`) instead of nulls. */
+  /** `Prefer: missing=default` */
   readonly missingTakesDefault: () => boolean;
 }
 
 /**
- * Defects: a JSON array, text or number meant for a json column reaches PostgreSQL in its own
- * notation instead of JSON's; and where the rows of one insert have different keys, the absent ones
- * take the column's default though PostgREST writes null unless asked otherwise.
+ * Defects: the library writes arrays, strings and numbers to json columns in PostgreSQL's notation
+ * instead of JSON. If the rows of an insert have different keys, missing ones get the column default;
+ * PostgREST writes null unless the client asks for defaults.
  */
 export class WrittenValues implements KyselyPlugin {
   readonly #context: WriteContext;
@@ -82,7 +82,7 @@ class ValueWriter extends OperationNodeTransformer {
       const values = row.values.map((value, index) => (isJson[index] ? asJson(value) : value));
       return PrimitiveValueListNode.create(values);
     }
-    if (!ValueListNode.is(row)) throw new Error(`a row of values was a ${row.kind}`);
+    if (!ValueListNode.is(row)) throw new Error(`Unexpected row of values: ${row.kind}`);
     const values = row.values.map((value, index) => {
       if (ValueNode.is(value) && isJson[index]) return ValueNode.create(asJson(value.value));
       const isAbsent = DefaultInsertValueNode.is(value) && !this.#context.missingTakesDefault();

@@ -57,7 +57,7 @@ describe("a stack that ends", () => {
     const database = project.postgresPid;
     const { exitCode, said } = await project.endBy("SIGUSR2");
     expect(exitCode).toBe(1);
-    expect(said).toContain("an error that nothing caught");
+    expect(said).toContain("an uncaught error");
     expect(said).toContain("torn");
     await untilGone(functionPid);
     expect(startOfProcess(database)).toBeNull();

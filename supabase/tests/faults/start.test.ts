@@ -13,7 +13,7 @@ describe("a start that cannot be", () => {
     const second = await project.start();
     expect(second.up).toBe(false);
     expect(oneLine(second.said)).toEqual([
-      `Another stack (process ${project.stackPid}) already runs on ${project.dataDir}. Stop it, or set PORTAL_DATA_DIR to another folder.`,
+      `Another stack (process ${project.stackPid}) is using ${project.dataDir}. Stop it, or set PORTAL_DATA_DIR to another folder.`,
     ]);
     expect((await project.rest("notes")).status).toBe(200);
   });
@@ -29,7 +29,7 @@ describe("a start that cannot be", () => {
       const { up, said } = await project.start();
       expect(up).toBe(false);
       expect(oneLine(said)).toEqual([
-        `Port ${port} is taken. Stop what uses it, or set ${variable} to another port.`,
+        `Port ${port} is in use. Stop the process that uses it, or set ${variable} to another port.`,
       ]);
     },
   );
@@ -38,12 +38,12 @@ describe("a start that cannot be", () => {
     const project = await OwnProject.create();
     const environment = await project.start({ PORTAL_API_PORT: "many" });
     expect(oneLine(environment.said)).toEqual([
-      "PORTAL_API_PORT must be a port between 1 and 65535, not 'many'.",
+      'PORTAL_API_PORT must be a number from 1 to 65535, got "many".',
     ]);
     writeFileSync(join(project.workdir, "supabase/config.toml"), "[auth]\njwt_expiry = 'long'\n");
     const toml = await project.start();
     expect(oneLine(toml.said)).toEqual([
-      expect.stringMatching(/config\.toml is wrong: auth\.jwt_expiry: /),
+      expect.stringMatching(/config\.toml is invalid: auth\.jwt_expiry: /),
     ]);
   });
 
@@ -87,7 +87,7 @@ describe("a data directory of another schema", () => {
     const { up, said } = await project.start();
     expect(up).toBe(false);
     expect(oneLine(said)).toEqual([
-      expect.stringMatching(/has had migration 20260201000000_stars, which does not follow/),
+      expect.stringMatching(/contains migration 20260201000000_stars, which is missing/),
     ]);
   });
 });

@@ -1,5 +1,5 @@
-import { type AuthMailKind, renderAuthMail } from "../../mail/authMails";
-import type { TemplateValues } from "../../mail/templates";
+import { renderAuthMail } from "../../mail/authMails";
+import type { AuthMailKind, TemplateValues } from "../../mail/templates";
 import type { Auth } from "../authContext";
 import type { OneTimeToken } from "../tokens/oneTimeTokens";
 import type { UserRow } from "../users/userRows";

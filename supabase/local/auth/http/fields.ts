@@ -5,7 +5,7 @@ const address =
   /^[^\s\p{C}@"(),:;<>[\\\]?&%]+@[^\s\p{C}@"(),:;<>[\\\]?&%.]+(\.[^\s\p{C}@"(),:;<>[\\\]?&%.]+)+$/u;
 const invalidAddress = "Unable to validate email address: invalid format";
 
-/** Lower case, as it is stored. */
+/** Converted to lower case. */
 export const emailField = z
   .string(invalidAddress)
   .max(254, invalidAddress)

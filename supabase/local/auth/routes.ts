@@ -1,14 +1,14 @@
-import { generateLink } from "./admin/generateLink";
-import { invite } from "./admin/invite";
-import { createUser, deleteUser, updateUser } from "./admin/users";
-import { logout } from "./logout";
-import { recover } from "./recover";
-import type { Handler } from "./request";
-import { resend } from "./resend";
-import { signup } from "./signup";
-import { token } from "./token";
-import { changeUser, currentUser } from "./user";
-import { followLink, verify } from "./verify";
+import { generateLink } from "./http/admin/generateLink";
+import { invite } from "./http/admin/invite";
+import { createUser, deleteUser, updateUser } from "./http/admin/users";
+import { logout } from "./http/logout";
+import { recover } from "./http/recover";
+import type { Handler } from "./http/request";
+import { resend } from "./http/resend";
+import { signup } from "./http/signup";
+import { token } from "./http/token";
+import { changeUser, currentUser } from "./http/user";
+import { followLink, verify } from "./http/verify";
 
 /** `:id` matches one part of the path. */
 const routes: readonly (readonly [method: string, path: string, handler: Handler])[] = [
