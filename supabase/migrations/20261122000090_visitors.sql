@@ -1,4 +1,75 @@
--- A day in the space for a visitor, paid in credits at the price of the moment of buying; free for admins.
+create table public.visitors (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  visitor_name text not null check (length(trim(visitor_name)) between 1 and 200),
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and length(email) <= 320),
+  phone text check (length(phone) <= 40),
+  organization text check (length(organization) <= 200),
+  host_name text check (length(host_name) <= 200),
+  purpose text check (length(purpose) <= 1000),
+  visit_date date not null default private.space_today()
+    check (isfinite(visit_date) and visit_date < '10000-01-01'),
+  visit_time time(0) not null default '09:00',
+  visit_duration numeric(4, 1) not null default 1
+    check (visit_duration between 0.5 and 24 and visit_duration % 0.5 = 0),
+  status text not null default 'pending'
+    check (status in ('pending', 'approved', 'rejected', 'active', 'completed')),
+  created_at timestamptz not null default now()
+);
+comment on table public.visitors is
+  'Guests whom members register; admins approve or reject them.';
+alter table public.visitors enable row level security;
+
+create index visitors_of_user on public.visitors (user_id, created_at desc);
+create index visitors_newest on public.visitors (created_at desc);
+create index visitors_expected on public.visitors (visit_date, visit_time);
+
+create policy "members read their own visitors, admins read all" on public.visitors
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "members announce their own visitors, pending approval" on public.visitors
+  for insert to authenticated with check (user_id = (select auth.uid()) and status = 'pending');
+create policy "admins approve and reject visitors" on public.visitors
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create function private.refuse_past_visit() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.visit_date < private.space_today() then
+    perform private.refuse('past_date');
+  end if;
+  return new;
+end
+$$;
+
+-- Email links are built from these addresses: ?, & and % would add headers to the message. A trigger and
+-- not a constraint, because existing rows must still be updatable.
+create function private.check_guest_email() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.email ~ '[?&%[:cntrl:]]' then
+    perform private.refuse('bad_guest_email');
+  end if;
+  return new;
+end
+$$;
+
+create trigger visitors_check_guest_email before insert or update of email on public.visitors
+  for each row execute function private.check_guest_email();
+create trigger visitors_refuse_past_date before insert on public.visitors
+  for each row execute function private.refuse_past_visit();
+
+grant select on public.visitors to authenticated;
+grant select, insert, update, delete on public.visitors to service_role;
+grant insert (
+  user_id, visitor_name, email, phone, organization, host_name, purpose,
+  visit_date, visit_time, visit_duration, status
+) on public.visitors to authenticated;
+grant update (status) on public.visitors to authenticated;
+
 create table public.day_passes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -10,10 +81,12 @@ create table public.day_passes (
   credits_used integer not null default 0 check (credits_used >= 0),
   status text not null default 'active' check (status = 'active'),
   created_at timestamptz not null default now(),
-  -- Drawn by who asks, so that an answer that got lost can be asked for again.
+  -- Chosen by the client, so that a request whose answer was lost can be repeated.
   request uuid,
   unique (user_id, request)
 );
+comment on table public.day_passes is
+  'A desk for a guest on one day, paid in credits at the price at the time of purchase. Free for admins.';
 alter table public.day_passes enable row level security;
 
 create index day_passes_of_user on public.day_passes (user_id, created_at desc);
@@ -62,8 +135,8 @@ grant insert (
 ) on public.day_passes to authenticated;
 grant select, insert, delete on public.day_passes to service_role;
 
--- The pass and its visitor in one transaction: a desk from 09:00 to 19:00, no approval needed. The
--- same request sent again gets the same pass and pays nothing.
+-- The pass and its visitor in one transaction: a desk from 09:00 to 19:00 without approval. Locks the
+-- balance first, so that concurrent repeats of one request wait for each other.
 create function private.buy_day_pass(
   guest text, guest_email text, guest_phone text, guest_organization text, host text, why text, day date, asked uuid
 ) returns public.day_passes
@@ -76,7 +149,6 @@ begin
   if auth.uid() is null then
     perform private.refuse('not_signed_in');
   end if;
-  -- First, so that one request sent twice at once meets here.
   perform private.hold_credits(auth.uid());
   select * into bought from public.day_passes where user_id = auth.uid() and request = asked;
   if found then
@@ -95,6 +167,7 @@ begin
   return bought;
 end
 $$;
+grant execute on function private.buy_day_pass to authenticated;
 
 create function public.create_day_pass(
   visitor_name text, email text, visit_date date, phone text default null,
@@ -104,13 +177,11 @@ language sql set search_path = ''
 as $$
   select * from private.buy_day_pass(visitor_name, email, phone, organization, host_name, purpose, visit_date, request)
 $$;
+comment on function public.create_day_pass is
+  'Buys a day pass and registers its visitor. Repeating a request returns the same pass without another charge.';
+grant execute on function public.create_day_pass to authenticated;
 
-revoke execute on function
-  private.price_day_pass(), private.charge_day_pass(),
-  private.buy_day_pass(text, text, text, text, text, text, date, uuid),
-  public.create_day_pass(text, text, date, text, text, text, text, uuid)
-from public;
-grant execute on function
-  private.buy_day_pass(text, text, text, text, text, text, date, uuid),
-  public.create_day_pass(text, text, date, text, text, text, text, uuid)
-to authenticated;
+create trigger visitors_limit_inserts before insert on public.visitors
+  for each row when (current_user = 'authenticated') execute function private.limit_inserts('100');
+create trigger day_passes_check_guest_email before insert or update of email on public.day_passes
+  for each row execute function private.check_guest_email();
