@@ -16,15 +16,15 @@ as $$
 $$;
 grant execute on function private.is_admin to authenticated, service_role;
 
-create policy "members read their own role, admins read all" on public.user_roles
+create policy "Members can read their own role, admins all" on public.user_roles
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "admins give roles" on public.user_roles
+create policy "Admins can add roles" on public.user_roles
   for insert to authenticated with check ((select private.is_admin()));
-create policy "admins change roles" on public.user_roles
+create policy "Admins can change roles" on public.user_roles
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins take roles" on public.user_roles
+create policy "Admins can remove roles" on public.user_roles
   for delete to authenticated using ((select private.is_admin()));
 
 create function public.is_admin_role(uid uuid) returns boolean
@@ -38,7 +38,7 @@ grant execute on function public.is_admin_role to authenticated, service_role;
 
 -- Serializes role changes before any row is locked, so that two admins who remove each other at the
 -- same time are counted one after the other.
-create function private.queue_role_change() returns trigger
+create function private.lock_role_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -47,11 +47,11 @@ begin
 end
 $$;
 
-create function private.keep_an_admin() returns trigger
+create function private.require_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from gone where role = 'admin')
+  if exists (select from old_rows where role = 'admin')
      and not exists (select from public.user_roles where role = 'admin') then
     perform private.refuse('last_admin');
   end if;
@@ -59,14 +59,14 @@ begin
 end
 $$;
 
-create trigger user_roles_queue_change before update or delete on public.user_roles
-  for each statement execute function private.queue_role_change();
-create trigger user_roles_keep_an_admin after delete on public.user_roles
-  referencing old table as gone
-  for each statement execute function private.keep_an_admin();
-create trigger user_roles_keep_an_admin_demoted after update on public.user_roles
-  referencing old table as gone
-  for each statement execute function private.keep_an_admin();
+create trigger user_roles_lock_changes before update or delete on public.user_roles
+  for each statement execute function private.lock_role_changes();
+create trigger user_roles_require_admin_on_delete after delete on public.user_roles
+  referencing old table as old_rows
+  for each statement execute function private.require_admin();
+create trigger user_roles_require_admin_on_update after update on public.user_roles
+  referencing old table as old_rows
+  for each statement execute function private.require_admin();
 
 grant select, insert, update, delete on public.user_roles to authenticated, service_role;
 
@@ -96,13 +96,13 @@ create index profiles_search on public.profiles using gin (
   extensions.gin_trgm_ops
 );
 
-create policy "members read their own profile, admins read all" on public.profiles
+create policy "Members can read their own profile, admins all" on public.profiles
   for select to authenticated
   using (id = (select auth.uid()) or (select private.is_admin()));
-create policy "members add their own profile, admins add any" on public.profiles
+create policy "Members can add their own profile, admins any" on public.profiles
   for insert to authenticated
   with check (id = (select auth.uid()) or (select private.is_admin()));
-create policy "members edit their own profile, admins edit all" on public.profiles
+create policy "Members can update their own profile, admins all" on public.profiles
   for update to authenticated
   using (id = (select auth.uid()) or (select private.is_admin()))
   with check (id = (select auth.uid()) or (select private.is_admin()));
@@ -147,7 +147,7 @@ begin
 end
 $$;
 
-create function private.follow_email() returns trigger
+create function private.copy_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -171,7 +171,7 @@ end
 $$;
 
 -- The email and creation time always come from the account.
-create function private.follow_account() returns trigger
+create function private.set_account_fields() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -197,7 +197,7 @@ as $$
   ), 200)
 $$;
 
-create function private.take_display_name() returns trigger
+create function private.set_display_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -207,7 +207,7 @@ begin
 end
 $$;
 
-create function private.follow_metadata() returns trigger
+create function private.refresh_display_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -219,11 +219,11 @@ $$;
 
 create trigger users_create_profile after insert on auth.users
   for each row execute function private.create_profile();
-create trigger users_follow_email after update of email on auth.users
-  for each row execute function private.follow_email();
-create trigger users_follow_metadata after update of raw_user_meta_data on auth.users
+create trigger users_copy_email after update of email on auth.users
+  for each row execute function private.copy_email();
+create trigger users_refresh_display_name after update of raw_user_meta_data on auth.users
   for each row when (old.raw_user_meta_data is distinct from new.raw_user_meta_data)
-  execute function private.follow_metadata();
+  execute function private.refresh_display_name();
 create trigger users_replace_profile after update of raw_user_meta_data on auth.users
   for each row
   when (
@@ -231,12 +231,12 @@ create trigger users_replace_profile after update of raw_user_meta_data on auth.
     and new.raw_user_meta_data is distinct from old.raw_user_meta_data
   )
   execute function private.replace_profile();
-create trigger profiles_merge_known before insert on public.profiles
+create trigger profiles_merge_existing before insert on public.profiles
   for each row execute function private.merge_profile();
-create trigger profiles_take_account before insert on public.profiles
-  for each row execute function private.follow_account();
-create trigger profiles_take_display_name before insert or update of full_name, email on public.profiles
-  for each row execute function private.take_display_name();
+create trigger profiles_set_account_fields before insert on public.profiles
+  for each row execute function private.set_account_fields();
+create trigger profiles_set_display_name before insert or update of full_name, email on public.profiles
+  for each row execute function private.set_display_name();
 
 -- Not display_name: a change of the account's metadata must not invalidate open edits.
 create trigger profiles_touch_updated_at

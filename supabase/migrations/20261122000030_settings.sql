@@ -40,17 +40,17 @@ comment on table public.system_settings is
   'Settings of the space, one JSON value per key: opening_hours, day_pass_credits, wifi, billing, booking_limits.';
 alter table public.system_settings enable row level security;
 
-create policy "everybody reads hours and prices" on public.system_settings
+create policy "Anonymous visitors can read opening hours and prices" on public.system_settings
   for select to anon using (key in ('opening_hours', 'day_pass_credits'));
-create policy "members also read the WiFi" on public.system_settings
+create policy "Members can read settings that members need" on public.system_settings
   for select to authenticated
   using (
     key in ('opening_hours', 'day_pass_credits', 'wifi', 'billing', 'booking_limits')
     or (select private.is_admin())
   );
-create policy "admins add settings" on public.system_settings
+create policy "Admins can add settings" on public.system_settings
   for insert to authenticated with check ((select private.is_admin()));
-create policy "admins change settings" on public.system_settings
+create policy "Admins can update settings" on public.system_settings
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
@@ -79,7 +79,7 @@ insert into public.system_settings (key, value) values
 
 -- Why the space is closed on a day: the name of the holiday, "Closed" for a closed weekday, or null when
 -- it is open. A holiday takes precedence over its weekday.
-create function private.closed_for(day date) returns text
+create function private.closed_reason(day date) returns text
 language sql stable security definer set search_path = ''
 as $$
   with opening as (

@@ -14,7 +14,7 @@ alter table public.activity_logs enable row level security;
 create index activity_logs_newest_of_user on public.activity_logs (user_id, created_at desc);
 create index activity_logs_newest on public.activity_logs (created_at desc);
 
-create policy "members read their own activity, admins read all" on public.activity_logs
+create policy "Members can read their own activity, admins all" on public.activity_logs
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "Admins can log a cancelled booking" on public.activity_logs
@@ -26,7 +26,7 @@ create policy "Admins can log a cancelled booking" on public.activity_logs
 
 -- Never undoes the change it describes: an entry that cannot be written goes to the server log.
 -- Writes nothing for a deleted account.
-create function private.note_activity(
+create function private.log_activity(
   person uuid, action text, about text, change integer default 0, reference uuid default null
 ) returns void
 language plpgsql security definer set search_path = ''
@@ -43,16 +43,16 @@ grant select on public.activity_logs to authenticated, service_role;
 grant insert (user_id, action_type, details, credits_change, reference_id) on public.activity_logs
   to authenticated;
 
-create table private.tallies (
+create table private.rate_limits (
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null,
-  began_at timestamptz not null default now(),
-  added integer not null default 1,
+  window_start timestamptz not null default now(),
+  inserts integer not null default 1,
   primary key (user_id, kind)
 );
-comment on table private.tallies is
+comment on table private.rate_limits is
   'Counts the inserts per member and table within an hour. Deleted rows still count.';
-alter table private.tallies enable row level security;
+alter table private.rate_limits enable row level security;
 
 -- Argument: rows per hour and table. The hour starts with the member's first row. Admins and writes by
 -- the server are not counted. Concurrent inserts wait for each other, so the triggers
@@ -66,13 +66,14 @@ begin
   if auth.uid() is null or private.is_admin() then
     return new;
   end if;
-  insert into private.tallies as tally (user_id, kind) values (auth.uid(), tg_table_name)
+  insert into private.rate_limits as counter (user_id, kind) values (auth.uid(), tg_table_name)
   on conflict (user_id, kind) do update set
-    (began_at, added) = (
-      select case when goes_on then tally.began_at else now() end, case when goes_on then tally.added else 0 end + 1
-      from (select tally.began_at > now() - interval '1 hour' as goes_on) hour
+    (window_start, inserts) = (
+      select case when is_current then counter.window_start else now() end,
+        case when is_current then counter.inserts else 0 end + 1
+      from (select counter.window_start > now() - interval '1 hour' as is_current) hour
     )
-  returning added into counted;
+  returning inserts into counted;
   if counted > tg_argv[0]::integer then
     perform private.refuse('too_often');
   end if;

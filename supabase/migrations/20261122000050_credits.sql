@@ -57,17 +57,17 @@ alter table public.credit_ledger enable row level security;
 alter table public.credit_lots enable row level security;
 alter table private.credit_lot_moves enable row level security;
 
-create policy "members read their own balance, admins read all" on public.user_credits
+create policy "Members can read their own balance, admins all" on public.user_credits
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "members read their own ledger, admins read all" on public.credit_ledger
+create policy "Members can read their own ledger, admins all" on public.credit_ledger
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "members read their own lots, admins read all" on public.credit_lots
+create policy "Members can read their own lots, admins all" on public.credit_lots
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
-create function private.keep_the_ledger() returns trigger
+create function private.refuse_ledger_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
-create function private.open_credit_account() returns trigger
+create function private.create_balance() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -85,16 +85,16 @@ begin
 end
 $$;
 
-create trigger credit_ledger_keep_entries before update or delete or truncate on public.credit_ledger
-  for each statement execute function private.keep_the_ledger();
-create trigger profiles_open_credit_account after insert on public.profiles
-  for each row execute function private.open_credit_account();
+create trigger credit_ledger_refuse_changes before update or delete or truncate on public.credit_ledger
+  for each statement execute function private.refuse_ledger_changes();
+create trigger profiles_create_balance after insert on public.profiles
+  for each row execute function private.create_balance();
 
 grant select on public.user_credits, public.credit_ledger, public.credit_lots
   to authenticated, service_role;
 
 -- Adds an entry and updates the balance. The caller updates the lots.
-create function private.enter_credits(
+create function private.add_ledger_entry(
   person uuid, change integer, entry_kind text, why text, reference uuid
 ) returns bigint
 language plpgsql security definer set search_path = ''
@@ -112,32 +112,32 @@ end
 $$;
 
 -- Debits expired lots and returns the credits debited. Requires lock_balance.
-create function private.expire_credits(person uuid) returns integer
+create function private.expire_lots(person uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  gone integer;
+  expired integer;
   entry bigint;
 begin
-  select sum(remaining) into gone from public.credit_lots
+  select sum(remaining) into expired from public.credit_lots
   where user_id = person and remaining > 0 and expires_at <= now();
-  if gone is null then
+  if expired is null then
     return 0;
   end if;
-  entry := private.enter_credits(person, -gone, 'expiry', 'Validity ended', null);
+  entry := private.add_ledger_entry(person, -expired, 'expiry', 'Validity ended', null);
   insert into private.credit_lot_moves (ledger_id, lot_id, amount)
   select entry, id, -remaining from public.credit_lots
   where user_id = person and remaining > 0 and expires_at <= now();
   update public.credit_lots set remaining = 0
   where user_id = person and remaining > 0 and expires_at <= now();
-  perform private.note_activity(person, 'Credits Expired', 'Their validity has ended', -gone);
-  return gone;
+  perform private.log_activity(person, 'Credits Expired', 'Their validity has ended', -expired);
+  return expired;
 end
 $$;
 
 -- Locks the balance until commit and returns it without expired credits. Every change of credits starts
 -- here, so that the changes of one member run one after the other.
-create function private.hold_credits(person uuid) returns integer
+create function private.lock_balance(person uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -148,7 +148,7 @@ begin
     insert into public.user_credits (user_id) values (person) on conflict (user_id) do nothing;
     select balance into held from public.user_credits where user_id = person for no key update;
   end if;
-  return held - private.expire_credits(person);
+  return held - private.expire_lots(person);
 end
 $$;
 
@@ -159,8 +159,8 @@ create function private.grant_credits(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  held integer := private.hold_credits(person);
-  entry bigint := private.enter_credits(person, given, entry_kind, why, reference);
+  held integer := private.lock_balance(person);
+  entry bigint := private.add_ledger_entry(person, given, entry_kind, why, reference);
   lot bigint;
 begin
   insert into public.credit_lots (user_id, amount, remaining, source, reference_id, expires_at)
@@ -171,13 +171,13 @@ end
 $$;
 
 -- Debits the lots that expire first and returns the balance, or refuses with insufficient_credits.
-create function private.spend_credits(
+create function private.debit_credits(
   person uuid, needed integer, entry_kind text, why text, reference uuid default null
 ) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  held integer := private.hold_credits(person);
+  held integer := private.lock_balance(person);
   entry bigint;
 begin
   if needed = 0 then
@@ -187,18 +187,18 @@ begin
     perform private.refuse('insufficient_credits',
       jsonb_build_object('needed', needed, 'balance', held, 'kind', entry_kind));
   end if;
-  entry := private.enter_credits(person, -needed, entry_kind, why, reference);
+  entry := private.add_ledger_entry(person, -needed, entry_kind, why, reference);
   with queue as (
     select id, remaining, sum(remaining) over (order by expires_at, id) - remaining as earlier
     from public.credit_lots where user_id = person and remaining > 0
-  ), taken as (
+  ), debited as (
     update public.credit_lots lot
     set remaining = lot.remaining - least(queue.remaining, needed - queue.earlier)
     from queue where lot.id = queue.id and queue.earlier < needed
     returning lot.id, least(queue.remaining, needed - queue.earlier) as credits
   )
   insert into private.credit_lot_moves (ledger_id, lot_id, amount)
-  select entry, id, -credits from taken;
+  select entry, id, -credits from debited;
   return held - needed;
 end
 $$;
@@ -238,14 +238,14 @@ declare
   back record;
   target bigint;
 begin
-  perform private.hold_credits(person);
+  perform private.lock_balance(person);
   select least(coalesce(wanted, -sum(amount)), -sum(amount)) into given
   from public.credit_ledger
   where reference_id = reference and user_id = person;
   if coalesce(given, 0) <= 0 then
     return 0;
   end if;
-  entry := private.enter_credits(person, given, 'refund', why, reference);
+  entry := private.add_ledger_entry(person, given, 'refund', why, reference);
   for back in select * from private.lots_to_refund(person, reference, given) loop
     if back.is_renewed then
       insert into public.credit_lots (user_id, amount, remaining, source, reference_id, expires_at)
@@ -261,7 +261,7 @@ begin
 end
 $$;
 
-create function private.adjust_credits(person uuid, change integer, why text) returns integer
+create function private.add_user_credits(person uuid, change integer, why text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -278,28 +278,28 @@ begin
     perform private.refuse('unknown_user');
   end if;
   if change > 0 then
-    perform private.note_activity(person, 'Credits Added', coalesce(note, 'Added by the team'), change);
+    perform private.log_activity(person, 'Credits Added', coalesce(note, 'Added by the team'), change);
     held := private.grant_credits(person, change, 'grant', note);
     if held > 100000000 then
       perform private.refuse('bad_amount');
     end if;
     return held;
   end if;
-  perform private.note_activity(person, 'Credits Removed', coalesce(note, 'Removed by the team'), change);
-  return private.spend_credits(person, -change, 'removal', note);
+  perform private.log_activity(person, 'Credits Removed', coalesce(note, 'Removed by the team'), change);
+  return private.debit_credits(person, -change, 'removal', note);
 end
 $$;
-grant execute on function private.adjust_credits to authenticated, service_role;
+grant execute on function private.add_user_credits to authenticated, service_role;
 
 create function public."addUserCredits"(userid uuid, amount_to_add integer, reason text default null)
 returns integer
 language sql set search_path = ''
-as $$ select private.adjust_credits(userid, amount_to_add, reason) $$;
+as $$ select private.add_user_credits(userid, amount_to_add, reason) $$;
 comment on function public."addUserCredits" is
   'Adds credits, or removes them when the amount is negative, and returns the new balance. For admins and the server (spec 2 §6).';
 grant execute on function public."addUserCredits" to authenticated, service_role;
 
-create function private.sweep_expired_credits() returns integer
+create function private.expire_credits() returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -310,17 +310,17 @@ begin
     select user_id from public.credit_lots where remaining > 0 and expires_at <= now()
     group by user_id order by user_id
   loop
-    perform private.hold_credits(person);
+    perform private.lock_balance(person);
     people := people + 1;
   end loop;
   return people;
 end
 $$;
-grant execute on function private.sweep_expired_credits to service_role;
+grant execute on function private.expire_credits to service_role;
 
 create function public.expire_credits() returns integer
 language sql set search_path = ''
-as $$ select private.sweep_expired_credits() $$;
+as $$ select private.expire_credits() $$;
 comment on function public.expire_credits is
   'Debits all expired lots and returns the number of members affected. Called by the reconciler.';
 grant execute on function public.expire_credits to service_role;

@@ -14,14 +14,14 @@ comment on table public.rooms is
   'Meeting rooms, priced in credits per hour. A room without a price is priced in rupees at the desk.';
 alter table public.rooms enable row level security;
 
-create policy "members read rooms" on public.rooms
+create policy "Members can read rooms" on public.rooms
   for select to authenticated using ((select auth.uid()) is not null);
-create policy "admins add rooms" on public.rooms
+create policy "Admins can add rooms" on public.rooms
   for insert to authenticated with check ((select private.is_admin()));
-create policy "admins change rooms" on public.rooms
+create policy "Admins can update rooms" on public.rooms
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete rooms that were never booked" on public.rooms
+create policy "Admins can delete rooms" on public.rooms
   for delete to authenticated using ((select private.is_admin()));
 
 create trigger rooms_touch_updated_at before update on public.rooms
@@ -57,12 +57,12 @@ create index bookings_of_user on public.bookings (user_id, booking_date desc);
 create index bookings_of_room on public.bookings (room_id, booking_date);
 create index bookings_by_date on public.bookings (booking_date desc, start_time desc, id);
 
-create policy "members read their own bookings, admins read all" on public.bookings
+create policy "Members can read their own bookings, admins all" on public.bookings
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "members book for themselves" on public.bookings
+create policy "Members can create their own bookings" on public.bookings
   for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "members cancel their own bookings, admins any" on public.bookings
+create policy "Members can cancel their own bookings, admins all" on public.bookings
   for delete to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
@@ -75,7 +75,7 @@ grant select, insert, update, delete on public.bookings to service_role;
 
 -- Creating, moving and cancelling a booking lock the room first, so that two requests for one slot wait
 -- for each other instead of ending in a deadlock.
-create function private.hold_room(room uuid) returns public.rooms
+create function private.lock_room(room uuid) returns public.rooms
 language sql security definer set search_path = ''
 as $$ select * from public.rooms where id = room for no key update $$;
 
@@ -111,7 +111,7 @@ begin
   if day > private.space_today() + days_ahead then
     perform private.refuse('too_far_ahead', jsonb_build_object('days', days_ahead));
   end if;
-  closed := private.closed_for(day);
+  closed := private.closed_reason(day);
   if closed is not null then
     perform private.refuse('closed_day', jsonb_build_object('reason', closed));
   end if;
@@ -136,7 +136,7 @@ begin
     perform private.refuse('booking_not_future');
   end if;
   perform private.check_slot(new.booking_date, new.start_time, new.duration);
-  room := private.hold_room(new.room_id);
+  room := private.lock_room(new.room_id);
   if room.id is null or room.retired_at is not null then
     perform private.refuse('room_unavailable');
   end if;
@@ -158,15 +158,15 @@ end
 $$;
 
 -- Logs for the member, and for the admin who made the change.
-create function private.note_booking(booking public.bookings, action text, told text, change integer) returns void
+create function private.log_booking(booking public.bookings, action text, summary text, change integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if auth.uid() is null or auth.uid() = booking.user_id then
-    perform private.note_activity(booking.user_id, action, told, change, booking.id);
+    perform private.log_activity(booking.user_id, action, summary, change, booking.id);
   else
-    perform private.note_activity(booking.user_id, action, told || ' (by an admin)', change, booking.id);
-    perform private.note_activity(auth.uid(), action, told, 0, booking.id);
+    perform private.log_activity(booking.user_id, action, summary || ' (by an admin)', change, booking.id);
+    perform private.log_activity(auth.uid(), action, summary, 0, booking.id);
   end if;
 end
 $$;
@@ -182,15 +182,15 @@ declare
   room_name text := (select name from public.rooms where id = new.room_id);
 begin
   if due > 0 then
-    perform private.spend_credits(new.user_id, due, 'booking', 'Meeting room', new.id);
+    perform private.debit_credits(new.user_id, due, 'booking', 'Meeting room', new.id);
   elsif due < 0 then
     change := private.refund_credits(new.user_id, new.id, 'Booking moved', -due);
   end if;
   if tg_op = 'INSERT' then
-    perform private.note_booking(new, 'Booked Meeting Room', room_name, 0);
+    perform private.log_booking(new, 'Booked Meeting Room', room_name, 0);
   elsif (old.booking_date, old.start_time, old.duration)
     is distinct from (new.booking_date, new.start_time, new.duration) then
-    perform private.note_booking(new, 'Rescheduled Booking', format('Moved booking for %s from %s %s to %s %s',
+    perform private.log_booking(new, 'Rescheduled Booking', format('Moved booking for %s from %s %s to %s %s',
       room_name, old.booking_date, to_char(old.start_time, 'HH24:MI'),
       new.booking_date, to_char(new.start_time, 'HH24:MI')), change);
   end if;
@@ -212,7 +212,7 @@ begin
      or not exists (select from public.rooms where id = new.room_id and credits_per_hour is null) then
     return null;
   end if;
-  perform private.hold_credits(new.user_id);
+  perform private.lock_balance(new.user_id);
   select count(*) into held
   from public.bookings join public.rooms on rooms.id = bookings.room_id
   where bookings.user_id = new.user_id and bookings.total_credits = 0 and rooms.credits_per_hour is null
@@ -226,7 +226,7 @@ end
 $$;
 
 -- Members cancel future bookings, admins any. Deleting an account is never refused.
-create function private.release_room() returns trigger
+create function private.check_cancellation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -234,7 +234,7 @@ begin
      and old.booking_date + old.start_time <= private.space_now() then
     perform private.refuse('booking_not_future');
   end if;
-  perform private.hold_room(old.room_id);
+  perform private.lock_room(old.room_id);
   return old;
 end
 $$;
@@ -243,14 +243,14 @@ create function private.refund_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  told text := format('Cancelled booking for %s on %s',
+  summary text := format('Cancelled booking for %s on %s',
     (select name from public.rooms where id = old.room_id), old.booking_date);
   given integer := 0;
 begin
   if old.total_credits > 0 then
     given := private.refund_credits(old.user_id, old.id, 'Booking cancelled', old.total_credits);
   end if;
-  perform private.note_booking(old, 'Cancelled Booking', told, given);
+  perform private.log_booking(old, 'Cancelled Booking', summary, given);
   return null;
 end
 $$;
@@ -269,8 +269,8 @@ create trigger bookings_limit_rupee_bookings after insert on public.bookings
 create trigger bookings_limit_moved_bookings after update on public.bookings
   for each row when (new.total_credits = 0 and (old.total_credits > 0 or old.room_id <> new.room_id))
   execute function private.limit_rupee_bookings();
-create trigger bookings_release_room before delete on public.bookings
-  for each row execute function private.release_room();
+create trigger bookings_check_cancellation before delete on public.bookings
+  for each row execute function private.check_cancellation();
 create trigger bookings_refund_credits after delete on public.bookings
   for each row execute function private.refund_booking();
 
@@ -287,7 +287,7 @@ alter table public.booked_slots enable row level security;
 
 create index booked_slots_of_day on public.booked_slots (room_id, booking_date);
 
-create policy "members read what is taken" on public.booked_slots
+create policy "Members can read taken slots" on public.booked_slots
   for select to authenticated using ((select auth.uid()) is not null);
 
 create function private.publish_slot() returns trigger
@@ -308,7 +308,7 @@ create trigger bookings_publish_slot after insert or update on public.bookings
 
 grant select on public.booked_slots to authenticated, service_role;
 
-create function private.move_booking(
+create function private.reschedule_booking(
   booking uuid, day date, starts time, half_hours integer
 ) returns public.bookings
 language plpgsql security definer set search_path = ''
@@ -326,18 +326,18 @@ begin
   return moved;
 end
 $$;
-grant execute on function private.move_booking to authenticated;
+grant execute on function private.reschedule_booking to authenticated;
 
 create function public.reschedule_booking(
   booking_id uuid, new_date date, new_start_time time, new_duration integer
 ) returns public.bookings
 language sql set search_path = ''
-as $$ select * from private.move_booking(booking_id, new_date, new_start_time, new_duration) $$;
+as $$ select * from private.reschedule_booking(booking_id, new_date, new_start_time, new_duration) $$;
 comment on function public.reschedule_booking is
   'Moves a future booking in one transaction: the old slot is kept unless the new one is free and the difference in price is paid.';
 grant execute on function public.reschedule_booking to authenticated;
 
-create function private.refund_of_booking(booking uuid, half_hours integer)
+create function private.booking_refund(booking uuid, half_hours integer)
 returns table (credits integer, expires_at timestamptz, is_renewed boolean)
 language sql stable security definer set search_path = ''
 as $$
@@ -352,12 +352,12 @@ as $$
   group by lot.expires_at, lot.is_renewed
   order by lot.expires_at
 $$;
-grant execute on function private.refund_of_booking to authenticated;
+grant execute on function private.booking_refund to authenticated;
 
 create function public.booking_refund(booking_id uuid, new_duration integer default null)
 returns table (credits integer, expires_at timestamptz, is_renewed boolean)
 language sql stable set search_path = ''
-as $$ select * from private.refund_of_booking(booking_id, new_duration) $$;
+as $$ select * from private.booking_refund(booking_id, new_duration) $$;
 comment on function public.booking_refund is
   'What comes back when a booking is cancelled, or moved to new_duration half hours, by end of validity. Renewed credits had expired and are valid for 30 days.';
 grant execute on function public.booking_refund to authenticated;

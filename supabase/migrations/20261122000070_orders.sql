@@ -14,14 +14,14 @@ alter table public.snacks enable row level security;
 
 create index snacks_by_name on public.snacks (name);
 
-create policy "everybody reads snacks" on public.snacks
+create policy "Everyone can read snacks" on public.snacks
   for select to anon, authenticated using (true);
-create policy "admins add snacks" on public.snacks
+create policy "Admins can add snacks" on public.snacks
   for insert to authenticated with check ((select private.is_admin()));
-create policy "admins change snacks" on public.snacks
+create policy "Admins can update snacks" on public.snacks
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete snacks without history" on public.snacks
+create policy "Admins can delete snacks" on public.snacks
   for delete to authenticated using ((select private.is_admin()));
 
 -- Not quantity: a sale must not invalidate the edit that an admin has open.
@@ -48,7 +48,7 @@ create table public.orders (
   -- An unpaid order with the same content is reused: a double click creates one order.
   content_hash text not null,
   -- When the reconciler next asks the provider about unreported payments.
-  ask_at timestamptz default now(),
+  check_at timestamptz default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   paid_at timestamptz,
@@ -76,20 +76,20 @@ alter table public.order_items enable row level security;
 
 create index orders_of_user on public.orders (user_id, created_at desc);
 create index orders_newest on public.orders (created_at desc);
-create index orders_to_ask_about on public.orders (ask_at) where ask_at is not null;
+create index orders_to_check on public.orders (check_at) where check_at is not null;
 create index order_items_of_snack on public.order_items (snack_id);
 
-create policy "members read their own orders, admins read all" on public.orders
+create policy "Members can read their own orders, admins all" on public.orders
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "members read the items of their own orders, admins read all" on public.order_items
+create policy "Members can read the items of their own orders, admins all" on public.order_items
   for select to authenticated
   using (
     (select private.is_admin())
     or order_id in (select id from public.orders where user_id = (select auth.uid()))
   );
 
-create function private.keep_order_forward() returns trigger
+create function private.check_order_status() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -103,7 +103,7 @@ begin
 end
 $$;
 
-create function private.keep_order_price() returns trigger
+create function private.refuse_order_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -112,16 +112,16 @@ begin
 end
 $$;
 
-create trigger orders_keep_forward before update of status on public.orders
-  for each row when (old.status <> new.status) execute function private.keep_order_forward();
-create trigger orders_keep_price before update on public.orders
+create trigger orders_check_status before update of status on public.orders
+  for each row when (old.status <> new.status) execute function private.check_order_status();
+create trigger orders_refuse_changes before update on public.orders
   for each row when (
     (old.user_id, old.kind, old.mode, old.amount_paise, old.currency, old.content_hash)
       is distinct from (new.user_id, new.kind, new.mode, new.amount_paise, new.currency, new.content_hash)
     or (old.credits, old.valid_days) is distinct from (new.credits, new.valid_days)
     or (old.provider_order_id is not null and old.provider_order_id is distinct from new.provider_order_id)
   )
-  execute function private.keep_order_price();
+  execute function private.refuse_order_changes();
 create trigger orders_touch_updated_at before update of status, provider_order_id on public.orders
   for each row execute function private.touch_updated_at();
 
@@ -147,13 +147,13 @@ create index inventory_transactions_newest on public.inventory_transactions (cre
 create index inventory_transactions_author on public.inventory_transactions (created_by);
 create index inventory_transactions_of_order on public.inventory_transactions (order_id);
 
-create policy "admins read the inventory" on public.inventory_transactions
+create policy "Admins can read the inventory" on public.inventory_transactions
   for select to authenticated using ((select private.is_admin()));
-create policy "admins restock and adjust" on public.inventory_transactions
+create policy "Admins can restock and adjust the inventory" on public.inventory_transactions
   for insert to authenticated
   with check ((select private.is_admin()) and transaction_type in ('restock', 'adjustment'));
 
-create function private.move_stock() returns trigger
+create function private.apply_stock_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -169,7 +169,7 @@ begin
 end
 $$;
 
-create function private.note_stock_edit() returns trigger
+create function private.log_stock_edit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -180,11 +180,11 @@ end
 $$;
 
 -- pg_trigger_depth() = 0 tells a direct statement from the other trigger, so that neither answers the other.
-create trigger inventory_transactions_move_stock after insert on public.inventory_transactions
-  for each row when (pg_trigger_depth() = 0) execute function private.move_stock();
-create trigger snacks_note_stock_edit after update of quantity on public.snacks
+create trigger inventory_transactions_apply_change after insert on public.inventory_transactions
+  for each row when (pg_trigger_depth() = 0) execute function private.apply_stock_change();
+create trigger snacks_log_stock_edit after update of quantity on public.snacks
   for each row when (pg_trigger_depth() = 0 and old.quantity <> new.quantity)
-  execute function private.note_stock_edit();
+  execute function private.log_stock_edit();
 
 grant select on public.inventory_transactions to authenticated;
 grant select, insert on public.inventory_transactions to service_role;
@@ -232,7 +232,7 @@ end
 $$;
 
 -- Prices come from the tables; a request only says what is wanted.
-create function private.open_order(
+create function private.create_order(
   person uuid, wanted_kind text, cart jsonb, wanted_credits integer, custom_credits boolean,
   payment_mode text
 ) returns public.orders
@@ -300,20 +300,20 @@ begin
   return opened;
 end
 $$;
-grant execute on function private.open_order to service_role;
+grant execute on function private.create_order to service_role;
 
 create function public.create_order(
   person uuid, order_kind text, payment_mode text, items jsonb default '[]',
   credits integer default null, custom boolean default false
 ) returns public.orders
 language sql set search_path = ''
-as $$ select * from private.open_order(person, order_kind, items, credits, custom, payment_mode) $$;
+as $$ select * from private.create_order(person, order_kind, items, credits, custom, payment_mode) $$;
 comment on function public.create_order is
   'Prices and creates an order, or returns the open order with the same content.';
 grant execute on function public.create_order to service_role;
 
 -- Concurrent requests may each create an order at the provider: the first id is kept and returned to all.
-create function private.keep_provider_order(ordered uuid, provider_id text) returns public.orders
+create function private.attach_provider_order(ordered uuid, provider_id text) returns public.orders
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -325,12 +325,12 @@ begin
   return kept;
 end
 $$;
-grant execute on function private.keep_provider_order to service_role;
+grant execute on function private.attach_provider_order to service_role;
 
 create function public.attach_provider_order(order_id uuid, provider_order_id text)
 returns public.orders
 language sql set search_path = ''
-as $$ select * from private.keep_provider_order(order_id, provider_order_id) $$;
+as $$ select * from private.attach_provider_order(order_id, provider_order_id) $$;
 comment on function public.attach_provider_order is
   'Stores the provider''s order id. The first id is kept and returned.';
 grant execute on function public.attach_provider_order to service_role;
@@ -366,7 +366,7 @@ begin
       (select jsonb_agg(to_jsonb(item)) from public.order_items item where order_id = ordered.id));
     perform private.refuse('out_of_stock');
   end if;
-  update public.orders set ask_at = null where id = ordered.id returning * into fulfilled;
+  update public.orders set check_at = null where id = ordered.id returning * into fulfilled;
   return fulfilled;
 end
 $$;

@@ -30,7 +30,7 @@ create table public.refunds (
   -- When the reconciler claims the refund next; null waits for the provider or an admin.
   retry_at timestamptz default now(),
   -- When the member is to be notified that it was paid; null before that and once notified.
-  tell_at timestamptz,
+  notify_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -57,17 +57,17 @@ create index payments_of_user on public.payments (user_id, created_at desc);
 create index refunds_of_order on public.refunds (order_id);
 create index refunds_of_user on public.refunds (user_id, created_at desc);
 create index refunds_to_send on public.refunds (retry_at) where retry_at is not null;
-create index refunds_to_tell on public.refunds (tell_at) where tell_at is not null;
+create index refunds_to_notify on public.refunds (notify_at) where notify_at is not null;
 create index webhook_events_handled on public.webhook_events (processed_at);
 create unique index payments_settle_once on public.payments (order_id) where outcome in ('settled', 'sold_out');
 
-create policy "members read their own payments, admins read all" on public.payments
+create policy "Members can read their own payments, admins all" on public.payments
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "members read their own refunds, admins read all" on public.refunds
+create policy "Members can read their own refunds, admins all" on public.refunds
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "admins read what the provider told" on public.webhook_events
+create policy "Admins can read webhook events" on public.webhook_events
   for select to authenticated using ((select private.is_admin()));
 
 create trigger refunds_touch_updated_at before update on public.refunds
@@ -92,7 +92,7 @@ as $$
 $$;
 
 -- Decrements the stock by all items of an order, or by none: false when something has sold out.
-create function private.take_snacks(ordered uuid) returns boolean
+create function private.decrement_stock(ordered uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -121,10 +121,10 @@ begin
   if bought.kind = 'credits' then
     perform private.grant_credits(bought.user_id, bought.credits, 'purchase', 'Credits bought', bought.id,
       (private.space_today() + bought.valid_days + 1)::timestamp at time zone 'Asia/Kolkata');
-    perform private.note_activity(bought.user_id, 'Purchased Credits',
+    perform private.log_activity(bought.user_id, 'Purchased Credits',
       format(case bought.credits when 1 then '%s credit' else '%s credits' end, bought.credits), bought.credits, bought.id);
-  elsif private.take_snacks(bought.id) then
-    perform private.note_activity(bought.user_id, 'Purchased Snacks',
+  elsif private.decrement_stock(bought.id) then
+    perform private.log_activity(bought.user_id, 'Purchased Snacks',
       (select string_agg(format('%s × %s', quantity, name), ', ' order by name)
         from public.order_items where order_id = bought.id), 0, bought.id);
   else
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
-create function private.settle(
+create function private.settle_payment(
   provider_order text, payment text, paid_paise integer, paid_currency text, payment_mode text, paid_by text
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -173,7 +173,7 @@ begin
   if ended <> 'settled' then
     insert into public.refunds (payment_id, order_id, user_id, amount_paise, reason)
     values (stored, bought.id, bought.user_id, paid_paise, ended);
-    perform private.note_activity(bought.user_id, 'Refund Due',
+    perform private.log_activity(bought.user_id, 'Refund Due',
       case ended
         when 'sold_out' then 'Sold out meanwhile: your payment is returned'
         when 'second_payment' then 'Paid twice: the second payment is returned'
@@ -184,7 +184,7 @@ begin
   return private.order_summary(bought.id, payment, ended);
 end
 $$;
-grant execute on function private.settle to service_role;
+grant execute on function private.settle_payment to service_role;
 
 create function public.settle_payment(
   provider_order_id text, provider_payment_id text, amount_paise integer, currency text,
@@ -192,13 +192,13 @@ create function public.settle_payment(
 ) returns jsonb
 language sql set search_path = ''
 as $$
-  select private.settle(provider_order_id, provider_payment_id, amount_paise, currency, payment_mode, method)
+  select private.settle_payment(provider_order_id, provider_payment_id, amount_paise, currency, payment_mode, method)
 $$;
 comment on function public.settle_payment is
   'Settles a captured payment exactly once, for the browser, the webhook and the reconciler; repeated calls return the first outcome. Takes values reported by the provider, never by a browser.';
 grant execute on function public.settle_payment to service_role;
 
-create function private.give_up_order(ordered uuid) returns text
+create function private.expire_order(ordered uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -209,44 +209,44 @@ begin
   return now_is;
 end
 $$;
-grant execute on function private.give_up_order to service_role;
+grant execute on function private.expire_order to service_role;
 
 create function public.expire_order(order_id uuid) returns text
 language sql set search_path = ''
-as $$ select private.give_up_order(order_id) $$;
+as $$ select private.expire_order(order_id) $$;
 comment on function public.expire_order is
   'Expires an unpaid order and returns its status; a later payment is refunded in full. The reconciler asks the provider first.';
 grant execute on function public.expire_order to service_role;
 
 -- An order is due again when its age has grown by a quarter, or by half once it has been settled or has
 -- expired, for 7 days, because it may be paid once more. An order whose worker stopped is due again too.
-create function private.take_orders(payment_mode text, due_by timestamptz, how_many integer)
+create function private.claim_orders(payment_mode text, due_by timestamptz, how_many integer)
 returns setof public.orders
 language sql security definer set search_path = ''
 as $$
   update public.orders
-  set ask_at = case
+  set check_at = case
     when status = 'created' then now() + greatest((now() - created_at) / 4, interval '5 minutes')
     when created_at > now() - interval '7 days'
       then now() + greatest((now() - created_at) / 2, interval '30 minutes')
   end
   where id in (
-    select id from public.orders where ask_at <= due_by and mode = payment_mode
-    order by ask_at limit how_many for no key update skip locked
+    select id from public.orders where check_at <= due_by and mode = payment_mode
+    order by check_at limit how_many for no key update skip locked
   )
   returning *
 $$;
-grant execute on function private.take_orders to service_role;
+grant execute on function private.claim_orders to service_role;
 
 create function public.claim_orders(payment_mode text, due_by timestamptz, how_many integer default 8)
 returns setof public.orders
 language sql set search_path = ''
-as $$ select * from private.take_orders(payment_mode, due_by, how_many) $$;
+as $$ select * from private.claim_orders(payment_mode, due_by, how_many) $$;
 comment on function public.claim_orders is
   'Claims orders to check at the provider, oldest due first, each for one worker.';
 grant execute on function public.claim_orders to service_role;
 
-create function private.take_refunds(payment_mode text, how_many integer) returns setof public.refunds
+create function private.claim_refunds(payment_mode text, how_many integer) returns setof public.refunds
 language sql security definer set search_path = ''
 as $$
   update public.refunds
@@ -258,19 +258,19 @@ as $$
   )
   returning *
 $$;
-grant execute on function private.take_refunds to service_role;
+grant execute on function private.claim_refunds to service_role;
 
 create function public.claim_refunds(payment_mode text, how_many integer default 20)
 returns setof public.refunds
 language sql set search_path = ''
-as $$ select * from private.take_refunds(payment_mode, how_many) $$;
+as $$ select * from private.claim_refunds(payment_mode, how_many) $$;
 comment on function public.claim_refunds is
   'Claims refunds that are due, each for one worker; due again after 2 minutes if the worker stops.';
 grant execute on function public.claim_refunds to service_role;
 
 -- The wait doubles after each failure; after the eighth an admin has to retry. A result of an earlier try
 -- is ignored, unless it is `processed`.
-create function private.note_refund(
+create function private.record_refund(
   refund uuid, try integer, new_status text, provider_id text, problem text
 ) returns void
 language plpgsql security definer set search_path = ''
@@ -289,7 +289,7 @@ begin
       when new_status = 'requested' then now() + interval '1 hour'
       when new_status = 'failed' and failures < 7 then now() + interval '30 minutes' * power(2, failures)
     end,
-    tell_at = case when new_status = 'processed' then now() end
+    notify_at = case when new_status = 'processed' then now() end
   where id = refund and status <> 'processed' and (failures = try or new_status = 'processed')
   returning * into noted;
   if noted.status = 'processed' then
@@ -297,55 +297,55 @@ begin
     where id = noted.order_id and status = 'refund_due' and exists (
       select from public.payments where id = noted.payment_id and outcome in ('settled', 'sold_out')
     );
-    perform private.note_activity(noted.user_id, 'Refunded',
+    perform private.log_activity(noted.user_id, 'Refunded',
       format('₹%s returned', to_char(noted.amount_paise / 100.0, 'FM99,99,99,99,990.00')), 0, noted.order_id);
   end if;
 end
 $$;
-grant execute on function private.note_refund to service_role;
+grant execute on function private.record_refund to service_role;
 
 create function public.record_refund(
   refund_id uuid, try integer, new_status text, provider_refund_id text default null, problem text default null
 ) returns void
 language sql set search_path = ''
-as $$ select private.note_refund(refund_id, try, new_status, provider_refund_id, problem) $$;
+as $$ select private.record_refund(refund_id, try, new_status, provider_refund_id, problem) $$;
 comment on function public.record_refund is
   'Records the result of a try, numbered from 0: processed, requested, due (no answer) or failed.';
 grant execute on function public.record_refund to service_role;
 
-create function private.take_untold(how_many integer) returns setof public.refunds
+create function private.claim_refund_notifications(how_many integer) returns setof public.refunds
 language sql security definer set search_path = ''
 as $$
   update public.refunds
-  set tell_at = case when created_at > now() - interval '14 days' then now() + interval '1 hour' end
+  set notify_at = case when created_at > now() - interval '14 days' then now() + interval '1 hour' end
   where id in (
-    select id from public.refunds where tell_at <= now()
-    order by tell_at limit how_many for no key update skip locked
+    select id from public.refunds where notify_at <= now()
+    order by notify_at limit how_many for no key update skip locked
   )
   returning *
 $$;
-grant execute on function private.take_untold to service_role;
+grant execute on function private.claim_refund_notifications to service_role;
 
-create function public.claim_untold_refunds(how_many integer default 20) returns setof public.refunds
+create function public.claim_refund_notifications(how_many integer default 20) returns setof public.refunds
 language sql set search_path = ''
-as $$ select * from private.take_untold(how_many) $$;
-comment on function public.claim_untold_refunds is
+as $$ select * from private.claim_refund_notifications(how_many) $$;
+comment on function public.claim_refund_notifications is
   'Claims refunds whose members have not been notified, each for one worker; due again after an hour, for 14 days.';
-grant execute on function public.claim_untold_refunds to service_role;
+grant execute on function public.claim_refund_notifications to service_role;
 
-create function private.end_telling(refund uuid) returns void
+create function private.mark_notified(refund uuid) returns void
 language sql security definer set search_path = ''
-as $$ update public.refunds set tell_at = null where id = refund $$;
-grant execute on function private.end_telling to service_role;
+as $$ update public.refunds set notify_at = null where id = refund $$;
+grant execute on function private.mark_notified to service_role;
 
-create function public.finish_telling(refund_id uuid) returns void
+create function public.mark_notified(refund_id uuid) returns void
 language sql set search_path = ''
-as $$ select private.end_telling(refund_id) $$;
-comment on function public.finish_telling is
+as $$ select private.mark_notified(refund_id) $$;
+comment on function public.mark_notified is
   'Marks a refund whose member has been notified.';
-grant execute on function public.finish_telling to service_role;
+grant execute on function public.mark_notified to service_role;
 
-create function private.resume_refund(refund uuid) returns public.refunds
+create function private.retry_refund(refund uuid) returns public.refunds
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -361,35 +361,35 @@ begin
   return resumed;
 end
 $$;
-grant execute on function private.resume_refund to authenticated;
+grant execute on function private.retry_refund to authenticated;
 
 create function public.retry_refund(refund_id uuid) returns public.refunds
 language sql set search_path = ''
-as $$ select * from private.resume_refund(refund_id) $$;
+as $$ select * from private.retry_refund(refund_id) $$;
 comment on function public.retry_refund is
   'Makes a failed refund due again, for admins. The reconciler first checks whether the provider has refunded it.';
 grant execute on function public.retry_refund to authenticated;
 
 -- Debits the unspent credits of an order and returns how many had been spent.
-create function private.take_credits_back(bought public.orders) returns integer
+create function private.debit_purchased_credits(bought public.orders) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
   lot public.credit_lots;
 begin
-  perform private.hold_credits(bought.user_id);
+  perform private.lock_balance(bought.user_id);
   select * into strict lot from public.credit_lots where reference_id = bought.id and user_id = bought.user_id;
   if lot.remaining > 0 then
     insert into private.credit_lot_moves (ledger_id, lot_id, amount)
-    values (private.enter_credits(bought.user_id, -lot.remaining, 'removal', 'Purchase refunded', null), lot.id, -lot.remaining);
+    values (private.add_ledger_entry(bought.user_id, -lot.remaining, 'removal', 'Purchase refunded', null), lot.id, -lot.remaining);
     update public.credit_lots set remaining = 0 where id = lot.id;
-    perform private.note_activity(bought.user_id, 'Credits Removed', 'Purchase refunded', -lot.remaining, bought.id);
+    perform private.log_activity(bought.user_id, 'Credits Removed', 'Purchase refunded', -lot.remaining, bought.id);
   end if;
   return lot.amount - lot.remaining;
 end
 $$;
 
-create function private.return_order(ordered uuid, why text) returns public.refunds
+create function private.refund_order(ordered uuid, why text) returns public.refunds
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -403,7 +403,7 @@ begin
   if bought.status is distinct from 'fulfilled' or bought.amount_paise = 0 then
     perform private.refuse('not_refundable');
   end if;
-  if bought.kind = 'credits' and private.take_credits_back(bought) > 0 then
+  if bought.kind = 'credits' and private.debit_purchased_credits(bought) > 0 then
     perform private.refuse('credits_spent');
   end if;
   update public.orders set status = 'refund_due' where id = ordered;
@@ -414,18 +414,18 @@ begin
   return returned;
 end
 $$;
-grant execute on function private.return_order to authenticated;
+grant execute on function private.refund_order to authenticated;
 
 create function public.refund_order(order_id uuid, reason text default null) returns public.refunds
 language sql set search_path = ''
-as $$ select * from private.return_order(order_id, reason) $$;
+as $$ select * from private.refund_order(order_id, reason) $$;
 comment on function public.refund_order is
   'Refunds a fulfilled order, for admins. Refused when credits of it have been spent or it was free.';
 grant execute on function public.refund_order to authenticated;
 
 -- A full refund of a fulfilled order ends the order and debits its unspent credits. A partial refund is
 -- left to the admins.
-create function private.book_refund(
+create function private.record_provider_refund(
   payment text, provider_id text, returned_paise integer, payment_mode text
 ) returns text
 language plpgsql security definer set search_path = ''
@@ -447,27 +447,27 @@ begin
     return 'partial_refund';
   end if;
   if bought.kind = 'credits' then
-    perform private.take_credits_back(bought);
+    perform private.debit_purchased_credits(bought);
   end if;
   update public.orders set status = 'refund_due' where id = bought.id;
   insert into public.refunds (payment_id, order_id, user_id, amount_paise, reason)
   values (paid.id, bought.id, bought.user_id, returned_paise, 'returned_at_provider') returning id into booked;
-  perform private.note_refund(booked, 0, 'processed', provider_id, null);
+  perform private.record_refund(booked, 0, 'processed', provider_id, null);
   return 'booked';
 end
 $$;
-grant execute on function private.book_refund to service_role;
+grant execute on function private.record_provider_refund to service_role;
 
-create function public.book_refund(
+create function public.record_provider_refund(
   provider_payment_id text, provider_refund_id text, amount_paise integer, payment_mode text
 ) returns text
 language sql set search_path = ''
-as $$ select private.book_refund(provider_payment_id, provider_refund_id, amount_paise, payment_mode) $$;
-comment on function public.book_refund is
+as $$ select private.record_provider_refund(provider_payment_id, provider_refund_id, amount_paise, payment_mode) $$;
+comment on function public.record_provider_refund is
   'Records a refund that was made in the provider''s dashboard.';
-grant execute on function public.book_refund to service_role;
+grant execute on function public.record_provider_refund to service_role;
 
-create function private.take_event(event text, event_type text, event_payload jsonb) returns boolean
+create function private.receive_webhook(event text, event_type text, event_payload jsonb) returns boolean
 language sql security definer set search_path = ''
 as $$
   insert into public.webhook_events as known (id, type, payload)
@@ -475,26 +475,26 @@ as $$
   on conflict (id) do update set deliveries = known.deliveries + 1
   returning processed_at is null
 $$;
-grant execute on function private.take_event to service_role;
+grant execute on function private.receive_webhook to service_role;
 
 create function public.receive_webhook(event_id text, event_type text, payload jsonb) returns boolean
 language sql set search_path = ''
-as $$ select private.take_event(event_id, event_type, payload) $$;
+as $$ select private.receive_webhook(event_id, event_type, payload) $$;
 comment on function public.receive_webhook is
   'Records a delivery; true when the event has not been processed yet.';
 grant execute on function public.receive_webhook to service_role;
 
-create function private.end_event(event text, event_outcome text) returns void
+create function private.finish_webhook(event text, event_outcome text) returns void
 language sql security definer set search_path = ''
 as $$
   update public.webhook_events set processed_at = now(), outcome = event_outcome
   where id = event and processed_at is null
 $$;
-grant execute on function private.end_event to service_role;
+grant execute on function private.finish_webhook to service_role;
 
 create function public.finish_webhook(event_id text, outcome text) returns void
 language sql set search_path = ''
-as $$ select private.end_event(event_id, outcome) $$;
+as $$ select private.finish_webhook(event_id, outcome) $$;
 comment on function public.finish_webhook is
   'Marks a webhook event as processed.';
 grant execute on function public.finish_webhook to service_role;

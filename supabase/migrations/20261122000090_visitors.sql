@@ -24,12 +24,12 @@ create index visitors_of_user on public.visitors (user_id, created_at desc);
 create index visitors_newest on public.visitors (created_at desc);
 create index visitors_expected on public.visitors (visit_date, visit_time);
 
-create policy "members read their own visitors, admins read all" on public.visitors
+create policy "Members can read their own visitors, admins all" on public.visitors
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "members announce their own visitors, pending approval" on public.visitors
+create policy "Members can register their own visitors as pending" on public.visitors
   for insert to authenticated with check (user_id = (select auth.uid()) and status = 'pending');
-create policy "admins approve and reject visitors" on public.visitors
+create policy "Admins can update visitors" on public.visitors
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
@@ -92,10 +92,10 @@ alter table public.day_passes enable row level security;
 create index day_passes_of_user on public.day_passes (user_id, created_at desc);
 create index day_passes_of_visitor on public.day_passes (visitor_id);
 
-create policy "members read their own day passes, admins read all" on public.day_passes
+create policy "Members can read their own day passes, admins all" on public.day_passes
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "members buy day passes for themselves" on public.day_passes
+create policy "Members can buy their own day passes" on public.day_passes
   for insert to authenticated with check (user_id = (select auth.uid()));
 
 create function private.price_day_pass() returns trigger
@@ -117,14 +117,14 @@ create function private.charge_day_pass() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.spend_credits(new.user_id, new.credits_used, 'day_pass', 'Day pass', new.id);
-  perform private.note_activity(new.user_id, 'Purchased Day Pass',
+  perform private.debit_credits(new.user_id, new.credits_used, 'day_pass', 'Day pass', new.id);
+  perform private.log_activity(new.user_id, 'Purchased Day Pass',
     format('%s on %s', new.visitor_name, new.date), -new.credits_used, new.id);
   return null;
 end
 $$;
 
-create trigger day_passes_decide_price before insert on public.day_passes
+create trigger day_passes_set_price before insert on public.day_passes
   for each row execute function private.price_day_pass();
 create trigger day_passes_charge_credits after insert on public.day_passes
   for each row execute function private.charge_day_pass();
@@ -137,7 +137,7 @@ grant select, insert, delete on public.day_passes to service_role;
 
 -- The pass and its visitor in one transaction: a desk from 09:00 to 19:00 without approval. Locks the
 -- balance first, so that concurrent repeats of one request wait for each other.
-create function private.buy_day_pass(
+create function private.create_day_pass(
   guest text, guest_email text, guest_phone text, guest_organization text, host text, why text, day date, asked uuid
 ) returns public.day_passes
 language plpgsql security definer set search_path = ''
@@ -149,7 +149,7 @@ begin
   if auth.uid() is null then
     perform private.refuse('not_signed_in');
   end if;
-  perform private.hold_credits(auth.uid());
+  perform private.lock_balance(auth.uid());
   select * into bought from public.day_passes where user_id = auth.uid() and request = asked;
   if found then
     return bought;
@@ -167,7 +167,7 @@ begin
   return bought;
 end
 $$;
-grant execute on function private.buy_day_pass to authenticated;
+grant execute on function private.create_day_pass to authenticated;
 
 create function public.create_day_pass(
   visitor_name text, email text, visit_date date, phone text default null,
@@ -175,7 +175,7 @@ create function public.create_day_pass(
 ) returns public.day_passes
 language sql set search_path = ''
 as $$
-  select * from private.buy_day_pass(visitor_name, email, phone, organization, host_name, purpose, visit_date, request)
+  select * from private.create_day_pass(visitor_name, email, phone, organization, host_name, purpose, visit_date, request)
 $$;
 comment on function public.create_day_pass is
   'Buys a day pass and registers its visitor. Repeating a request returns the same pass without another charge.';

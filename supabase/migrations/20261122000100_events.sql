@@ -24,16 +24,16 @@ alter table public.events enable row level security;
 
 create index events_by_date on public.events (date, time);
 
-create policy "strangers read events that take place" on public.events
+create policy "Anonymous visitors can read active events" on public.events
   for select to anon using (status = 'active');
-create policy "members read events" on public.events
+create policy "Members can read events" on public.events
   for select to authenticated using ((select auth.uid()) is not null);
-create policy "admins add events" on public.events
+create policy "Admins can add events" on public.events
   for insert to authenticated with check ((select private.is_admin()));
-create policy "admins change events" on public.events
+create policy "Admins can update events" on public.events
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete events without registrations" on public.events
+create policy "Admins can delete events" on public.events
   for delete to authenticated using ((select private.is_admin()));
 
 create function private.refuse_past_event() returns trigger
@@ -79,18 +79,18 @@ alter table public.event_registrations enable row level security;
 
 create index event_registrations_of_user on public.event_registrations (user_id);
 
-create policy "members read their own registrations, admins read all" on public.event_registrations
+create policy "Members can read their own registrations, admins all" on public.event_registrations
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "members register themselves" on public.event_registrations
+create policy "Members can register themselves" on public.event_registrations
   for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "members leave events, admins take anybody off" on public.event_registrations
+create policy "Members can delete their own registrations, admins all" on public.event_registrations
   for delete to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- One conditional update reserves the seat; the reason is looked up only when it fails. An insert for
 -- another member is left to the policy, which refuses it.
-create function private.take_seat() returns trigger
+create function private.reserve_seat() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -123,7 +123,7 @@ begin
 end
 $$;
 
-create function private.refuse_risen_price() returns trigger
+create function private.refuse_price_rise() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -138,16 +138,16 @@ create function private.charge_registration() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.spend_credits(new.user_id, new.credits_charged, 'event', 'Event', new.id);
+  perform private.debit_credits(new.user_id, new.credits_charged, 'event', 'Event', new.id);
   update public.cancelled_registrations set registered_again_at = now()
   where user_id = new.user_id and event_id = new.event_id and registered_again_at is null;
-  perform private.note_activity(new.user_id, 'Registered for Event',
+  perform private.log_activity(new.user_id, 'Registered for Event',
     (select title from public.events where id = new.event_id), -new.credits_charged, new.event_id);
   return null;
 end
 $$;
 
-create function private.give_seat_back() returns trigger
+create function private.release_seat() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -173,7 +173,7 @@ begin
   if old.credits_charged > 0 then
     given := private.refund_credits(old.user_id, old.id, 'Left the event', old.credits_charged);
   end if;
-  perform private.note_activity(old.user_id, 'Left Event',
+  perform private.log_activity(old.user_id, 'Left Event',
     (select title from public.events where id = old.event_id), given, old.event_id);
   return null;
 end
@@ -193,7 +193,7 @@ begin
   loop
     given := private.refund_credits(seat.user_id, seat.id, 'Event cancelled', seat.credits_charged);
     if given > 0 then
-      perform private.note_activity(seat.user_id, 'Event Cancelled', new.title, given, new.id);
+      perform private.log_activity(seat.user_id, 'Event Cancelled', new.title, given, new.id);
     end if;
   end loop;
   update public.event_registrations set credits_charged = 0
@@ -206,20 +206,20 @@ $$;
 
 create trigger event_registrations_limit_inserts before insert on public.event_registrations
   for each row when (current_user = 'authenticated') execute function private.limit_inserts('500');
-create trigger event_registrations_take_seat before insert on public.event_registrations
-  for each row execute function private.take_seat();
+create trigger event_registrations_reserve_seat before insert on public.event_registrations
+  for each row execute function private.reserve_seat();
 
 -- Runs before charge_credits: a member without enough credits for the new price learns of the price.
-create trigger event_registrations_agree_on_price after insert on public.event_registrations
+create trigger event_registrations_block_price_rise after insert on public.event_registrations
   for each row when (new.credits_charged > new.credits_agreed)
-  execute function private.refuse_risen_price();
+  execute function private.refuse_price_rise();
 create trigger event_registrations_charge_credits after insert on public.event_registrations
   for each row execute function private.charge_registration();
-create trigger event_registrations_give_seat_back before delete on public.event_registrations
-  for each row execute function private.give_seat_back();
+create trigger event_registrations_release_seat before delete on public.event_registrations
+  for each row execute function private.release_seat();
 create trigger event_registrations_refund_credits after delete on public.event_registrations
   for each row execute function private.refund_registration();
-create trigger events_refund_everybody after update of status on public.events
+create trigger events_refund_members after update of status on public.events
   for each row when (old.status = 'active' and new.status = 'cancelled')
   execute function private.refund_event();
 
@@ -251,7 +251,7 @@ create policy "Members can read their own cancelled registrations, admins all" o
 grant select on public.cancelled_registrations to authenticated, service_role;
 
 -- A registration that its member deletes at the same time is locked and left to that deletion.
-create function private.release_seats() returns trigger
+create function private.release_registrations() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -265,18 +265,18 @@ begin
       (select coalesce(sum(amount), 0) from public.credit_ledger where reference_id = seat.id and kind = 'refund'),
       seat.created_at);
     delete from public.event_registrations where id = seat.id;
-    perform private.note_activity(seat.user_id, 'Event Reactivated',
+    perform private.log_activity(seat.user_id, 'Event Reactivated',
       format('%s takes place after all. Register again to take part.', new.title), 0, new.id);
   end loop;
   return null;
 end
 $$;
 
-create trigger events_release_seats after update of status on public.events
+create trigger events_release_registrations after update of status on public.events
   for each row when (old.status = 'cancelled' and new.status = 'active')
-  execute function private.release_seats();
+  execute function private.release_registrations();
 
-create function private.refund_of_registration(event uuid)
+create function private.registration_refund(event uuid)
 returns table (credits integer, expires_at timestamptz, is_renewed boolean)
 language sql stable security definer set search_path = ''
 as $$
@@ -287,12 +287,12 @@ as $$
   group by lot.expires_at, lot.is_renewed
   order by lot.expires_at
 $$;
-grant execute on function private.refund_of_registration to authenticated;
+grant execute on function private.registration_refund to authenticated;
 
 create function public.registration_refund(event_id uuid)
 returns table (credits integer, expires_at timestamptz, is_renewed boolean)
 language sql stable set search_path = ''
-as $$ select * from private.refund_of_registration(event_id) $$;
+as $$ select * from private.registration_refund(event_id) $$;
 comment on function public.registration_refund is
   'What comes back when a member leaves an event, by end of validity. Renewed credits had expired and are valid for 30 days.';
 grant execute on function public.registration_refund to authenticated;

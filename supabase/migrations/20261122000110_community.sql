@@ -14,7 +14,7 @@ create index feedback_of_user on public.feedback (user_id);
 create index feedback_newest on public.feedback (created_at desc);
 
 -- Ignores the status and the creation time that were sent.
-create function private.receive_feedback() returns trigger
+create function private.set_feedback_defaults() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -27,15 +27,15 @@ $$;
 
 create trigger feedback_limit_inserts before insert on public.feedback
   for each row when (current_user = 'authenticated') execute function private.limit_inserts('20');
-create trigger feedback_receive before insert on public.feedback
-  for each row execute function private.receive_feedback();
+create trigger feedback_set_defaults before insert on public.feedback
+  for each row execute function private.set_feedback_defaults();
 
-create policy "members read their own feedback, admins read all" on public.feedback
+create policy "Members can read their own feedback, admins all" on public.feedback
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "members send feedback" on public.feedback
+create policy "Members can send feedback" on public.feedback
   for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "admins work feedback off" on public.feedback
+create policy "Admins can update feedback" on public.feedback
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
@@ -59,14 +59,14 @@ alter table public.space_updates enable row level security;
 create index space_updates_newest on public.space_updates (created_at desc);
 create index space_updates_author on public.space_updates (created_by);
 
-create policy "members read what is published, admins also drafts" on public.space_updates
+create policy "Members can read published updates, admins all" on public.space_updates
   for select to authenticated using (published or (select private.is_admin()));
-create policy "admins add updates" on public.space_updates
+create policy "Admins can add updates" on public.space_updates
   for insert to authenticated with check ((select private.is_admin()));
-create policy "admins change updates" on public.space_updates
+create policy "Admins can update updates" on public.space_updates
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete updates" on public.space_updates
+create policy "Admins can delete updates" on public.space_updates
   for delete to authenticated using ((select private.is_admin()));
 
 create trigger space_updates_touch_updated_at before update on public.space_updates
@@ -92,14 +92,14 @@ alter table public.cafe_specials enable row level security;
 
 create index cafe_specials_newest on public.cafe_specials (created_at desc);
 
-create policy "members read cafe specials" on public.cafe_specials
+create policy "Members can read cafe specials" on public.cafe_specials
   for select to authenticated using ((select auth.uid()) is not null);
-create policy "admins add cafe specials" on public.cafe_specials
+create policy "Admins can add cafe specials" on public.cafe_specials
   for insert to authenticated with check ((select private.is_admin()));
-create policy "admins change cafe specials" on public.cafe_specials
+create policy "Admins can update cafe specials" on public.cafe_specials
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete cafe specials" on public.cafe_specials
+create policy "Admins can delete cafe specials" on public.cafe_specials
   for delete to authenticated using ((select private.is_admin()));
 
 create trigger cafe_specials_touch_updated_at before update on public.cafe_specials

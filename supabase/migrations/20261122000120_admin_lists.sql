@@ -1,7 +1,19 @@
-create function private.people() returns table (
+-- Rows of the lists below.
+create type private.user_row as (
   id uuid, email text, full_name text, display_name text, created_at timestamptz, role text,
   organization text, phone_number text, credits integer
-)
+);
+create type private.booking_row as (
+  id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
+  status text, created_at timestamptz
+);
+create type private.order_row as (
+  id uuid, kind text, mode text, status text, amount_paise integer, credits integer,
+  provider_order_id text, created_at timestamptz, full_name text, email text
+);
+
+create function private.get_user_profiles_with_roles() returns setof private.user_row
 language sql stable security definer set search_path = ''
 as $$
   select profiles.id, profiles.email, profiles.full_name, profiles.display_name, profiles.created_at,
@@ -12,31 +24,31 @@ as $$
   left join public.user_credits on user_credits.user_id = profiles.id
   where (select private.is_admin() or private.is_server())
 $$;
-grant execute on function private.people to authenticated, service_role;
+grant execute on function private.get_user_profiles_with_roles to authenticated, service_role;
 
 create function public.get_user_profiles_with_roles() returns table (
   id uuid, email text, full_name text, display_name text, created_at timestamptz, role text,
   organization text, phone_number text, credits integer
 )
 language sql stable set search_path = ''
-as $$ select * from private.people() order by created_at desc, id $$;
+as $$ select * from private.get_user_profiles_with_roles() order by created_at desc, id $$;
 comment on function public.get_user_profiles_with_roles is
   'All members with role and balance, for admins and the server; empty for other callers.';
 grant execute on function public.get_user_profiles_with_roles to authenticated, service_role;
 
 -- Matches `%` and `_` literally.
-create function private.containing(search text) returns text
+create function private.like_pattern(search text) returns text
 language sql immutable set search_path = ''
 as $$ select '%' || regexp_replace(coalesce(trim(search), ''), '([\\%_])', '\\\1', 'g') || '%' $$;
 
 -- Pages count from 1 and have 1 to 1000 rows.
-create function private.rows_of_page(page_size integer) returns integer
+create function private.page_limit(page_size integer) returns integer
 language sql immutable set search_path = ''
 as $$ select least(greatest(page_size, 1), 1000) $$;
 
-create function private.rows_before(page integer, page_size integer) returns bigint
+create function private.page_offset(page integer, page_size integer) returns bigint
 language sql immutable set search_path = ''
-as $$ select (greatest(page, 1)::bigint - 1) * private.rows_of_page(page_size) $$;
+as $$ select (greatest(page, 1)::bigint - 1) * private.page_limit(page_size) $$;
 
 -- The digits of a text that is written like a phone number, without the country code of India, with
 -- which not every number is stored. Returns any other text as it is.
@@ -56,12 +68,9 @@ $$;
 
 -- The sort order is part of the statement, so that an index can serve it; only the listed orders are
 -- possible.
-create function private.find_people(
+create function private.search_users(
   search text, role_filter text, page integer, page_size integer, sort_by text, ascending boolean
-) returns table (
-  id uuid, email text, full_name text, display_name text, created_at timestamptz, role text,
-  organization text, phone_number text, credits integer, total_count bigint
-)
+) returns table (member private.user_row, total_count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -96,19 +105,19 @@ begin
       left join public.user_roles on user_roles.user_id = profiles.id
       left join public.user_credits on user_credits.user_id = profiles.id
       where ($1 = ''
-          or %2$s ilike private.containing($1)
-          or %2$s ilike private.containing($5))
+          or %2$s ilike private.like_pattern($1)
+          or %2$s ilike private.like_pattern($5))
         and ($2 = 'all' or coalesce(user_roles.role, 'user') = $2)
     )
-    select found.*, (select count(*) from found) from found
+    select row(found.*)::private.user_row, (select count(*) from found) from found
     order by %1$s, created_at desc, id
     limit $3 offset $4
   $query$, sorting, searched)
-  using wanted, coalesce(role_filter, 'all'), private.rows_of_page(page_size),
-    private.rows_before(page, page_size), private.phone_digits(wanted);
+  using wanted, coalesce(role_filter, 'all'), private.page_limit(page_size),
+    private.page_offset(page, page_size), private.phone_digits(wanted);
 end
 $$;
-grant execute on function private.find_people to authenticated;
+grant execute on function private.search_users to authenticated;
 
 create function public.search_users(
   search text default '', role_filter text default 'all', page integer default 1,
@@ -118,7 +127,10 @@ create function public.search_users(
   organization text, phone_number text, credits integer, total_count bigint
 )
 language sql stable set search_path = ''
-as $$ select * from private.find_people(search, role_filter, page, page_size, sort_by, ascending) $$;
+as $$
+  select (member).*, total_count
+  from private.search_users(search, role_filter, page, page_size, sort_by, ascending)
+$$;
 comment on function public.search_users is
   'One page of members with role and balance, for admins; empty for other callers. Every row has the total number of matches.';
 grant execute on function public.search_users to authenticated;
@@ -139,18 +151,14 @@ $$;
 
 -- Resolves the search to rooms, members and days first, so that indexes find the bookings. For the sort
 -- order see private.search_users.
-create function private.find_bookings(
+create function private.search_bookings(
   search text, page integer, page_size integer, sort_by text, ascending boolean
-) returns table (
-  id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,
-  booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
-  status text, created_at timestamptz, total_count bigint
-)
+) returns table (booking private.booking_row, total_count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   everything constant boolean := coalesce(trim(search), '') = '';
-  pattern constant text := private.containing(search);
+  pattern constant text := private.like_pattern(search);
   sorting constant text := replace(
     case sort_by
       when 'room' then 'lower(rooms.name) {}'
@@ -175,9 +183,11 @@ begin
       left join public.profiles on profiles.id = bookings.user_id
       order by %1$s limit $5 offset $6
     )
-    select bookings.id, bookings.user_id, bookings.room_id, rooms.name, profiles.full_name, profiles.email,
+    select row(
+      bookings.id, bookings.user_id, bookings.room_id, rooms.name, profiles.full_name, profiles.email,
       bookings.booking_date, bookings.start_time, bookings.end_time, bookings.duration, bookings.total_credits,
-      bookings.status, bookings.created_at, (select count(*) from found)
+      bookings.status, bookings.created_at
+    )::private.booking_row, (select count(*) from found)
     from paged
     join public.bookings on bookings.id = paged.id
     join public.rooms on rooms.id = bookings.room_id
@@ -191,10 +201,10 @@ begin
       where not everything and (profiles.full_name ilike pattern or profiles.email ilike pattern)
     ),
     case when everything then '{}' else private.booked_days_like(pattern) end,
-    private.rows_of_page(page_size), private.rows_before(page, page_size);
+    private.page_limit(page_size), private.page_offset(page, page_size);
 end
 $$;
-grant execute on function private.find_bookings to authenticated;
+grant execute on function private.search_bookings to authenticated;
 
 create function public.search_bookings(
   search text default '', page integer default 1, page_size integer default 10,
@@ -205,13 +215,16 @@ create function public.search_bookings(
   status text, created_at timestamptz, total_count bigint
 )
 language sql stable set search_path = ''
-as $$ select * from private.find_bookings(search, page, page_size, sort_by, ascending) $$;
+as $$
+  select (booking).*, total_count
+  from private.search_bookings(search, page, page_size, sort_by, ascending)
+$$;
 comment on function public.search_bookings is
   'One page of bookings, for admins; empty for other callers. Every row has the total number of matches.';
 grant execute on function public.search_bookings to authenticated;
 
 -- Visitors expected today first, then the newest.
-create function private.find_visitors(search text, status_filter text, page integer, page_size integer)
+create function private.search_visitors(search text, status_filter text, page integer, page_size integer)
 returns table (visitor public.visitors, registered_by text, total_count bigint)
 language sql stable security definer set search_path = ''
 as $$
@@ -225,13 +238,13 @@ as $$
   where (select private.is_admin())
     and (coalesce(status_filter, 'all') = 'all' or visitors.status = status_filter)
     and (coalesce(trim(search), '') = ''
-      or concat_ws(e'\n', visitor_name, visitors.email, visitors.organization, host_name) ilike private.containing(search))
+      or concat_ws(e'\n', visitor_name, visitors.email, visitors.organization, host_name) ilike private.like_pattern(search))
   order by expected_today desc,
     case when expected_today then visitors.visit_time end,
     visitors.created_at desc, visitors.id
-  limit private.rows_of_page(page_size) offset private.rows_before(page, page_size)
+  limit private.page_limit(page_size) offset private.page_offset(page, page_size)
 $$;
-grant execute on function private.find_visitors to authenticated;
+grant execute on function private.search_visitors to authenticated;
 
 create function public.search_visitors(
   search text default '', status_filter text default 'all', page integer default 1, page_size integer default 10
@@ -243,7 +256,7 @@ create function public.search_visitors(
 language sql stable set search_path = ''
 as $$
   select (visitor).*, registered_by, total_count
-  from private.find_visitors(search, status_filter, page, page_size)
+  from private.search_visitors(search, status_filter, page, page_size)
 $$;
 comment on function public.search_visitors is
   'One page of visitors, for admins; empty for other callers. Every row has the total number of matches.';
@@ -251,12 +264,9 @@ grant execute on function public.search_visitors to authenticated;
 
 -- `attention` finds payments that are not where they belong: paid but not fulfilled, or a refund under
 -- way, also of a second or late payment.
-create function private.find_orders(
+create function private.search_orders(
   status_filter text, page integer, page_size integer, sort_by text, ascending boolean
-) returns table (
-  id uuid, kind text, mode text, status text, amount_paise integer, credits integer,
-  provider_order_id text, created_at timestamptz, full_name text, email text, total_count bigint
-)
+) returns table (listed private.order_row, total_count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -281,18 +291,19 @@ begin
         or id in (select order_id from public.refunds where refunds.status <> 'processed')
       )
     )
-    select orders.id, orders.kind, orders.mode, orders.status, orders.amount_paise, orders.credits,
-      orders.provider_order_id, orders.created_at, profiles.full_name, profiles.email,
-      (select count(*) from found)
+    select row(
+      orders.id, orders.kind, orders.mode, orders.status, orders.amount_paise, orders.credits,
+      orders.provider_order_id, orders.created_at, profiles.full_name, profiles.email
+    )::private.order_row, (select count(*) from found)
     from found as orders join public.profiles on profiles.id = orders.user_id
     order by %s
     limit $2 offset $3
   $query$, sorting)
   using coalesce(status_filter, 'all'),
-    private.rows_of_page(page_size), private.rows_before(page, page_size);
+    private.page_limit(page_size), private.page_offset(page, page_size);
 end
 $$;
-grant execute on function private.find_orders to authenticated;
+grant execute on function private.search_orders to authenticated;
 
 create function public.search_orders(
   status_filter text default 'all', page integer default 1, page_size integer default 10,
@@ -302,7 +313,10 @@ create function public.search_orders(
   provider_order_id text, created_at timestamptz, full_name text, email text, total_count bigint
 )
 language sql stable set search_path = ''
-as $$ select * from private.find_orders(status_filter, page, page_size, sort_by, ascending) $$;
+as $$
+  select (listed).*, total_count
+  from private.search_orders(status_filter, page, page_size, sort_by, ascending)
+$$;
 comment on function public.search_orders is
   'One page of orders, for admins; empty for other callers. Every row has the total number of matches.';
 grant execute on function public.search_orders to authenticated;

@@ -7,11 +7,11 @@ comment on table public.calendar_feeds is
   'Secret token of a member''s calendar feed. The server generates it; clients cannot choose it.';
 alter table public.calendar_feeds enable row level security;
 
-create policy "members read their own feed" on public.calendar_feeds
+create policy "Members can read their own feed" on public.calendar_feeds
   for select to authenticated using (user_id = (select auth.uid()));
-create policy "members open their own feed" on public.calendar_feeds
+create policy "Members can create their own feed" on public.calendar_feeds
   for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "members revoke their own feed" on public.calendar_feeds
+create policy "Members can delete their own feed" on public.calendar_feeds
   for delete to authenticated using (user_id = (select auth.uid()));
 
 grant select, delete, insert (user_id) on public.calendar_feeds to authenticated;
@@ -42,7 +42,7 @@ as $$
   order by 5
 $$;
 
-create function private.read_feed(feed_token text) returns jsonb
+create function private.calendar_feed(feed_token text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -52,11 +52,11 @@ as $$
   from public.calendar_feeds join public.profiles on profiles.id = calendar_feeds.user_id
   where calendar_feeds.token = feed_token
 $$;
-grant execute on function private.read_feed to service_role;
+grant execute on function private.calendar_feed to service_role;
 
 create function public.calendar_feed(feed_token text) returns jsonb
 language sql stable set search_path = ''
-as $$ select private.read_feed(feed_token) $$;
+as $$ select private.calendar_feed(feed_token) $$;
 comment on function public.calendar_feed is
   'The calendar of a token as {"name", "entries"}, or null for an unknown token.';
 grant execute on function public.calendar_feed to service_role;

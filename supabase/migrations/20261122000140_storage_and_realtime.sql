@@ -7,13 +7,13 @@ on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
-create policy "admins list images" on storage.objects
+create policy "Admins can list images" on storage.objects
   for select to authenticated
   using (bucket_id in ('snack-images', 'events', 'rooms') and (select private.is_admin()));
-create policy "admins add images" on storage.objects
+create policy "Admins can add images" on storage.objects
   for insert to authenticated
   with check (bucket_id in ('snack-images', 'events', 'rooms') and (select private.is_admin()));
-create policy "admins remove images" on storage.objects
+create policy "Admins can delete images" on storage.objects
   for delete to authenticated
   using (bucket_id in ('snack-images', 'events', 'rooms') and (select private.is_admin()));
 

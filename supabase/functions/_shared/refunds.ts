@@ -93,7 +93,7 @@ export async function noteRefund(
 
 /** Emails members about processed refunds; a failed email is repeated later. */
 export async function tellOwners(): Promise<void> {
-  const untold = await answerOf(database.rpc("claim_untold_refunds"), z.array(refundSchema));
+  const untold = await answerOf(database.rpc("claim_refund_notifications"), z.array(refundSchema));
   const tellings = untold.map((refund) =>
     tell(refund).catch((error: unknown) => console.error(error)),
   );
@@ -110,5 +110,5 @@ async function tell(refund: Refund): Promise<void> {
       to: [email],
       ...refundLetter({ name, amountPaise: refund.amount_paise, reason: refund.reason }),
     });
-  await answerOf(database.rpc("finish_telling", { refund_id: refund.id }), z.unknown());
+  await answerOf(database.rpc("mark_notified", { refund_id: refund.id }), z.unknown());
 }

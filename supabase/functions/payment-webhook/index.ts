@@ -100,7 +100,7 @@ async function refundTold(
   if (known?.amount_paise !== amount) {
     if (event !== "refund.processed") return "ignored";
     const booking = await answerOf(
-      database.rpc("book_refund", {
+      database.rpc("record_provider_refund", {
         provider_payment_id: paymentId,
         provider_refund_id: id,
         amount_paise: amount,

@@ -142,7 +142,7 @@ describe("The admin lists", () => {
         // The planner prefers a sequential scan of a table as small as this one.
         await own`select set_config('enable_seqscan', 'off', true),
           set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: "authenticated" })}, true)`;
-        await own`select from private.find_people(${search}, 'all', 1, 10, 'email', true)`;
+        await own`select from private.search_users(${search}, 'all', 1, 10, 'email', true)`;
         return own`select pg_stat_get_xact_numscans('public.profiles_search'::regclass)::int as count`;
       });
       expect(scans?.["count"]).toBeGreaterThan(0);

@@ -62,4 +62,4 @@ select attach_provider_order(id, 'order_credits') from create_order('b0000000-00
   credits => 50);
 select settle_payment('order_credits', 'pay_3', 1000000, 'INR', 'test', 'card');
 select receive_webhook('event_1', 'payment.captured', '{"event": "payment.captured"}');
-insert into private.tallies (user_id, kind) values ('b0000000-0000-4000-8000-000000000002', 'bookings');
+insert into private.rate_limits (user_id, kind) values ('b0000000-0000-4000-8000-000000000002', 'bookings');
