@@ -46,7 +46,7 @@ comment on table private.credit_lot_moves is
 
 create index credit_ledger_of_user on public.credit_ledger (user_id, id desc);
 create index credit_ledger_reference on public.credit_ledger (reference_id) where reference_id is not null;
-create index credit_lots_to_spend on public.credit_lots (user_id, expires_at, id) where remaining > 0;
+create index credit_lots_to_debit on public.credit_lots (user_id, expires_at, id) where remaining > 0;
 create index credit_lots_of_user on public.credit_lots (user_id);
 create index credit_lots_expiring on public.credit_lots (expires_at) where remaining > 0;
 create index credit_lot_moves_lot on private.credit_lot_moves (lot_id);

@@ -58,7 +58,7 @@ create index refunds_of_order on public.refunds (order_id);
 create index refunds_of_user on public.refunds (user_id, created_at desc);
 create index refunds_to_send on public.refunds (retry_at) where retry_at is not null;
 create index refunds_to_notify on public.refunds (notify_at) where notify_at is not null;
-create index webhook_events_handled on public.webhook_events (processed_at);
+create index webhook_events_processed on public.webhook_events (processed_at);
 create unique index payments_settle_once on public.payments (order_id) where outcome in ('settled', 'sold_out');
 
 create policy "Members can read their own payments, admins all" on public.payments
@@ -175,10 +175,10 @@ begin
     values (stored, bought.id, bought.user_id, paid_paise, ended);
     perform private.log_activity(bought.user_id, 'Refund Due',
       case ended
-        when 'sold_out' then 'Sold out meanwhile: your payment is returned'
-        when 'second_payment' then 'Paid twice: the second payment is returned'
-        when 'late_payment' then 'The order had ended: your payment is returned'
-        else 'The amount did not match the order: your payment is returned'
+        when 'sold_out' then 'Sold out before we could confirm: your payment will be refunded'
+        when 'second_payment' then 'Paid twice: the second payment will be refunded'
+        when 'late_payment' then 'The order had expired: your payment will be refunded'
+        else 'The amount did not match the order: your payment will be refunded'
       end, 0, bought.id);
   end if;
   return private.order_summary(bought.id, payment, ended);
@@ -202,11 +202,11 @@ create function private.expire_order(ordered uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  now_is text;
+  current_status text;
 begin
   update public.orders set status = 'expired' where id = ordered and status = 'created';
-  select status into now_is from public.orders where id = ordered;
-  return now_is;
+  select status into current_status from public.orders where id = ordered;
+  return current_status;
 end
 $$;
 grant execute on function private.expire_order to service_role;
