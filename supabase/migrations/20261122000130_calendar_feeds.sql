@@ -1,22 +1,22 @@
--- A private address for calendar programs: whoever has the token reads that member's plans, until
--- the member deletes it. The token is drawn here and cannot be chosen.
 create table public.calendar_feeds (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   token text not null unique default encode(extensions.gen_random_bytes(24), 'hex'),
   created_at timestamptz not null default now()
 );
+comment on table public.calendar_feeds is
+  'Secret token of a member''s calendar feed. The server generates it; clients cannot choose it.';
 alter table public.calendar_feeds enable row level security;
 
-create policy "members read their own feed" on public.calendar_feeds
+create policy "Members can read their own feed" on public.calendar_feeds
   for select to authenticated using (user_id = (select auth.uid()));
-create policy "members open their own feed" on public.calendar_feeds
+create policy "Members can create their own feed" on public.calendar_feeds
   for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "members revoke their own feed" on public.calendar_feeds
+create policy "Members can delete their own feed" on public.calendar_feeds
   for delete to authenticated using (user_id = (select auth.uid()));
 
 grant select, delete, insert (user_id) on public.calendar_feeds to authenticated;
 
--- Bookings and events of the feed's owner, the past month included; times are the space's own.
+-- Bookings and events of the feed owner from 31 days ago; events last two hours.
 create function private.feed_entries(feed_token text) returns table (
   uid text, kind text, title text, place text, starts_at timestamptz, ends_at timestamptz, changed_at timestamptz
 )
@@ -42,8 +42,7 @@ as $$
   order by 5
 $$;
 
--- For the function that renders the calendar: {"name", "entries"}, or null for an unknown token.
-create function private.read_feed(feed_token text) returns jsonb
+create function private.calendar_feed(feed_token text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -53,12 +52,11 @@ as $$
   from public.calendar_feeds join public.profiles on profiles.id = calendar_feeds.user_id
   where calendar_feeds.token = feed_token
 $$;
+grant execute on function private.calendar_feed to service_role;
 
 create function public.calendar_feed(feed_token text) returns jsonb
 language sql stable set search_path = ''
-as $$ select private.read_feed(feed_token) $$;
-
-revoke execute on function
-  private.feed_entries(text), private.read_feed(text), public.calendar_feed(text)
-from public;
-grant execute on function private.read_feed(text), public.calendar_feed(text) to service_role;
+as $$ select private.calendar_feed(feed_token) $$;
+comment on function public.calendar_feed is
+  'The calendar of a token as {"name", "entries"}, or null for an unknown token.';
+grant execute on function public.calendar_feed to service_role;

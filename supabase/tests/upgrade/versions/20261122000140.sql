@@ -1,4 +1,4 @@
--- What people left in the version that ended with migration 20261120001900: something in every table.
+-- Data of the version that ended with migration 20261122000140: at least one row in every table.
 insert into auth.users (id, aud, role, email, raw_user_meta_data) values
   ('b0000000-0000-4000-8000-000000000001', 'authenticated', 'authenticated', 'boss@example.com', '{"full_name": "Bina Boss"}'),
   ('b0000000-0000-4000-8000-000000000002', 'authenticated', 'authenticated', 'mira@example.com', '{"full_name": "Mira Member"}'),
@@ -38,6 +38,10 @@ insert into events (id, title, date, is_free, credits, max_attendees) values
   ('d0000000-0000-4000-8000-000000000001', 'Talk', private.space_today() + 4, false, 5, 2);
 insert into event_registrations (event_id, user_id) values
   ('d0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000002');
+update events set status = 'cancelled';
+update events set status = 'active';
+insert into event_registrations (event_id, user_id, credits_agreed) values
+  ('d0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000002', 5);
 insert into feedback (user_id, content) values
   ('b0000000-0000-4000-8000-000000000003', 'Warmer light, please');
 insert into space_updates (title, content, published) values ('Quiet floor', 'Until noon', true);
@@ -58,4 +62,4 @@ select attach_provider_order(id, 'order_credits') from create_order('b0000000-00
   credits => 50);
 select settle_payment('order_credits', 'pay_3', 1000000, 'INR', 'test', 'card');
 select receive_webhook('event_1', 'payment.captured', '{"event": "payment.captured"}');
-insert into private.tallies (user_id, kind) values ('b0000000-0000-4000-8000-000000000002', 'bookings');
+insert into private.rate_limits (user_id, kind) values ('b0000000-0000-4000-8000-000000000002', 'bookings');

@@ -1,17 +1,17 @@
-export interface Letter {
+export interface MailContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
 /** Feedback of a member, for the staff. Keeps line breaks and escapes the rest. */
-export function feedbackLetter({
+export function feedbackMail({
   email,
   content,
 }: {
   email: string | null;
   content: string;
-}): Letter {
+}): MailContent {
   const who = email ?? "Anonymous";
   return {
     subject: "New feedback",
@@ -36,7 +36,7 @@ export interface RefundFacts {
 }
 
 /** Notifies a member of a refund and its reason. */
-export function refundLetter({ name, amountPaise, reason }: RefundFacts): Letter {
+export function refundMail({ name, amountPaise, reason }: RefundFacts): MailContent {
   const amount = (amountPaise / 100).toLocaleString("en-IN", {
     style: "currency",
     currency: "INR",

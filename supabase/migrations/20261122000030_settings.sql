@@ -1,4 +1,3 @@
--- What admins set for the whole space, one JSON value a key: opening_hours, day_pass_credits, wifi.
 create table public.system_settings (
   id uuid primary key default gen_random_uuid(),
   key text not null unique check (length(key) between 1 and 100),
@@ -14,18 +13,44 @@ create table public.system_settings (
     key <> 'opening_hours'
     or coalesce(jsonb_typeof(value -> 'hours') = 'array'
       and jsonb_typeof(coalesce(value -> 'holidays', '[]')) = 'array', false)
+  ),
+  -- The issuer of receipts, and the GST rate in per cent that the prices include.
+  constraint billing_names_the_issuer check (
+    key <> 'billing'
+    or coalesce(value @@ 'strict
+    $.legal_name.type() == "string" && $.legal_name != ""
+    && $.address.type() == "string" && $.address != ""
+    && $.gstin.type() == "string"
+    && $.gstin like_regex "^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$"
+    && $.gst_percent.type() == "number" && $.gst_percent >= 0 && $.gst_percent <= 100
+  ', false)
+  ),
+  -- Bookings that cost no credits are limited in time and number, so that no member can block a room.
+  constraint booking_limits_are_counts check (
+    key <> 'booking_limits'
+    or coalesce(jsonb_typeof(value -> 'days_ahead') = 'number'
+      and (value ->> 'days_ahead')::numeric between 1 and 3650
+      and (value ->> 'days_ahead')::numeric % 1 = 0
+      and jsonb_typeof(value -> 'rupee_bookings') = 'number'
+      and (value ->> 'rupee_bookings')::numeric between 0 and 10000
+      and (value ->> 'rupee_bookings')::numeric % 1 = 0, false)
   )
 );
+comment on table public.system_settings is
+  'Settings of the space, one JSON value per key: opening_hours, day_pass_credits, wifi, billing, booking_limits.';
 alter table public.system_settings enable row level security;
 
-create policy "everybody reads hours and prices" on public.system_settings
+create policy "Anonymous visitors can read opening hours and prices" on public.system_settings
   for select to anon using (key in ('opening_hours', 'day_pass_credits'));
-create policy "members also read the WiFi" on public.system_settings
+create policy "Members can read settings that members need" on public.system_settings
   for select to authenticated
-  using (key in ('opening_hours', 'day_pass_credits', 'wifi') or (select private.is_admin()));
-create policy "admins add settings" on public.system_settings
+  using (
+    key in ('opening_hours', 'day_pass_credits', 'wifi', 'billing', 'booking_limits')
+    or (select private.is_admin())
+  );
+create policy "Admins can add settings" on public.system_settings
   for insert to authenticated with check ((select private.is_admin()));
-create policy "admins change settings" on public.system_settings
+create policy "Admins can update settings" on public.system_settings
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
@@ -38,6 +63,7 @@ grant insert, update, delete on public.system_settings to service_role;
 
 insert into public.system_settings (key, value) values
   ('day_pass_credits', '{"credits": 8}'),
+  ('booking_limits', '{"days_ahead": 365, "rupee_bookings": 10}'),
   ('opening_hours', '{
     "hours": [
       {"day": "Monday", "open": "08:00", "close": "20:00", "isOpen": true},
@@ -51,9 +77,9 @@ insert into public.system_settings (key, value) values
     "holidays": []
   }');
 
--- Why the space is closed on a day: the holiday's name, 'Closed' for a closed weekday, null when
--- it is open. A holiday comes before the weekday's setting.
-create function private.closed_for(day date) returns text
+-- Why the space is closed on a day: the name of the holiday, "Closed" for a closed weekday, or null when
+-- it is open. A holiday takes precedence over its weekday.
+create function private.closed_reason(day date) returns text
 language sql stable security definer set search_path = ''
 as $$
   with opening as (
@@ -69,4 +95,3 @@ as $$
         and weekday ->> 'isOpen' = 'false' limit 1)
   )
 $$;
-revoke execute on function private.closed_for(date) from public;
