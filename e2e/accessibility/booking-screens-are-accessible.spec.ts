@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { bookAs, openBooking } from "../support/bookings";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn, storeSession } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 const failReads = (page: Page, tables: string) =>
@@ -17,9 +17,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const room = await newRoom();
       const member = await newMember({ credits: 4 });
       await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
-      await signIn(page, member);
-
-      await page.goto("/book-room");
+      await signIn(page, member, "/book-room");
       await expect(page.getByRole("article").first()).toBeVisible();
       await expectAccessible(page);
 
@@ -42,7 +40,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("A member meets no barrier where slots cannot be read", async ({ page }) => {
       const room = await newRoom();
-      await signIn(page, await newMember());
+      await storeSession(page, await newMember());
       await failReads(page, "booked_slots");
       await openBooking(page, room.name, daysAhead(2));
       await expect(page.getByText("Failed to load available time slots").first()).toBeVisible();
@@ -50,7 +48,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
 
     test("A member meets no barrier where lists cannot be read", async ({ page }) => {
-      await signIn(page, await newMember());
+      await storeSession(page, await newMember());
       await failReads(page, "bookings|day_passes|visitors");
       for (const path of ["/bookings", "/day-pass?tab=visitors", "/visitors?tab=list"]) {
         await page.goto(path);
@@ -60,8 +58,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
 
     test("A member meets no barrier with day passes and visitors", async ({ page }) => {
-      await signIn(page, await newMember({ credits: 4 }));
-      await page.goto("/day-pass");
+      await signIn(page, await newMember({ credits: 4 }), "/day-pass");
       await expect(page.getByRole("link", { name: "Add Credits" })).toBeVisible();
       await expectAccessible(page);
 

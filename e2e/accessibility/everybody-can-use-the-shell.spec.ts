@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newAdmin, newMember, signIn, stageHand } from "../support/people";
+import { newAdmin, newMember, storeSession, stageHand } from "../support/people";
 import { memberStates, visitorStates, type ShellState } from "../support/shellStates";
 
 // A page that the test hands over counts as from nowhere, and may not call this machine unasked.
@@ -45,7 +45,7 @@ for (const { name, width, height, colorScheme } of looks) {
 
     test(`a member can use every screen of the shell`, async ({ page }) => {
       const member = await newMember();
-      await signIn(page, member);
+      await storeSession(page, member);
       await expectSoundStates(page, memberStates(member));
     });
   });
@@ -85,7 +85,7 @@ test("In a window of any width an admin with many credits has room for the whole
   await stageHand()
     .rpc("addUserCredits", { userid: admin.id, amount_to_add: 12_345 })
     .throwOnError();
-  await signIn(page, admin);
+  await storeSession(page, admin);
   const bar = page.getByRole("banner");
   await page.goto("/no-such-page");
   await expect(bar.getByRole("link", { name: "Admin" })).toBeVisible();
@@ -106,6 +106,7 @@ test("A person who wants no motion gets none", async ({ page }) => {
 });
 
 test("The cart takes 300 ms to slide out", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/no-such-page");
   await page.getByRole("button", { name: "Cart, empty" }).click();
   const panel = page.getByRole("dialog", { name: "Your Cart" });

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { bookAs } from "../support/bookings";
 import { newEvent } from "../support/events";
-import { clientOf, newMember, signIn } from "../support/people";
+import { clientOf, newMember, signIn, storeSession } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 async function openAll(page: Page, paths: readonly string[]): Promise<void> {
@@ -48,7 +48,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         .from("event_registrations")
         .insert({ event_id: begun.id, user_id: member.id })
         .throwOnError();
-      await signIn(page, member);
+      await storeSession(page, member);
       await openAll(page, ["/events", "/wifi", "/legal?tab=refund", "/profile"]);
       await page.getByLabel("Phone number").fill("9".repeat(41));
       await page.getByRole("button", { name: "Save Changes" }).click();

@@ -127,8 +127,7 @@ test("A member can't see another member's order by its address", async ({ page }
   const { data } = await buyer.functions.invoke<{ orderId: string }>("create-order-test", {
     body: { credits: 1 },
   });
-  await signIn(page, await newMember());
-  await page.goto(`/payment-confirmation?order=${data?.orderId ?? ""}`);
+  await signIn(page, await newMember(), `/payment-confirmation?order=${data?.orderId ?? ""}`);
   await expect(page.getByText("Order details not found")).toBeVisible();
 });
 

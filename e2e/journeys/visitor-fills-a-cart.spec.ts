@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, signIn, stageHand } from "../support/people";
+import { newMember, storeSession, stageHand } from "../support/people";
 import { newSnack } from "../support/snacks";
 
 const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
@@ -147,7 +147,7 @@ for (const [what, stored] of [
 
 test("A member whose checkout can't be loaded is told so and keeps the cart", async ({ page }) => {
   const snack = await newSnack();
-  await signIn(page, await newMember());
+  await storeSession(page, await newMember());
   await putIntoCart(page, snack.name);
   await page.reload();
   await page.goto("/dashboard");
