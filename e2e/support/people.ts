@@ -11,13 +11,14 @@ export interface Person {
   password: string;
 }
 
-function client(
-  key: "PUBLISHABLE_KEY" | "SECRET_KEY",
-  storage?: SupportedStorage,
-): SupabaseClient {
+function client(key: "PUBLISHABLE_KEY" | "SECRET_KEY", storage?: SupportedStorage): SupabaseClient {
   const status = portalStatus();
   return createClient(status.API_URL, status[key], {
-    auth: { persistSession: Boolean(storage), ...(storage && { storage }), autoRefreshToken: false },
+    auth: {
+      persistSession: Boolean(storage),
+      ...(storage && { storage }),
+      autoRefreshToken: false,
+    },
     // Node 20 has no WebSocket of its own.
     realtime: { transport: ws as never },
   });
@@ -72,9 +73,12 @@ export async function storeSession(page: Page, person: Person): Promise<void> {
   if (error) throw error;
   // A file of the portal that runs no scripts.
   await page.goto("/icon.svg");
-  await page.evaluate((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, [...stored]);
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    [...stored],
+  );
 }
 
 /** Opens a page of the portal as a person who has signed in before. */
