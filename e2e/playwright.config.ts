@@ -21,7 +21,9 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: portalUrl,
-    trace: "retain-on-failure",
+    // A trace of every test would cost a third of the time: rerun a failed test with `--trace on`.
+    screenshot: "only-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(existsSync(debianChromium) && { executablePath: debianChromium }),
       args: ["--no-sandbox", "--disable-background-networking"],

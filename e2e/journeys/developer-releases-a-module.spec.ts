@@ -41,8 +41,7 @@ test("A developer makes a fifth module, and people find it in the portal that ru
   await page.goto("/gift-cards");
   await expect(page).toHaveURL("/login");
   const member = await newMember();
-  await signIn(page, member);
-  await page.goto("/gift-cards");
+  await signIn(page, member, "/gift-cards");
   await expect(page.getByRole("heading", { level: 1, name: "Gift cards" })).toBeVisible();
   await expect(page.getByText(`You are signed in as ${member.email}.`)).toBeVisible();
 });
@@ -124,7 +123,6 @@ test("A module that would restyle other people's pages is not released", async (
   const refused = await workspace.pnpm("release", module);
   expect(refused.code).not.toBe(0);
   expect(refused.output).toContain("does not keep the contract. Nothing was released");
-  await signIn(page, await newMember());
-  await page.goto("/gift-cards");
+  await signIn(page, await newMember(), "/gift-cards");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gift cards");
 });

@@ -170,6 +170,7 @@ test("A member's finger meets the entry it aims at while the menu is still openi
   page,
 }) => {
   await page.setViewportSize(phone);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await signIn(page, await newMember());
   // A press waits until its target stands still.
   await page.addStyleTag({ content: ":root { --duration-fast: 600s !important }" });
@@ -189,8 +190,7 @@ for (const [menu, size] of [
     page,
   }) => {
     await page.setViewportSize(size);
-    await signIn(page, await newMember());
-    await page.goto("/legal");
+    await signIn(page, await newMember(), "/legal");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await bar(page).getByRole("button", { name: menu }).click();
     const entry = page.getByText("Log Out");

@@ -4,7 +4,6 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { ReadableStore } from "@portal/shared/contract/store/store";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { BrowserRouter } from "@portal/shared/vendor/router";
 import type { MouseEvent } from "react";
 import { useLinkFault } from "./auth/useLinkFault";
 import { CartPanel } from "./cart/CartPanel";
@@ -14,6 +13,7 @@ import { focusMain, MAIN_ID } from "./frame/focusMain";
 import styles from "./frame/Frame.module.css";
 import { ModuleOutlet } from "./frame/ModuleOutlet";
 import { RouteAnnouncer } from "./frame/RouteAnnouncer";
+import { ShellRouter } from "./frame/ShellRouter";
 import { ShellErrorBoundary } from "./screens/ShellErrorBoundary";
 import { ShellScreen } from "./screens/ShellScreen";
 import { Toasts } from "./toasts/Toasts";
@@ -49,7 +49,7 @@ export function App({ portal, view, overrides, developer, catalog, loadCheckout 
       <PortalContext value={portal}>
         <SessionContext value={portal.session}>
           <QueryClientProvider client={portal.queryClient}>
-            <BrowserRouter>
+            <ShellRouter>
               <Frame view={view} />
               <OverrideBanner overrides={overrides} restart={restart} />
               <OverridesPanel
@@ -60,7 +60,7 @@ export function App({ portal, view, overrides, developer, catalog, loadCheckout 
               />
               <CartPanel cart={portal.cart} loadCheckout={loadCheckout} />
               <FeedbackDialog />
-            </BrowserRouter>
+            </ShellRouter>
             <OfflineNotice />
             <Toasts />
             <RouteAnnouncer />
