@@ -2,7 +2,7 @@ import "@fontsource-variable/inter";
 import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
-import type { ReadableStore } from "@portal/shared/contract/store";
+import type { ReadableStore } from "@portal/shared/contract/store/store";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { BrowserRouter } from "@portal/shared/vendor/router";
 import type { MouseEvent } from "react";

@@ -10,7 +10,7 @@ import { showToast } from "./toasts/showToast";
 import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
 import { fetchLiveModules } from "./modules/discovery/fetchLiveModules";
 import { readConfig } from "./modules/config";
-import { createStore } from "@portal/shared/contract/createStore";
+import { createStore } from "@portal/shared/contract/store/createStore";
 import { fetchDiscovery, injectedDiscovery } from "./modules/discovery/discovery";
 import { setUpFederation } from "./modules/loading/federation";
 import { loadCheckout } from "./modules/loading/loadCheckout";

@@ -1,5 +1,5 @@
-import type { Access } from "@portal/shared/contract/manifest";
-import { routeTable, type ListedRoute } from "@portal/shared/contract/routeTable";
+import type { Access } from "@portal/shared/contract/release/manifest";
+import { routeTable, type ListedRoute } from "@portal/shared/contract/release/routeTable";
 import { matchPath } from "@portal/shared/vendor/router";
 
 /** Served by the shell; modules can't declare it. */

@@ -1,6 +1,6 @@
 import { hasFailed } from "@portal/shared/data/hasFailed";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
-import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
+import { ErrorState } from "@portal/shared/ui/states/ErrorState";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import styles from "./ReadResult.module.css";

@@ -1,5 +1,5 @@
 import { Card } from "@portal/shared/ui/Card";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { QuickLinks } from "../features/quick-links/QuickLinks";
 import { ListSkeleton } from "../ui/ListSkeleton";
 import styles from "./DashboardPage.module.css";

@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
+import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import { profileNameQuery } from "@portal/shared/data/profile";
 import { useToday } from "@portal/shared/ui/useToday";
 import { useQueries } from "@tanstack/react-query";

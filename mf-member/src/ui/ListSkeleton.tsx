@@ -1,4 +1,4 @@
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import styles from "./ListSkeleton.module.css";
 
 /** Placeholder of a loading list; `label` is for screen readers. */

@@ -1,6 +1,6 @@
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { ReactNode } from "react";
 import styles from "./StatCard.module.css";
 

@@ -1,5 +1,5 @@
-import { PageHeader } from "@portal/shared/ui/PageHeader";
-import { Tabs } from "@portal/shared/ui/Tabs";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
+import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { useSearchParams } from "@portal/shared/vendor/router";
 import { BuyCredits } from "../features/credits/BuyCredits";
 import { MyOrders } from "../features/orders/MyOrders";

@@ -2,7 +2,7 @@ import type { User } from "@supabase/supabase-js";
 import type { Portal } from "@portal/shared/contract/portal";
 import { profileNameQuery } from "@portal/shared/data/profile";
 import { brand } from "@portal/shared/domain/brand";
-import { displayName } from "@portal/shared/domain/displayName";
+import { displayName } from "@portal/shared/domain/text/displayName";
 import { FunctionRefusal, invokeFunction } from "./invokeFunction";
 import { openedOrderSchema, type RefundReason, type WidgetPayment } from "./payment.schema";
 import { paymentFunctions } from "./paymentFunctions";

@@ -1,4 +1,4 @@
-import type { ReadableStore } from "./store";
+import type { ReadableStore } from "./store/store";
 
 /** A snack in the cart. `price` is in rupees. */
 export interface CartSnack {

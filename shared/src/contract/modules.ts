@@ -1,4 +1,4 @@
-import type { ReadableStore } from "./store";
+import type { ReadableStore } from "./store/store";
 
 /** What this page has measured of one release of a module. */
 export interface ModuleReport {

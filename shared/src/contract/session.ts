@@ -1,5 +1,5 @@
 import type { User } from "@supabase/supabase-js";
-import type { ReadableStore } from "./store";
+import type { ReadableStore } from "./store/store";
 
 export interface SessionState {
   /** True until the first session check has finished. */

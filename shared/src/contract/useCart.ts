@@ -1,6 +1,6 @@
 import type { CartState, CartStore } from "./cart";
 import { usePortal } from "./usePortal";
-import { useStore } from "./useStore";
+import { useStore } from "./store/useStore";
 
 type CartActions = Omit<CartStore, "subscribe" | "getSnapshot">;
 

@@ -1,6 +1,6 @@
 import type { SessionState } from "./session";
 import { usePortal } from "./usePortal";
-import { useStore } from "./useStore";
+import { useStore } from "./store/useStore";
 
 export interface Session extends SessionState {
   /** Ends the session and opens /login, unless a screen with unsaved changes intervenes. */

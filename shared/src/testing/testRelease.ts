@@ -1,4 +1,4 @@
-import type { Release } from "../contract/discovery";
+import type { Release } from "../contract/release/discovery";
 
 const hash = `sha384-${"A".repeat(64)}`;
 

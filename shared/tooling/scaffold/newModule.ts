@@ -1,4 +1,4 @@
-import type { ModuleDescription } from "../../src/contract/manifest";
+import type { ModuleDescription } from "../../src/contract/release/manifest";
 import { pathsOverlap, shellPaths } from "../release/pathConflicts";
 
 /** The names of a new module. */

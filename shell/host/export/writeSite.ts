@@ -1,4 +1,4 @@
-import modulesSchema from "@portal/shared/contract/modules.schema.json" with { type: "json" };
+import modulesSchema from "@portal/shared/contract/release/modules.schema.json" with { type: "json" };
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createHost, IMMUTABLE, type HostOptions } from "../server/createHost";

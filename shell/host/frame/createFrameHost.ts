@@ -1,5 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { emptyAnswer, isBackendPath } from "@portal/shared/testing/emptyBackend";
+import { emptyAnswer, isBackendPath } from "@portal/shared/testing/suite/emptyBackend";
 import type { FrameSettings } from "@portal/shared/testing/frame/frameSettings";
 import { Hono } from "hono";
 import { readFileSync } from "node:fs";

@@ -1,7 +1,10 @@
 import type { PaymentSettings } from "@portal/shared/contract/payments";
 import { canaryOf, inUse } from "@portal/shared/tooling/release/registry/releases";
-import type { Discovery, Release } from "@portal/shared/contract/discovery";
-import { incompatibilities, type ShellManifest } from "@portal/shared/contract/shellManifest";
+import type { Discovery, Release } from "@portal/shared/contract/release/discovery";
+import {
+  incompatibilities,
+  type ShellManifest,
+} from "@portal/shared/contract/release/shellManifest";
 import { matchPath } from "react-router-dom";
 
 interface PageOptions {

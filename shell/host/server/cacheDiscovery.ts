@@ -1,5 +1,5 @@
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
-import type { Discovery } from "@portal/shared/contract/discovery";
+import type { Discovery } from "@portal/shared/contract/release/discovery";
 
 /** A release reaches pages within this time. */
 const MAX_AGE_MS = 2000;

@@ -1,7 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import modulesSchema from "@portal/shared/contract/modules.schema.json" with { type: "json" };
+import modulesSchema from "@portal/shared/contract/release/modules.schema.json" with { type: "json" };
 import type { PaymentSettings } from "@portal/shared/contract/payments";
-import { shellManifestSchema } from "@portal/shared/contract/shellManifest";
+import { shellManifestSchema } from "@portal/shared/contract/release/shellManifest";
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";

@@ -1,7 +1,7 @@
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { rollBackRelease } from "@portal/shared/tooling/release/changeReleases";
 import { canaryOf, inUse } from "@portal/shared/tooling/release/registry/releases";
-import type { ShellManifest } from "@portal/shared/contract/shellManifest";
+import type { ShellManifest } from "@portal/shared/contract/release/shellManifest";
 import type { Handler } from "hono";
 import { z } from "zod";
 

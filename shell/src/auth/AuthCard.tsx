@@ -1,5 +1,5 @@
 import { Link } from "@portal/shared/vendor/router";
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { LogoMark } from "../top-bar/Logo";

@@ -1,6 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import { brand } from "@portal/shared/domain/brand";
-import { splitName } from "@portal/shared/domain/displayName";
+import { splitName } from "@portal/shared/domain/text/displayName";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LOGIN_PATH } from "../routes";
 import type { ForgotPassword, Login, NewPassword, Registration } from "./auth.schema";

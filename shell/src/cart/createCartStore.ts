@@ -1,6 +1,6 @@
 import type { CartItem, CartSnack, CartState, CartStore } from "@portal/shared/contract/cart";
-import type { ReadableStore } from "@portal/shared/contract/store";
-import { createStore } from "@portal/shared/contract/createStore";
+import type { ReadableStore } from "@portal/shared/contract/store/store";
+import { createStore } from "@portal/shared/contract/store/createStore";
 import { CART_KEY, parseCart } from "./cart.schema";
 import { refreshLine } from "./refreshLine";
 

@@ -1,9 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { useStore } from "@portal/shared/contract/useStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import { TextArea } from "@portal/shared/ui/TextArea";
+import { TextArea } from "@portal/shared/ui/form/TextArea";
 import { useMutation } from "@tanstack/react-query";
 import type { User } from "@supabase/supabase-js";
 import { type FormEvent, useState } from "react";

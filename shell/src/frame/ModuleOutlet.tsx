@@ -1,5 +1,5 @@
-import type { ReadableStore } from "@portal/shared/contract/store";
-import { useStore } from "@portal/shared/contract/useStore";
+import type { ReadableStore } from "@portal/shared/contract/store/store";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { memo } from "react";
 import type { View } from "../modules/routing/view";
 

@@ -1,4 +1,4 @@
-import type { Store } from "@portal/shared/contract/createStore";
+import type { Store } from "@portal/shared/contract/store/createStore";
 import type { Portal } from "@portal/shared/contract/portal";
 import { brand } from "@portal/shared/domain/brand";
 import { registerApplication, start, triggerAppChange } from "single-spa";

@@ -1,4 +1,4 @@
-import { useStore } from "@portal/shared/contract/useStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { Button } from "@portal/shared/ui/Button";
 import { FlaskConical } from "lucide-react";
 import { overrideLabel, type OverrideStore } from "../modules/discovery/overrideStore";

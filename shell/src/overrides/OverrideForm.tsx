@@ -1,6 +1,6 @@
 import { Button } from "@portal/shared/ui/Button";
-import { Select } from "@portal/shared/ui/Select";
-import { TextField } from "@portal/shared/ui/TextField";
+import { Select } from "@portal/shared/ui/form/Select";
+import { TextField } from "@portal/shared/ui/form/TextField";
 import { useState, type SyntheticEvent } from "react";
 import { origins, allowsLiveModules } from "../modules/discovery/allowedOrigins";
 import { originOf } from "../modules/discovery/originOf";

@@ -1,4 +1,4 @@
-import { useStore } from "@portal/shared/contract/useStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useEffect } from "react";
 import type { OverrideStore } from "../modules/discovery/overrideStore";

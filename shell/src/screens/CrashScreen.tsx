@@ -1,5 +1,5 @@
 import { Button, buttonClass } from "@portal/shared/ui/Button";
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import { TriangleAlert } from "lucide-react";
 import { retryFromMain } from "../frame/focusMain";
 import styles from "./Screen.module.css";

@@ -1,6 +1,6 @@
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import { CloudOff } from "lucide-react";
 import { useOnReconnect } from "../network/useOnline";
 import { retryFromMain } from "../frame/focusMain";

@@ -1,4 +1,4 @@
-import { useStore } from "@portal/shared/contract/useStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { createContext, useContext } from "react";
 import type { ShellSessionState, ShellSessionStore } from "./createSessionStore";
 

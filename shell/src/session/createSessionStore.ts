@@ -1,8 +1,8 @@
 import type { SessionState, SessionStore } from "@portal/shared/contract/session";
-import type { ReadableStore } from "@portal/shared/contract/store";
+import type { ReadableStore } from "@portal/shared/contract/store/store";
 import type { AuthChangeEvent, User } from "@supabase/supabase-js";
 import type { QueryClient } from "@tanstack/react-query";
-import { createStore } from "@portal/shared/contract/createStore";
+import { createStore } from "@portal/shared/contract/store/createStore";
 import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import type { MailLink } from "../mail-link/mailLink";
 import { type LinkClient, type LinkOutcome, redeemMailLink } from "../mail-link/redeemMailLink";

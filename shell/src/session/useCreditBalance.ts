@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
+import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { watchCredits } from "./watchCredits";

@@ -1,4 +1,4 @@
-import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
+import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { watchTable } from "@portal/shared/data/watchTable";
 import type { QueryClient } from "@tanstack/react-query";

@@ -5,7 +5,7 @@ import {
   type WebVital,
 } from "@portal/shared/contract/modules";
 import type { Portal } from "@portal/shared/contract/portal";
-import { createStore, type Store } from "@portal/shared/contract/createStore";
+import { createStore, type Store } from "@portal/shared/contract/store/createStore";
 import type { MountedRelease } from "../modules/loading/moduleHost";
 import { reportToConsole } from "./reportToConsole";
 import type { Sink } from "./sink";

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import type { ShellPortal } from "../App";
 import { createCartStore, type ShellCartStore } from "../cart/createCartStore";
-import { createStore, type Store } from "@portal/shared/contract/createStore";
+import { createStore, type Store } from "@portal/shared/contract/store/createStore";
 import type { ShellSessionState } from "../session/createSessionStore";
 import { SessionContext } from "../session/SessionContext";
 

@@ -1,7 +1,7 @@
 import { settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
-import { readSetting, type Setting } from "../../data/setting.queries";
+import { readSetting, type Setting } from "../../data/settings/setting.queries";
 import {
   DAY_PASS_KEY,
   dayPassPriceSchema,

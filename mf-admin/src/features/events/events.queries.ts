@@ -1,8 +1,8 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { likePattern } from "../../data/likePattern";
-import { pageQuery, readRange, type ReadPage } from "../../data/page";
+import { likePattern } from "../../data/lists/likePattern";
+import { pageQuery, readRange, type ReadPage } from "../../data/lists/page";
 import type { AdminEvent } from "./event.schema";
 
 /** Fills rows of two, three and four cards. */

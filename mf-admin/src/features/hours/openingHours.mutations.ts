@@ -2,9 +2,9 @@ import type { OpeningHours } from "@portal/shared/domain/openingHours";
 import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 import { messageOf } from "@portal/shared/data/errors";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { saveSetting } from "../../data/saveSetting";
+import { saveSetting } from "../../data/settings/saveSetting";
 import { settingKey } from "@portal/shared/data/queryKeys";
-import type { Setting } from "../../data/setting.queries";
+import type { Setting } from "../../data/settings/setting.queries";
 import { describeError, useAdminMutation } from "../../data/useAdminMutation";
 import { HOURS_KEY } from "./openingHours.queries";
 

@@ -1,4 +1,4 @@
-import { useStore } from "@portal/shared/contract/useStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import type { ModuleReport } from "@portal/shared/contract/modules";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Badge } from "@portal/shared/ui/Badge";

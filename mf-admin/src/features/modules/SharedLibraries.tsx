@@ -1,6 +1,6 @@
 import { Card } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { useStore } from "@portal/shared/contract/useStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import styles from "./Figures.module.css";
 
 /** The versions of the shared libraries in this tab. */

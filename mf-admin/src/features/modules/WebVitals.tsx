@@ -1,7 +1,7 @@
 import { Card } from "antd";
 import type { WebVital } from "@portal/shared/contract/modules";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { useStore } from "@portal/shared/contract/useStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { Badge } from "@portal/shared/ui/Badge";
 import styles from "./Figures.module.css";
 

@@ -1,4 +1,4 @@
-import type { Discovery, Release } from "@portal/shared/contract/discovery";
+import type { Discovery, Release } from "@portal/shared/contract/release/discovery";
 
 export interface ModuleReleases {
   name: string;

@@ -6,7 +6,7 @@ import type { AdminRoom } from "./room.schema";
 import { RoomCard, type RoomAction } from "./RoomCard";
 import type { RoomBooking } from "./rooms.queries";
 import styles from "./RoomGrid.module.css";
-import type { ListQuery } from "../../data/listQuery";
+import type { ListQuery } from "../../data/lists/listQuery";
 
 interface RoomGridProps {
   rooms: ListQuery<AdminRoom[]>;

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { likePattern } from "../../data/likePattern";
-import { pageQuery, readRange, type Page, type ReadPage } from "../../data/page";
+import { likePattern } from "../../data/lists/likePattern";
+import { pageQuery, readRange, type Page, type ReadPage } from "../../data/lists/page";
 import type { AdminSnack, SnackRow } from "./snack.schema";
-import type { Sort } from "../../data/listQuery";
+import type { Sort } from "../../data/lists/listQuery";
 
 const HISTORY_ROWS = 50;
 

@@ -1,6 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { pageQuery, readRange, type ReadPage } from "../../data/page";
+import { pageQuery, readRange, type ReadPage } from "../../data/lists/page";
 import type { CafeSpecial } from "./special.schema";
 
 export const SPECIALS_PAGE_SIZE = 20;

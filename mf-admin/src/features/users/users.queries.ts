@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { adminKeys } from "../../data/adminKeys";
-import { parsePage, pageQuery, type ReadPage } from "../../data/page";
+import { parsePage, pageQuery, type ReadPage } from "../../data/lists/page";
 import { adminUserSchema, type AdminUser, type RoleFilter, type UserProfile } from "./user.schema";
-import type { Sort } from "../../data/listQuery";
+import type { Sort } from "../../data/lists/listQuery";
 
 export const USERS_PAGE_SIZE = 10;
 

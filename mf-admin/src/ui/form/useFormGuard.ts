@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isTyped } from "@portal/shared/data/carryOver";
-import { useLeaveGuard, type LeaveGuard } from "@portal/shared/ui/useLeaveGuard";
+import { useLeaveGuard, type LeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 
 export interface FormGuard<Values> extends LeaveGuard {
   isDirty: boolean;

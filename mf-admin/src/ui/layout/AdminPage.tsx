@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import styles from "./AdminPage.module.css";
 
 interface AdminPageProps {

@@ -6,7 +6,7 @@ import { rowSelection } from "./selection";
 import { SortSelect } from "./SortSelect";
 import { NARROW, useMediaQuery } from "../theme/useMediaQuery";
 import type { RecordColumn, RecordView } from "./recordView";
-import type { Sort } from "../../data/listQuery";
+import type { Sort } from "../../data/lists/listQuery";
 import styles from "./RecordsTable.module.css";
 
 interface RecordsTableProps<Row> extends Omit<RecordsListProps<Row>, "children">, RecordView<Row> {

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { Download } from "lucide-react";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { todayInSpace } from "@portal/shared/domain/dates";
-import { toCsv, type CsvColumn } from "../../data/csv";
+import { toCsv, type CsvColumn } from "../../data/lists/csv";
 import { describeError } from "../../data/useAdminMutation";
 
 interface ExportButtonProps<Row> {

@@ -4,7 +4,7 @@ import { hasFailed } from "@portal/shared/data/hasFailed";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
-import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { useQuery } from "@tanstack/react-query";
 import { formatBookingPrice } from "../../data/bookingCost";
 import styles from "../../ui/slot-dialog/LostSlot.module.css";

@@ -1,4 +1,4 @@
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { ReactNode } from "react";
 import styles from "./GuestCard.module.css";
 

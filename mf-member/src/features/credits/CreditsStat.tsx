@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
+import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { Coins } from "lucide-react";
 import { StatCard } from "../../ui/StatCard";

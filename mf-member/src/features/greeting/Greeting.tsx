@@ -1,9 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { profileNameQuery } from "@portal/shared/data/profile";
-import { displayName } from "@portal/shared/domain/displayName";
+import { displayName } from "@portal/shared/domain/text/displayName";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import { useToday } from "@portal/shared/ui/useToday";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { Button } from "@portal/shared/ui/Button";
-import { TextField, type TextFieldProps } from "@portal/shared/ui/TextField";
+import { TextField, type TextFieldProps } from "@portal/shared/ui/form/TextField";
 import styles from "./ProfileForm.module.css";
 
 interface ProfileFieldProps extends TextFieldProps {

@@ -1,8 +1,8 @@
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import { TextField } from "@portal/shared/ui/TextField";
-import { useLeaveGuard } from "@portal/shared/ui/useLeaveGuard";
+import { TextField } from "@portal/shared/ui/form/TextField";
+import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 import type { Profile, ProfileFields } from "./profile.schema";
 import { ProfileField } from "./ProfileField";
 import styles from "./ProfileForm.module.css";

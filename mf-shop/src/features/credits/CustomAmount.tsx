@@ -9,7 +9,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
-import { QuantityStepper } from "@portal/shared/ui/QuantityStepper";
+import { QuantityStepper } from "@portal/shared/ui/form/QuantityStepper";
 import styles from "./CustomAmount.module.css";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
-import type { ModuleLifecycles } from "../../contract/module";
+import type { ModuleLifecycles } from "../../contract/module/module";
 
 /** The lifecycles of a module. @throws when it can't be loaded or exposes no ./app. */
 export async function loadModule(name: string, entryUrl: string): Promise<ModuleLifecycles> {

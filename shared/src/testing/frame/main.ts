@@ -2,7 +2,7 @@ import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { jsx } from "react/jsx-runtime";
 import { BrowserRouter } from "@portal/shared/vendor/router";
-import type { ModuleLifecycles, ModuleProps } from "../../contract/module";
+import type { ModuleLifecycles, ModuleProps } from "../../contract/module/module";
 import type { Portal } from "../../contract/portal";
 import { createFramePortal } from "./fakePortal";
 import { loadModule } from "./loadModule";

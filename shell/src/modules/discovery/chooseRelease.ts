@@ -1,4 +1,4 @@
-import type { Release } from "@portal/shared/contract/discovery";
+import type { Release } from "@portal/shared/contract/release/discovery";
 import { trySetItem, openStorage } from "../../storage";
 
 const ROLL_KEY = "portal.canary";

@@ -1,4 +1,4 @@
-import { discoverySchema, type Discovery } from "@portal/shared/contract/discovery";
+import { discoverySchema, type Discovery } from "@portal/shared/contract/release/discovery";
 import { trySetItem, openStorage } from "../../storage";
 import { withDeadline } from "../deadline";
 

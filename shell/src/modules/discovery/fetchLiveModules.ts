@@ -1,4 +1,4 @@
-import { liveModuleSchema, type LiveModule } from "@portal/shared/contract/discovery";
+import { liveModuleSchema, type LiveModule } from "@portal/shared/contract/release/discovery";
 import { origins } from "./allowedOrigins";
 import { withDeadline } from "../deadline";
 import type { Overrides } from "./overrideStore";

@@ -1,4 +1,4 @@
-import type { LiveModule, Release } from "@portal/shared/contract/discovery";
+import type { LiveModule, Release } from "@portal/shared/contract/release/discovery";
 import { origins } from "./allowedOrigins";
 import type { Override } from "./overrideStore";
 

@@ -1,5 +1,5 @@
 import * as z from "@portal/shared/vendor/zod";
-import { createStore, type Store } from "@portal/shared/contract/createStore";
+import { createStore, type Store } from "@portal/shared/contract/store/createStore";
 import { trySetItem } from "../../storage";
 import { originOf } from "./originOf";
 

@@ -1,4 +1,4 @@
-import type { Discovery, Release } from "@portal/shared/contract/discovery";
+import type { Discovery, Release } from "@portal/shared/contract/release/discovery";
 import type { LiveModules } from "./fetchLiveModules";
 import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
 import type { RoutedModule } from "../routing/ownerOf";

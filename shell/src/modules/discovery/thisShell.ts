@@ -1,4 +1,4 @@
-import type { ShellManifest } from "@portal/shared/contract/shellManifest";
+import type { ShellManifest } from "@portal/shared/contract/release/shellManifest";
 
 declare const PORTAL_SHELL: ShellManifest;
 

@@ -4,7 +4,7 @@ import {
   registerRemotes,
   type ModuleFederationRuntimePlugin,
 } from "@module-federation/enhanced/runtime";
-import type { Release } from "@portal/shared/contract/discovery";
+import type { Release } from "@portal/shared/contract/release/discovery";
 import { releaseBaseUrl, installIntegrity, integrityOf } from "./integrity";
 import { trackScript, abandonScriptsUnder } from "./scriptRequests";
 

@@ -1,4 +1,4 @@
-import { manifestSchema, type Release } from "@portal/shared/contract/discovery";
+import { manifestSchema, type Release } from "@portal/shared/contract/release/discovery";
 import { origins } from "../discovery/allowedOrigins";
 import { withDeadline } from "../deadline";
 import { trackScript } from "./scriptRequests";

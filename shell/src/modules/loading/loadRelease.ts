@@ -1,6 +1,6 @@
-import type { Release } from "@portal/shared/contract/discovery";
-import type { ModuleLifecycles } from "@portal/shared/contract/module";
-import { incompatibilities } from "@portal/shared/contract/shellManifest";
+import type { Release } from "@portal/shared/contract/release/discovery";
+import type { ModuleLifecycles } from "@portal/shared/contract/module/module";
+import { incompatibilities } from "@portal/shared/contract/release/shellManifest";
 import * as z from "@portal/shared/vendor/zod";
 import { origins } from "../discovery/allowedOrigins";
 import { withDeadline } from "../deadline";

@@ -1,4 +1,4 @@
-import type { Release } from "@portal/shared/contract/discovery";
+import type { Release } from "@portal/shared/contract/release/discovery";
 import type { Portal } from "@portal/shared/contract/portal";
 import { withBestRelease, type Outcome } from "./withBestRelease";
 import { isLoadFailure } from "./failures";

@@ -1,4 +1,4 @@
-import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module";
+import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module/module";
 import { withDeadline } from "../deadline";
 
 /** Includes loading the files of the first screen. */

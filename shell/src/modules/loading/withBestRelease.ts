@@ -1,4 +1,4 @@
-import type { Release } from "@portal/shared/contract/discovery";
+import type { Release } from "@portal/shared/contract/release/discovery";
 import { isFinal } from "./failures";
 
 interface Options<Result> {

@@ -1,4 +1,4 @@
-import type { Access, ModuleRoute } from "@portal/shared/contract/manifest";
+import type { Access, ModuleRoute } from "@portal/shared/contract/release/manifest";
 import { matchPath } from "@portal/shared/vendor/router";
 import { accessOf, listedAt } from "../../routes";
 

@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { registrationRefundQuery, toldRefund } from "@portal/shared/data/refunds";
+import { registrationRefundQuery, toldRefund } from "@portal/shared/data/credits/refunds";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";

@@ -1,6 +1,6 @@
 import { useReducer } from "react";
-import type { ReadableStore } from "../../../contract/store";
-import { useStore } from "../../../contract/useStore";
+import type { ReadableStore } from "../../../contract/store/store";
+import { useStore } from "../../../contract/store/useStore";
 import { Button } from "../../../ui/Button";
 import type { FrameSettings } from "../frameSettings";
 import { address, goTo } from "./address";

@@ -1,4 +1,4 @@
-import { createStore } from "../../../contract/createStore";
+import { createStore } from "../../../contract/store/createStore";
 
 /** Where the frame is. */
 export const address = createStore(location.pathname);

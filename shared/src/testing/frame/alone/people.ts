@@ -1,5 +1,5 @@
 import type { User } from "@supabase/supabase-js";
-import { createStore } from "../../../contract/createStore";
+import { createStore } from "../../../contract/store/createStore";
 import type { SessionState, SessionStore } from "../../../contract/session";
 import type { Supabase } from "../../../data/supabase";
 import { frameUser } from "../fakePortal";

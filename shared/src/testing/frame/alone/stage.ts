@@ -1,10 +1,10 @@
 import { matchPath } from "@portal/shared/vendor/router";
-import { createStore } from "../../../contract/createStore";
-import type { Access } from "../../../contract/manifest";
-import type { ModuleLifecycles, ModuleProps } from "../../../contract/module";
+import { createStore } from "../../../contract/store/createStore";
+import type { Access } from "../../../contract/release/manifest";
+import type { ModuleLifecycles, ModuleProps } from "../../../contract/module/module";
 import type { Portal } from "../../../contract/portal";
 import type { SessionState } from "../../../contract/session";
-import type { ReadableStore } from "../../../contract/store";
+import type { ReadableStore } from "../../../contract/store/store";
 import type { FrameSettings } from "../frameSettings";
 
 /** What stands in the frame: the module, or the reason why it does not. */

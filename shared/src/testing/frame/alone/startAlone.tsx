@@ -1,7 +1,7 @@
 import "../../../ui/tokens.css";
 import { createClient } from "@supabase/supabase-js";
 import { createRoot } from "react-dom/client";
-import { createStore } from "../../../contract/createStore";
+import { createStore } from "../../../contract/store/createStore";
 import type { Portal } from "../../../contract/portal";
 import type { Database } from "../../../data/database.types";
 import { emptyCart } from "../../fakePortal";
