@@ -32,8 +32,8 @@ export function AffectedBookings({ affected, where, search }: AffectedBookingsPr
             ))}
             {count > first.length && <li>and {count - first.length} more</li>}
           </ul>
-          They remain until you cancel them under{" "}
-          <Link to={`/admin/bookings?q=${encodeURIComponent(search)}`}>Bookings</Link>.
+          {count === 1 ? "It remains until you cancel it" : "They remain until you cancel them"}{" "}
+          under <Link to={`/admin/bookings?q=${encodeURIComponent(search)}`}>Bookings</Link>.
         </>
       }
     />
