@@ -1,5 +1,5 @@
-import { createStore } from "@portal/shared/contract/createStore";
-import { useStore } from "@portal/shared/contract/useStore";
+import { createStore } from "@portal/shared/contract/store/createStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { useLocation } from "@portal/shared/vendor/router";
 import { act, render } from "@testing-library/react";
 import { useEffect } from "react";
