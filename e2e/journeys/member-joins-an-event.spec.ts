@@ -3,7 +3,14 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { cancelEvent, newEvent, repriceEvent, type PortalEvent } from "../support/events";
 import { tabTo } from "../support/bookings";
-import { clientOf, newMember, signIn, storeSession, stageHand, type Person } from "../support/people";
+import {
+  clientOf,
+  newMember,
+  signIn,
+  storeSession,
+  stageHand,
+  type Person,
+} from "../support/people";
 import { daysAhead } from "../support/rooms";
 
 const cardOf = (page: Page, event: PortalEvent) => page.getByRole("article", { name: event.title });
