@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
-  workers: 2,
+  // A third test runs while two wait for the server.
+  workers: 3,
   // Wide, so that a slow machine is no failure: what never comes fails just the same.
   timeout: 120_000,
   expect: { timeout: 20_000 },

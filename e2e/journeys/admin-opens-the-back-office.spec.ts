@@ -15,13 +15,10 @@ test("An admin opens the back office and sees the real counts", async ({ page })
   await expect(page.getByText("Total Bookings")).toBeVisible();
 });
 
-const pages =
-  "snacks events users visitors day-pass rooms hours specials updates bookings payments modules";
-
 test("A member who opens any page of the back office lands on the dashboard", async ({ page }) => {
   const member = await newMember();
   await storeSession(page, member);
-  for (const path of ["/admin", ...pages.split(" ").map((name) => `/admin/${name}`)]) {
+  for (const path of ["/admin", "/admin/users", "/admin/modules"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByRole("heading", { name: /Welcome back/ })).toBeVisible();

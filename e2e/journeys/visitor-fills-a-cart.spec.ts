@@ -133,22 +133,6 @@ test("A visitor finds the same cart after a reload and in every tab", async ({ p
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
-for (const [what, stored] of [
-  ["damaged", '[{"id":"x","name":'],
-  ["somebody else's", '{"cart":{"lines":[{"sku":1}]}}'],
-  ["foreign", '[{"id":"7","name":"Mug","price":5,"stock":1,"quantity":1}]'],
-] as const) {
-  test(`A visitor with a ${what} stored cart starts with an empty one`, async ({ page }) => {
-    await page.addInitScript((value) => {
-      if (!sessionStorage.getItem("spoilt")) localStorage.setItem("snacksCart", value);
-      sessionStorage.setItem("spoilt", "yes");
-    }, stored);
-    const snack = await newSnack();
-    await putIntoCart(page, snack.name);
-    await expect(cartPanel(page).getByRole("listitem")).toHaveCount(1);
-  });
-}
-
 test("A member whose checkout can't be loaded is told so and keeps the cart", async ({ page }) => {
   const snack = await newSnack();
   await storeSession(page, await newMember());
