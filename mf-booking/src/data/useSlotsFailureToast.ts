@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useCallback, useEffect, useRef } from "react";
 
-/** Once per `query` (spec 2 §8). Returns a function that allows the toast again. */
+/** Once per `query` (spec 2 §8). Returns a function that shows the toast again. */
 export function useSlotsFailureToast(query: string, failed: boolean): () => void {
   const { toast } = usePortal();
   const reported = useRef<string | null>(null);

@@ -1,4 +1,5 @@
 import "../../../ui/tokens.css";
+import "../../../ui/reset.css";
 import { createClient } from "@supabase/supabase-js";
 import { createRoot } from "react-dom/client";
 import { createStore } from "../../../contract/store/createStore";
