@@ -4,5 +4,6 @@ export default {
   addons: ["storybook-addon-pseudo-states"],
   // Both need an interface of TypeScript that version 7 no longer has.
   typescript: { check: false, reactDocgen: false },
+  features: { actions: false, controls: false, interactions: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };

@@ -10,26 +10,21 @@ import { ReasonField } from "./ReasonField";
 
 export default { title: "Admin/Fields", decorators: [inAdmin] };
 
-function NumberExample({ initial, disabled }: { initial: number | null; disabled?: boolean }) {
+interface NumberExampleProps {
+  initial: number | null;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+
+function NumberExample({ initial, ...props }: NumberExampleProps) {
   const [value, setValue] = useState<number | null>(initial);
-  return (
-    <NumberField
-      aria-label="Price"
-      value={value}
-      onChange={setValue}
-      {...(disabled && { disabled })}
-    />
-  );
+  return <NumberField aria-label="Price" value={value} onChange={setValue} {...props} />;
 }
 
 export const Number = () => <NumberExample initial={4} />;
 export const NumberEmpty = () => <NumberExample initial={null} />;
 export const NumberDisabled = () => <NumberExample initial={4} disabled />;
-export const NumberHover = { render: Number, parameters: { pseudo: { hover: true } } };
-export const NumberFocus = {
-  render: Number,
-  parameters: { pseudo: { focus: true, focusWithin: true } },
-};
+export const NumberFocus = () => <NumberExample initial={4} autoFocus />;
 
 export const Day = () => <DayField label="Day" value="2026-11-23" />;
 export const DayEmpty = () => <DayField label="Day" allowClear />;
@@ -47,12 +42,16 @@ export const Image = () => (
 );
 
 export const Reason = () => (
-  <Form layout="vertical">
+  <Form layout="vertical" requiredMark={false}>
     <ReasonField />
   </Form>
 );
 export const ReasonMissing = () => (
-  <Form layout="vertical" fields={[{ name: "reason", errors: ["A reason is required"] }]}>
+  <Form
+    layout="vertical"
+    requiredMark={false}
+    fields={[{ name: "reason", errors: ["A reason is required"] }]}
+  >
     <ReasonField />
   </Form>
 );

@@ -74,7 +74,6 @@ function Example({ data, error, isFetching = false }: ExampleProps) {
 }
 
 export const Table = () => <Example data={page} />;
-export const TableHover = { render: Table, parameters: { pseudo: { hover: true } } };
 export const Empty = () => <Example data={{ rows: [], total: 0 }} />;
 export const Loading = () => <Example isFetching />;
 export const Failed = () => <Example error={failure} />;
