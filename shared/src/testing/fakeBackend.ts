@@ -110,8 +110,7 @@ export function fakeBackend(
       const sent = await read(request);
       requests.push(sent);
       const key = `${sent.method} ${sent.path}`;
-      const found =
-        key in answers ? answers[key] : (answerFromTables(tables, sent) ?? otherwise);
+      const found = key in answers ? answers[key] : (answerFromTables(tables, sent) ?? otherwise);
       if (found === undefined) throw new Error(`No answer to ${key}`);
       const answer: Answer = typeof found === "function" ? await (found as Resolver)(sent) : found;
       return toResponse(answer, request.headers.get("accept"));
