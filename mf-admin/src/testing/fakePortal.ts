@@ -1,5 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
+import { fetchFrom } from "@portal/shared/testing/fakeBackend";
 import {
   asha,
   createFakePortal,
@@ -29,11 +30,12 @@ export interface FakePortal extends Portal {
 export function fakePortal(respond: Respond): FakePortal {
   const calls: Request[] = [];
   const toasts: Toast[] = [];
-  const supabase = fakeSupabase(async (input, init) => {
-    const request = new Request(input, init);
-    calls.push(request.clone());
-    return respond(request);
-  });
+  const supabase = fakeSupabase(
+    fetchFrom((request) => {
+      calls.push(request.clone());
+      return respond(request);
+    }),
+  );
   const portal = createFakePortal({
     supabase,
     session: fakeSession({ ...asha, email: "admin@example.com" }, true),

@@ -1,3 +1,4 @@
+import type { FakeBackend } from "@portal/shared/testing/fakeBackend";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
 import {
@@ -6,7 +7,6 @@ import {
   fakeSession,
   fakeSupabase,
 } from "@portal/shared/testing/fakePortal";
-import type { FakeRest } from "./fakeRest";
 
 export const memberId = asha.id;
 
@@ -16,7 +16,7 @@ export interface FakePortal extends Portal {
 }
 
 export function fakePortal(
-  rest: FakeRest,
+  rest: FakeBackend,
   { isAdmin = false, isSignedIn = true } = {},
 ): FakePortal {
   const toasts: Toast[] = [];

@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { EventGrid } from "../features/events/EventGrid";
-import type { FakeResponses } from "./fakeBackend";
+import type { Answers } from "@portal/shared/testing/fakeBackend";
 import { asha, renderScreen } from "./renderScreen";
 
 export const event = {
@@ -22,8 +22,8 @@ export const startedEvent = { ...event, date: "2020-01-01" };
 
 export const registration = { event_id: event.id, credits_charged: 4 };
 
-/** `userId` is null for signed-out visitors. */
-export function renderEvents(responses: FakeResponses, userId: string | null = asha.id) {
+/** Renders the upcoming events; `userId` is null for signed-out visitors. */
+export function renderEvents(responses: Answers, userId: string | null = asha.id) {
   const screen = renderScreen(<EventGrid userId={userId ?? undefined} />, {
     responses: { "GET events": [event], ...responses },
   });
@@ -32,9 +32,6 @@ export function renderEvents(responses: FakeResponses, userId: string | null = a
     button.focus();
     fireEvent.click(button);
   };
-  const requests = (method: string, table: string) =>
-    screen.backend.requests.filter(
-      (request) => request.method === method && request.table === table,
-    );
+  const requests = (method: string, table: string) => screen.backend.sent(`${method} ${table}`);
   return { ...screen, press, requests };
 }

@@ -35,11 +35,15 @@ export function fakeSession(user: User | null, isAdmin = false): SessionStore {
   return { subscribe: still, getSnapshot: () => state, signOut: () => Promise.resolve() };
 }
 
+/** The address of the backend in tests. */
+export const BACKEND_URL = "http://backend.test";
+
+/** A client whose server is a function. */
 export const fakeSupabase = (
   fetch: typeof globalThis.fetch,
   options: SupabaseClientOptions<"public"> = {},
 ): Supabase =>
-  createClient<Database>("http://backend.test", "key", {
+  createClient<Database>(BACKEND_URL, "key", {
     ...options,
     global: { fetch },
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },

@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from "ws";
 import type { Log, RequestRole } from "../context";
 import { MAX_JSON_DEPTH, nestsDeeperThan } from "../gateway/jsonDepth";
-import type { Channel, ChannelConnection } from "./channel";
+import type { Channel } from "./channel";
 import { decodeBinary, decodeText, encodeText, type Frame } from "./frame";
 
 /** A client with more unread bytes is disconnected: some thousand changes. */

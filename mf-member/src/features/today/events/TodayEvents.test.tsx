@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serverError } from "../../../testing/fakeBackend";
+import { serverError } from "@portal/shared/testing/fakeBackend";
 import { pressRetry } from "../../../testing/pressRetry";
 import { renderScreen } from "../../../testing/renderScreen";
 import { TodayEvents } from "./TodayEvents";

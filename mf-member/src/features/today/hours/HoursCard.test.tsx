@@ -1,6 +1,6 @@
 import { defaultOpeningHours, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { serverError } from "../../../testing/fakeBackend";
+import { serverError } from "@portal/shared/testing/fakeBackend";
 import { pressRetry } from "../../../testing/pressRetry";
 import { renderScreen } from "../../../testing/renderScreen";
 import { HoursCard } from "./HoursCard";
