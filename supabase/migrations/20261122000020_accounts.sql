@@ -21,10 +21,10 @@ create policy "Members can read their own role, admins all" on public.user_roles
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "Admins can add roles" on public.user_roles
   for insert to authenticated with check ((select private.is_admin()));
-create policy "Admins can change roles" on public.user_roles
+create policy "Admins can update roles" on public.user_roles
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins can remove roles" on public.user_roles
+create policy "Admins can delete roles" on public.user_roles
   for delete to authenticated using ((select private.is_admin()));
 
 create function public.is_admin_role(uid uuid) returns boolean

@@ -42,7 +42,7 @@ alter table public.system_settings enable row level security;
 
 create policy "Anonymous visitors can read opening hours and prices" on public.system_settings
   for select to anon using (key in ('opening_hours', 'day_pass_credits'));
-create policy "Members can read settings that members need" on public.system_settings
+create policy "Members can read member settings, admins all" on public.system_settings
   for select to authenticated
   using (
     key in ('opening_hours', 'day_pass_credits', 'wifi', 'billing', 'booking_limits')
