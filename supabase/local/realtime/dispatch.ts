@@ -1,12 +1,12 @@
 import { InvalidToken, type Caller, type RequestRole, type StackContext } from "../context";
-import { bind, BindingError } from "./binding";
-import { broadcast } from "./broadcast";
-import { type AdmitBroadcast, BroadcastRefusal } from "./broadcastLimits";
+import { bind, BindingError } from "./subscriptions/binding";
+import { broadcast } from "./broadcast/broadcast";
+import { type AdmitBroadcast, BroadcastRefusal } from "./broadcast/broadcastLimits";
 import { Channel, type ChannelConnection } from "./channel";
 import type { Channels } from "./channels";
 import type { Connection } from "./connection";
 import type { Frame } from "./frame";
-import { accessTokenPayload, broadcastPayload, joinPayload } from "./join.schema";
+import { accessTokenPayload, broadcastPayload, joinPayload } from "./subscriptions/join.schema";
 import type { Replication } from "./replication";
 
 const TOPIC_PREFIX = "realtime:";

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { ApiError, unknownId } from "./apiError";
 import { declineOfCard, declineOfUpi, type Decline } from "./cards";
-import type { Order, Payment } from "./entities";
-import { newId } from "./ids";
+import type { Order, Payment } from "../ledger/entities";
+import { newId } from "../ledger/ids";
 import { now, type Sandbox } from "./sandbox";
 import { paymentSignature } from "./signature";
 
