@@ -18,7 +18,7 @@ export interface ConnectionOptions {
 }
 
 /** The socket of a client. Handles the frames of a topic in order and limits the waiting ones. */
-export class Connection {
+export class Connection implements ChannelConnection {
   readonly keyRole: RequestRole;
   readonly channels = new Map<string, Channel>();
   readonly #socket: WebSocket;
