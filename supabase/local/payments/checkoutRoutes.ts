@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import { ApiError, badRequest, unknownId } from "./provider/apiError";
-import { attemptSchema, pay } from "./provider/pay";
+import { attemptSchema } from "./provider/attempt";
+import { pay } from "./provider/pay";
 import type { Sandbox } from "./provider/sandbox";
 
 const widget = {

@@ -6,7 +6,7 @@ import type { Channel } from "./channel";
 import type { Channels } from "./channels";
 import { conditionSql, Parameters } from "./subscriptions/filter";
 import { findReaders } from "./readers";
-import type { Change, Row } from "./replication";
+import type { Change, Row } from "./change";
 import { rememberTables } from "./tables";
 
 interface Interest {
