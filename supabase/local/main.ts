@@ -2,14 +2,14 @@ import { parseArgs } from "node:util";
 import { startStack } from "./stack";
 import { StackError } from "./stackError";
 
-/** `pnpm backend --workdir DIR`: the stack alone. */
+/** `pnpm backend --workdir DIR`: the stack alone, on any folder with a supabase/config.toml. */
 const starting = start();
 let stopping = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    // Also stops a stack that is still starting.
+    // What is still on its way up must come down as well.
     void starting.then((stack) => stack?.stop()).then(() => process.exit());
   });
 }

@@ -74,7 +74,7 @@ function requireKnownMigrations(
   for (const [index, { version, name }] of applied.entries()) {
     if (expected[index]?.version === version) continue;
     throw new StackError(
-      `The database in ${dataDir} contains migration ${version}_${name ?? ""}, which is missing in supabase/migrations. Start over (--fresh), or set PORTAL_DATA_DIR to another folder.`,
+      `The database in ${dataDir} has migration ${version}_${name ?? ""}, which does not match supabase/migrations. Start over with "npm start -- --fresh", or set PORTAL_DATA_DIR to another folder.`,
     );
   }
 }
