@@ -9,28 +9,32 @@ const define = {
 const everywhere = "{shell,mf-*,shared,supabase,e2e/bench}";
 
 /** Rules and services run in plain Node; screens in a simulated document. */
+export const unitProjects = [
+  {
+    define,
+    test: {
+      name: "unit",
+      include: [`${everywhere}/**/*.test.ts`],
+      exclude: ["**/node_modules/**", "supabase/tests/**"],
+      environment: "node",
+    },
+  },
+  {
+    define,
+    test: {
+      name: "unit-screens",
+      include: [`${everywhere}/**/*.test.tsx`],
+      environment: "happy-dom",
+      setupFiles: ["shared/src/testing/screenSetup.ts"],
+      css: { modules: { classNameStrategy: "non-scoped" as const } },
+    },
+  },
+];
+
 export default defineConfig({
   test: {
     projects: [
-      {
-        define,
-        test: {
-          name: "unit",
-          include: [`${everywhere}/**/*.test.ts`],
-          exclude: ["**/node_modules/**", "supabase/tests/**"],
-          environment: "node",
-        },
-      },
-      {
-        define,
-        test: {
-          name: "unit-screens",
-          include: [`${everywhere}/**/*.test.tsx`],
-          environment: "happy-dom",
-          setupFiles: ["shared/src/testing/screenSetup.ts"],
-          css: { modules: { classNameStrategy: "non-scoped" } },
-        },
-      },
+      ...unitProjects,
       {
         test: {
           name: "db",

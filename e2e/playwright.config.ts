@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
-  workers: 2,
+  // A third test runs while two wait for the server.
+  workers: 3,
   // Wide, so that a slow machine is no failure: what never comes fails just the same.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -21,7 +22,9 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: portalUrl,
-    trace: "retain-on-failure",
+    // A trace of every test would cost a third of the time: rerun a failed test with `--trace on`.
+    screenshot: "only-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(existsSync(debianChromium) && { executablePath: debianChromium }),
       args: ["--no-sandbox", "--disable-background-networking"],

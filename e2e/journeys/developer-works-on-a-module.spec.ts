@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { developerEnvironment } from "../support/environment";
 import { expectAdmin, overrideBanner, pickRelease, pointAt } from "../support/overridePanel";
-import { newAdmin, signIn } from "../support/people";
+import { newAdmin, signIn, signInByForm } from "../support/people";
 import type { Running } from "../support/running";
 import { copyWorkspace, type WorkspaceCopy } from "../support/workspaceCopy";
 
@@ -72,8 +72,7 @@ test("A developer runs one module alone, as different people, and sees each chan
 test("An admin points the bookings at a developer's machine, opens what is new, and goes back", async ({
   page,
 }) => {
-  await signIn(page, await newAdmin());
-  await page.goto("/book-room");
+  await signIn(page, await newAdmin(), "/book-room");
   await expect(heading(page)).toHaveText("Book a Room");
   await expectAdmin(page);
   await pointAt(page, "mf-booking", "https://elsewhere.example");
@@ -103,8 +102,7 @@ test("When the developer's machine is off, the admin is told and has the release
   page,
 }) => {
   await alone.stop();
-  await signIn(page, await newAdmin());
-  await page.goto("/book-room");
+  await signIn(page, await newAdmin(), "/book-room");
   await expectAdmin(page);
   await pointAt(page, "mf-booking", liveUrl);
   await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
@@ -134,7 +132,7 @@ test("A developer sees one module live in the otherwise built portal, and its re
   try {
     const [, url = ""] = await portal.says(/Portal +(\S+)/);
     const member = { email: "member@example.com", password: "Member123", id: "", name: "" };
-    await signIn(page, member, `${url}/login`);
+    await signInByForm(page, member, `${url}/login`);
     await page.goto(`${url}/book-room`);
     await expect(heading(page)).toHaveText("Rooms of tomorrow");
     await mark(page);

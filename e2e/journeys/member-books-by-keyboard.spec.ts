@@ -8,8 +8,7 @@ test("A member goes from the list of rooms to a confirmed booking by keyboard on
 }) => {
   const room = await newRoom({ capacity: 913 });
   const member = await newMember({ credits: 40 });
-  await signIn(page, member);
-  await page.goto("/book-room?seats=913");
+  await signIn(page, member, "/book-room?seats=913");
 
   const open = page
     .getByRole("article")
@@ -54,8 +53,7 @@ test("A member goes from the list of rooms to a confirmed booking by keyboard on
 
 test("A member who dismisses the dialog is back where it was opened", async ({ page }) => {
   const room = await newRoom({ capacity: 914 });
-  await signIn(page, await newMember());
-  await page.goto("/book-room?seats=914");
+  await signIn(page, await newMember(), "/book-room?seats=914");
   const open = page.getByRole("article").getByRole("button", { name: "Book This Room" }).first();
   await tabTo(page, open);
   await page.keyboard.press("Enter");

@@ -76,15 +76,22 @@ test("A member who types more than an order can have is told why", async ({ page
 test("A member whose payment script is blocked is told at once, and pays when it is back", async ({
   page,
 }) => {
-  let blocked = true;
-  await page.route("**/checkout.js", (route) => (blocked ? route.abort() : route.continue()));
+  // The script fails only after the first toast was read: the second replaces it.
+  let fail = () => {};
+  const firstToastRead = new Promise<void>((resolve) => (fail = resolve));
+  await page.route("**/checkout.js", async (route) => {
+    await firstToastRead;
+    await route.abort();
+  });
   await signIn(page, await newMember(), "/buy-credits");
   const pay = page.getByRole("button", { name: "Pay ₹10,000" });
   await pay.click();
   await expect(page.getByText("Payment System Loading")).toBeVisible();
   await expect(page.getByText("Please wait while our payment system initializes.")).toBeVisible();
+  fail();
   await expect(page.getByText("Payment Initialization Failed")).toBeVisible();
-  blocked = false;
+  await expect(page.getByText("Payment System Loading")).toHaveCount(0);
+  await page.unroute("**/checkout.js");
   await pay.click();
   await paymentWidget(page).payWith("success@razorpay");
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
@@ -127,8 +134,7 @@ test("A member can't see another member's order by its address", async ({ page }
   const { data } = await buyer.functions.invoke<{ orderId: string }>("create-order-test", {
     body: { credits: 1 },
   });
-  await signIn(page, await newMember());
-  await page.goto(`/payment-confirmation?order=${data?.orderId ?? ""}`);
+  await signIn(page, await newMember(), `/payment-confirmation?order=${data?.orderId ?? ""}`);
   await expect(page.getByText("Order details not found")).toBeVisible();
 });
 

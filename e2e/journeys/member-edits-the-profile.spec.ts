@@ -6,8 +6,7 @@ test("A member changes name and organization, and goes by the new name at once",
   page,
 }) => {
   const member = await newMember({ name: "Asha Rao" });
-  await signIn(page, member);
-  await page.goto("/profile");
+  await signIn(page, member, "/profile");
   await expect(page.getByLabel("Full name")).toHaveValue("Asha Rao");
   await expect(page.getByLabel("Email")).toHaveValue(member.email);
   await expect(page.getByLabel("Email")).not.toBeEditable();
@@ -53,8 +52,7 @@ test("A member who leaves with unsaved changes is asked first, by link and by th
 });
 
 test("A member who reloads with unsaved changes is asked by the browser", async ({ page }) => {
-  await signIn(page, await newMember());
-  await page.goto("/profile");
+  await signIn(page, await newMember(), "/profile");
   await page.getByLabel("Organization").fill("Half a wo");
   const asked = page.waitForEvent("dialog");
   const reload = page.reload();
@@ -68,8 +66,7 @@ test("A member who reloads with unsaved changes is asked by the browser", async 
 test("A member who logs out with unsaved changes is asked first, and stays or goes", async ({
   page,
 }) => {
-  await signIn(page, await newMember());
-  await page.goto("/profile");
+  await signIn(page, await newMember(), "/profile");
   const organization = page.getByLabel("Organization");
   await organization.fill("Half a wo");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -98,8 +95,7 @@ test("A member who logs out with unsaved changes is asked first, and stays or go
 });
 
 test("A member whose profile can't be saved keeps what was typed", async ({ page }) => {
-  await signIn(page, await newMember());
-  await page.goto("/profile");
+  await signIn(page, await newMember(), "/profile");
   await page.getByLabel("Organization").fill("Neem Studio");
   await page.route("**/rest/v1/profiles*", (route) => route.abort());
   await page.getByRole("button", { name: "Save Changes" }).click();

@@ -10,8 +10,7 @@ test("A member whose credits have partly expired reads before and after cancelli
   const member = await newMember({ credits: 10 });
   await giveCreditsForADay(member, 3);
   await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
-  await signIn(page, member);
-  await page.goto("/bookings");
+  await signIn(page, member, "/bookings");
   const booking = page.getByRole("listitem").filter({ hasText: room.name });
   const cancel = booking.getByRole("button", { name: "Cancel", exact: true });
   await cancel.click();

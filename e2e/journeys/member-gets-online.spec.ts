@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, signIn, stageHand } from "../support/people";
+import { newMember, signIn, storeSession, stageHand } from "../support/people";
 
 interface Wifi {
   guest: { name: string; password: string };
@@ -19,8 +19,7 @@ test("A member copies the guest password and is told so for a moment", async ({
     .throwOnError();
   const { guest }: Wifi = data.value;
 
-  await signIn(page, await newMember());
-  await page.goto("/wifi");
+  await signIn(page, await newMember(), "/wifi");
   const network = page.getByRole("region", { name: "Guest Network" });
   await expect(network).toContainText(guest.name);
   await expect(network).toContainText("4 hours");
@@ -35,8 +34,7 @@ test("A member copies the guest password and is told so for a moment", async ({
 });
 
 test("A member who stays offline contacts support through the feedback", async ({ page }) => {
-  await signIn(page, await newMember());
-  await page.goto("/wifi");
+  await signIn(page, await newMember(), "/wifi");
   const help = page.getByRole("region", { name: "Connection Instructions" });
   await expect(help.getByRole("listitem")).toHaveCount(4);
   await help.getByRole("button", { name: "Contact Support" }).click();
@@ -45,7 +43,7 @@ test("A member who stays offline contacts support through the feedback", async (
 });
 
 test("A member whose WiFi details don't load tries again", async ({ page }) => {
-  await signIn(page, await newMember());
+  await storeSession(page, await newMember());
   await page.route("**/rest/v1/system_settings*", (route) => route.abort());
   await page.goto("/wifi");
   await expect(page.getByText("The WiFi details didn't load")).toBeVisible();

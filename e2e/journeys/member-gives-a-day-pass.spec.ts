@@ -6,8 +6,7 @@ test("A member buys a day pass, pays eight credits and finds the pass and its vi
   page,
 }) => {
   const member = await newMember({ credits: 10 });
-  await signIn(page, member);
-  await page.goto("/day-pass");
+  await signIn(page, member, "/day-pass");
   const main = page.getByRole("main");
   await expect(main.getByText("10 credits")).toBeVisible();
   await expect(main.getByText("₹885")).toBeVisible();
@@ -30,8 +29,7 @@ test("A member buys a day pass, pays eight credits and finds the pass and its vi
 
 test("A member short of credits is shown the way to more", async ({ page }) => {
   const member = await newMember({ credits: 7 });
-  await signIn(page, member);
-  await page.goto("/day-pass?tab=buy");
+  await signIn(page, member, "/day-pass?tab=buy");
   const button = page.getByRole("button", { name: "Buy Day Pass" });
   await expect(page.getByRole("main").getByRole("link", { name: "Add Credits" })).toBeVisible();
   await expect(button).toBeDisabled();
@@ -42,8 +40,7 @@ test("A member short of credits is shown the way to more", async ({ page }) => {
 
 test("An admin gives a day pass for nothing", async ({ page }) => {
   const admin = await newAdmin();
-  await signIn(page, admin);
-  await page.goto("/day-pass");
+  await signIn(page, admin, "/day-pass");
   await page.getByLabel("Visitor name").fill("Tom Okafor");
   await page.getByLabel("Visitor email").fill("tom@example.com");
   await page.getByRole("button", { name: "Buy Day Pass" }).click();

@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { bookAs, openBooking } from "../support/bookings";
 import { newEvent } from "../support/events";
-import { newMember, signIn } from "../support/people";
+import { newMember, storeSession } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -30,7 +30,7 @@ test("A member with a small phone finds every page within its width", async ({ p
   const title = `${randomUUID()}${"w".repeat(160)}`;
   await newEvent({ title, description: "w".repeat(200) });
   await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 3 });
-  await signIn(page, member);
+  await storeSession(page, member);
   for (const path of memberPages) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
@@ -45,7 +45,7 @@ test("A member with a small phone finds every dialog and step within its width, 
   const room = await newRoom({ longNames: true });
   const member = await newMember({ credits: 1234 });
   await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 3 });
-  await signIn(page, member);
+  await storeSession(page, member);
   const dialog = await openBooking(page, room.name, daysAhead(3));
   await dialog.getByRole("button", { name: "10:00 AM" }).click();
   await expectWithinWidth(page, "booking");

@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { openBooking } from "../support/bookings";
-import { newAdmin, newMember, signIn, stageHand } from "../support/people";
+import { newAdmin, newMember, storeSession, stageHand } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("A member short of credits is told how many it takes and led to buy more", async ({
   page,
 }) => {
   const room = await newRoom({ creditsPerHour: 6 });
-  await signIn(page, await newMember({ credits: 5 }));
+  await storeSession(page, await newMember({ credits: 5 }));
   const dialog = await openBooking(page, room.name, daysAhead(2));
   await dialog.getByRole("button", { name: "1 hour", exact: true }).click();
   await dialog.getByRole("button", { name: "9:00 AM" }).click();
@@ -24,7 +24,7 @@ test("A member short of credits is told how many it takes and led to buy more", 
 test("An admin books without credits and is told that it is free", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 6 });
   const admin = await newAdmin();
-  await signIn(page, admin);
+  await storeSession(page, admin);
   const dialog = await openBooking(page, room.name, daysAhead(2));
   await dialog.getByRole("button", { name: "9:00 AM" }).click();
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();

@@ -3,7 +3,14 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { cancelEvent, newEvent, repriceEvent, type PortalEvent } from "../support/events";
 import { tabTo } from "../support/bookings";
-import { clientOf, newMember, signIn, stageHand, type Person } from "../support/people";
+import {
+  clientOf,
+  newMember,
+  signIn,
+  storeSession,
+  stageHand,
+  type Person,
+} from "../support/people";
 import { daysAhead } from "../support/rooms";
 
 const cardOf = (page: Page, event: PortalEvent) => page.getByRole("article", { name: event.title });
@@ -20,8 +27,7 @@ test("A member registers for a paid event, sees the credits fall, leaves and has
   page,
 }) => {
   const event = await newEvent({ credits: 4, seats: 10 });
-  await signIn(page, await newMember({ credits: 10 }));
-  await page.goto("/events");
+  await signIn(page, await newMember({ credits: 10 }), "/events");
   const card = cardOf(page, event);
   await expect(card).toContainText("4 credits");
   await expect(card).toContainText("10 seats left");
@@ -47,8 +53,7 @@ test("A member takes an event into the calendar, at the space's time", async ({ 
   const event = await newEvent({ time: "18:00" });
   const member = await newMember();
   await takeSeat(member, event);
-  await signIn(page, member);
-  await page.goto("/events");
+  await signIn(page, member, "/events");
   const download = page.waitForEvent("download");
   await cardOf(page, event).getByRole("button", { name: "Add to calendar" }).click();
   const file = await download;
@@ -62,8 +67,7 @@ test("A member with too few credits is told how many it takes and led to more", 
   page,
 }) => {
   const event = await newEvent({ credits: 9 });
-  await signIn(page, await newMember({ credits: 3 }));
-  await page.goto("/events");
+  await signIn(page, await newMember({ credits: 3 }), "/events");
   await cardOf(page, event).getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("Registration Failed")).toBeVisible();
   await expect(page.getByText(/9 credits to register/)).toBeVisible();
@@ -75,8 +79,7 @@ test("A member who registers while the price rises is asked first, and charged n
   page,
 }) => {
   const event = await newEvent({ credits: 4 });
-  await signIn(page, await newMember({ credits: 10 }));
-  await page.goto("/events");
+  await signIn(page, await newMember({ credits: 10 }), "/events");
   const card = cardOf(page, event);
   await expect(card).toContainText("4 credits");
   // The admin is quicker than the registration that is on its way.
@@ -97,8 +100,7 @@ test("A member who registers while the price rises is asked first, and charged n
 
 test("A member who loses the last seat to somebody else is told so", async ({ page }) => {
   const event = await newEvent({ seats: 1 });
-  await signIn(page, await newMember());
-  await page.goto("/events");
+  await signIn(page, await newMember(), "/events");
   const card = cardOf(page, event);
   await expect(card).toContainText("1 seat left");
   await takeSeat(await newMember({ name: "Quick Finger" }), event);
@@ -111,8 +113,7 @@ test("A member who loses the last seat to somebody else is told so", async ({ pa
 test("A member who registers twice in two tabs keeps one seat", async ({ page }) => {
   const event = await newEvent();
   const member = await newMember();
-  await signIn(page, member);
-  await page.goto("/events");
+  await signIn(page, member, "/events");
   const card = cardOf(page, event);
   await expect(card.getByRole("button", { name: "Register" })).toBeVisible();
   await takeSeat(member, event);
@@ -127,8 +128,7 @@ test("A member who comes after the cancellation is told so, and a guest has the 
   const event = await newEvent({ credits: 2 });
   const guest = await newMember({ credits: 5 });
   await takeSeat(guest, event);
-  await signIn(page, await newMember({ credits: 5 }));
-  await page.goto("/events");
+  await signIn(page, await newMember({ credits: 5 }), "/events");
   const card = cardOf(page, event);
   await expect(card.getByRole("button", { name: "Register" })).toBeVisible();
   await cancelEvent(event);
@@ -142,7 +142,7 @@ test("A member who comes after the cancellation is told so, and a guest has the 
 
 test("A member whose events don't load is told so and tries again", async ({ page }) => {
   const event = await newEvent();
-  await signIn(page, await newMember());
+  await storeSession(page, await newMember());
   await page.route("**/rest/v1/events*", (route) => route.abort());
   await page.goto("/events");
   await expect(page.getByText("Error loading events. Please try again later.")).toBeVisible();
@@ -157,8 +157,7 @@ test("A member walks into an event that has begun, and keeps the seat", async ({
   // Not the first of the day: those are on the landing page, which has tests of its own.
   const event = await newEvent({ date: daysAhead(0), time: "00:02" });
   const member = await newMember();
-  await signIn(page, member);
-  await page.goto("/events");
+  await signIn(page, member, "/events");
   const card = cardOf(page, event);
   await expect(card).toContainText("Started at 12:02 AM");
   await expect(card).toContainText("Already started. You can still join.");
@@ -176,8 +175,7 @@ test("A member walks into an event that has begun, and keeps the seat", async ({
 
 test("A member joins and leaves by keyboard and never loses their place", async ({ page }) => {
   const event = await newEvent({ credits: 4 });
-  await signIn(page, await newMember({ credits: 10 }));
-  await page.goto("/events");
+  await signIn(page, await newMember({ credits: 10 }), "/events");
   const card = cardOf(page, event);
   const title = card.getByRole("heading", { name: event.title });
   await tabTo(page, card.getByRole("button", { name: "Register" }));
@@ -203,8 +201,7 @@ test("A member whose event is cancelled reads that the credits were refunded", a
   const member = await newMember({ credits: 5 });
   await takeSeat(member, event);
   await cancelEvent(event);
-  await signIn(page, member);
-  await page.goto("/events");
+  await signIn(page, member, "/events");
   const card = cardOf(page, event);
   await expect(card.getByText("Cancelled")).toBeVisible();
   await expect(card.getByText("Registered", { exact: true })).toHaveCount(0);
@@ -217,8 +214,7 @@ test("Members can register again for an event that takes place after all", async
   const member = await newMember({ credits: 10 });
   await takeSeat(member, event);
   await cancelEvent(event);
-  await signIn(page, member);
-  await page.goto("/events");
+  await signIn(page, member, "/events");
   const card = cardOf(page, event);
   await expect(card).toContainText("If the event is reactivated, you can register again.");
   await stageHand().from("events").update({ status: "active" }).eq("id", event.id).throwOnError();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openBooking, pastBooking } from "../support/bookings";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn, storeSession } from "../support/people";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
 /** The space's day and time so many minutes ago. */
@@ -27,8 +27,7 @@ test("A booking that ended within the past hour is past and cannot be cancelled"
       : { day: begun.day, start: "22:59", end: "23:59" };
   await pastBooking(member, { roomId: room.id, duration: 2, ...span });
 
-  await signIn(page, member);
-  await page.goto("/bookings?tab=upcoming");
+  await signIn(page, member, "/bookings?tab=upcoming");
   await expect(page.getByText("No upcoming bookings")).toBeVisible();
   await page.getByRole("tab", { name: "Past" }).click();
   await expect(page).toHaveURL(/tab=past/);
@@ -44,7 +43,7 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
     test("A member sees the space's days and times", async ({ page }) => {
       const room = await newRoom();
       const member = await newMember({ credits: 40 });
-      await signIn(page, member);
+      await storeSession(page, member);
       const day = daysAhead(1);
       const dialog = await openBooking(page, room.name, day);
       await expect(dialog.getByRole("button", { name: /^Today/ })).toHaveAccessibleName(

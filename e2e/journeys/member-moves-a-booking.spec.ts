@@ -10,7 +10,6 @@ test("A member moves a booking to another day and length and pays the difference
   const member = await newMember({ credits: 10 });
   await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
   await signIn(page, member, "/bookings");
-  await page.goto("/bookings");
   const booking = page.getByRole("listitem").filter({ hasText: room.name });
   await booking.getByRole("button", { name: "Reschedule" }).click();
 
@@ -30,8 +29,7 @@ test("A member who cannot pay for a longer booking keeps the old one", async ({ 
   const room = await newRoom({ creditsPerHour: 4 });
   const member = await newMember({ credits: 5 });
   await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
-  await signIn(page, member);
-  await page.goto("/bookings");
+  await signIn(page, member, "/bookings");
   const booking = page.getByRole("listitem").filter({ hasText: room.name });
   await booking.getByRole("button", { name: "Reschedule" }).click();
   const dialog = page.getByRole("dialog");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { clientOf, newMember, signIn } from "../support/people";
+import { clientOf, newMember, signIn, storeSession } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("A new member is greeted and invited to a first booking", async ({ page }) => {
@@ -116,7 +116,7 @@ test("A member whose visitors can't be read still sees the bookings in the activ
       duration: 1,
     })
     .throwOnError();
-  await signIn(page, member);
+  await storeSession(page, member);
   await page.route("**/rest/v1/visitors*", (route) => route.abort());
   await page.goto("/dashboard?tab=activity");
   await expect(page.getByRole("tabpanel")).toContainText(room.name);
@@ -127,7 +127,7 @@ test("A member whose credits and bookings can't be read goes on without them, an
 }) => {
   const logged: string[] = [];
   page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
-  await signIn(page, await newMember({ credits: 7 }));
+  await storeSession(page, await newMember({ credits: 7 }));
   await page.route("**/rest/v1/bookings*", (route) => route.abort());
   await page.route("**/rest/v1/user_credits*", (route) => route.abort());
   await page.goto("/dashboard");
@@ -151,8 +151,7 @@ test("A member whose credits and bookings can't be read goes on without them, an
 });
 
 test("A member opens an update of the space in full", async ({ page }) => {
-  await signIn(page, await newMember());
-  await page.goto("/dashboard?tab=updates");
+  await signIn(page, await newMember(), "/dashboard?tab=updates");
   const panel = page.getByRole("tabpanel");
   const title = await panel.getByRole("heading").first().innerText();
   await panel.getByRole("button", { name: "Learn More" }).first().click();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { paymentWidget, putIntoCart } from "../support/payments";
-import { newMember, signIn, stageHand } from "../support/people";
+import { newMember, storeSession, stageHand } from "../support/people";
 import { newSnack } from "../support/snacks";
 
 const cart = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
@@ -22,7 +22,7 @@ test("A member pays for snacks and gets a confirmation that outlives a reload", 
 }) => {
   const snack = await newSnack({ price: 120, quantity: 4 });
   const member = await newMember();
-  await signIn(page, member);
+  await storeSession(page, member);
   await putIntoCart(page, snack.name);
   await cart(page)
     .getByRole("button", { name: `Increase quantity of ${snack.name}` })
@@ -57,7 +57,7 @@ test("A member who only looks and fills the cart loads nothing from the payment 
     if (request.url().endsWith("/checkout.js")) loaded.push(request.url());
   });
   const snack = await newSnack();
-  await signIn(page, await newMember());
+  await storeSession(page, await newMember());
   await putIntoCart(page, snack.name);
   await expect(cart(page)).toBeVisible();
   expect(loaded).toEqual([]);
@@ -73,7 +73,7 @@ test("A member whose cart costs nothing orders it without a payment", async ({ p
   });
   const snack = await newSnack({ price: 0, quantity: 3 });
   const member = await newMember();
-  await signIn(page, member);
+  await storeSession(page, member);
   await putIntoCart(page, snack.name);
   await expect(cart(page).getByText("₹0", { exact: true }).first()).toBeVisible();
   await cart(page).getByRole("button", { name: "Checkout" }).dblclick();
@@ -94,7 +94,7 @@ test("A member whose payment script never comes is told at once, and keeps the c
 }) => {
   await page.route("**/checkout.js", () => undefined);
   const snack = await newSnack();
-  await signIn(page, await newMember());
+  await storeSession(page, await newMember());
   await putIntoCart(page, snack.name);
   await checkOut(page);
   await expect(page.getByText("Payment System Loading")).toBeVisible();
@@ -110,7 +110,7 @@ test("A member whose payment script never comes is told at once, and keeps the c
 
 test("A member who closes the payment keeps the cart", async ({ page }) => {
   const snack = await newSnack();
-  await signIn(page, await newMember());
+  await storeSession(page, await newMember());
   await putIntoCart(page, snack.name);
   await checkOut(page);
   await paymentWidget(page).close();
@@ -127,7 +127,7 @@ test("A member whose bank refuses tries again in the same window and succeeds", 
   page,
 }) => {
   const snack = await newSnack();
-  await signIn(page, await newMember());
+  await storeSession(page, await newMember());
   await putIntoCart(page, snack.name);
   await checkOut(page);
   await paymentWidget(page).payWith("failure@razorpay");
@@ -143,7 +143,7 @@ test("A member who loses the tab after paying finds the order settled on the nex
 }) => {
   const snack = await newSnack();
   const member = await newMember();
-  await signIn(page, member);
+  await storeSession(page, member);
   await putIntoCart(page, snack.name);
   await checkOut(page);
   // The portal never hears of the payment from this tab; the provider's webhook tells the server.
@@ -164,7 +164,7 @@ test("A member who loses the tab after paying finds the order settled on the nex
 test("A member who presses Checkout twice gets one order", async ({ page }) => {
   const snack = await newSnack();
   const member = await newMember();
-  await signIn(page, member);
+  await storeSession(page, member);
   await putIntoCart(page, snack.name);
   await cart(page).getByRole("button", { name: "Checkout" }).dblclick();
   await paymentWidget(page).payWith("success@razorpay");
@@ -175,7 +175,7 @@ test("A member who presses Checkout twice gets one order", async ({ page }) => {
 test("A member pays no price that they have not seen", async ({ page }) => {
   const snack = await newSnack({ price: 45 });
   const member = await newMember();
-  await signIn(page, member);
+  await storeSession(page, member);
   await putIntoCart(page, snack.name);
   await expect(cart(page).getByText("₹45 each")).toBeVisible();
   await stageHand().from("snacks").update({ price: 60 }).eq("id", snack.id).throwOnError();
@@ -190,7 +190,7 @@ test("A member is told when something sold out before the order, and finds the c
   page,
 }) => {
   const snack = await newSnack({ quantity: 1 });
-  await signIn(page, await newMember());
+  await storeSession(page, await newMember());
   await putIntoCart(page, snack.name);
   await stageHand().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
   // The cart can't look for itself, so the server says it.
@@ -213,7 +213,7 @@ test("A member whose snack sells out while paying gets the money back and is tol
 }) => {
   const snack = await newSnack({ quantity: 1 });
   const member = await newMember();
-  await signIn(page, member);
+  await storeSession(page, member);
   await putIntoCart(page, snack.name);
   await checkOut(page);
   await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();

@@ -9,8 +9,7 @@ test("A member registers a visitor in three steps; nobody else sees the visitor"
 }) => {
   const member = await newMember();
   const visitor = "Meera Krishnan";
-  await signIn(page, member);
-  await page.goto("/visitors");
+  await signIn(page, member, "/visitors");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("Please complete all fields")).toBeVisible();
   await expect(page.getByText("All fields are required to proceed")).toBeVisible();

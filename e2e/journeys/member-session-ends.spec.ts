@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { clientOf, newAdmin, newMember, signIn } from "../support/people";
+import { clientOf, newAdmin, newMember, signIn, signInByForm } from "../support/people";
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account menu" }).click();
@@ -27,7 +27,7 @@ async function changeStoredSession(
 const expired = "Your session has expired. Please log in again.";
 
 test("A member logs out, and nothing of them is left for the next person", async ({ page }) => {
-  await signIn(page, await newMember({ name: "Asha Rao", credits: 17 }));
+  await signInByForm(page, await newMember({ name: "Asha Rao", credits: 17 }));
   await expect(page.getByRole("heading", { name: "Welcome back, Asha Rao" })).toBeVisible();
   await expect(page.getByRole("banner").getByText("17", { exact: true })).toBeVisible();
   await logOut(page);
@@ -37,7 +37,7 @@ test("A member logs out, and nothing of them is left for the next person", async
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("sb-"))),
   ).toEqual([]);
 
-  await signIn(page, await newMember({ name: "Dev Patel", credits: 3 }));
+  await signInByForm(page, await newMember({ name: "Dev Patel", credits: 3 }));
   await expect(page.getByRole("heading", { name: "Welcome back, Dev Patel" })).toBeVisible();
   await expect(page.getByRole("banner").getByText("3", { exact: true })).toBeVisible();
   await expect(page.getByText("17", { exact: true })).toHaveCount(0);
@@ -47,7 +47,7 @@ test("A member who logs out is not brought back, but to what they ask for afterw
   page,
 }) => {
   const member = await newMember();
-  await signIn(page, member, "/profile");
+  await signInByForm(page, member, "/profile");
   await expect(page).toHaveURL("/profile");
   await logOut(page);
   await expect(page).toHaveURL("/login");
@@ -95,14 +95,13 @@ test("A member whose session was revoked hears it on coming back, and returns to
   page,
 }) => {
   const member = await newMember();
-  await signIn(page, member);
-  await page.goto("/profile");
+  await signIn(page, member, "/profile");
   await expect(page.getByLabel(/full name/i)).toBeVisible();
   await (await clientOf(member)).auth.signOut({ scope: "global" });
   await page.reload();
   await expect(page).toHaveURL("/login");
   await expect(page.getByText(expired)).toBeVisible();
-  await signIn(page, member, "/profile");
+  await signInByForm(page, member, "/profile");
   await expect(page).toHaveURL("/profile");
 });
 
@@ -133,8 +132,7 @@ test("A member whose session has run out while away hears it", async ({ page }) 
 test("An admin sees 'Loading' and no admin page until the server has confirmed the role", async ({
   page,
 }) => {
-  await signIn(page, await newAdmin());
-  await page.goto("/dashboard");
+  await signIn(page, await newAdmin(), "/dashboard");
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/rest/v1/rpc/is_admin_role", async (route) => {

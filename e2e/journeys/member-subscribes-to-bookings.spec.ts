@@ -9,8 +9,7 @@ test("A member takes a booking along as a calendar file", async ({ page }) => {
   const member = await newMember({ credits: 40 });
   const day = daysAhead(2);
   await bookAs(member, { roomId: room.id, day, start: "10:00", duration: 3 });
-  await signIn(page, member);
-  await page.goto("/bookings");
+  await signIn(page, member, "/bookings");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Add to calendar" }).click();
   const file = await download;
@@ -29,8 +28,7 @@ test("A member's calendar follows bookings and cancellations until the link is r
   const room = await newRoom();
   const member = await newMember({ credits: 40 });
   await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
-  await signIn(page, member);
-  await page.goto("/bookings");
+  await signIn(page, member, "/bookings");
   await page.getByRole("button", { name: "Calendar", exact: true }).click();
   await page.getByRole("button", { name: "Create private link" }).click();
   const address = await page.getByLabel("Private link").inputValue();

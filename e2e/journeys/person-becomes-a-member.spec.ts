@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { confirmMailLink, mailTo } from "../support/mailbox";
-import { newMember, signIn, stageHand } from "../support/people";
+import { newMember, signInByForm, stageHand } from "../support/people";
 
 test("A person registers, confirms the e-mail, signs in and is greeted by name", async ({
   page,
@@ -77,7 +77,7 @@ test("A member who forgot the password sets a new one by mail and signs in with 
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("menuitem", { name: "Log Out" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, { ...member, password: "Brandnew7" });
+  await signInByForm(page, { ...member, password: "Brandnew7" });
   await expect(page.getByRole("heading", { name: "Welcome back, Dev Patel" })).toBeVisible();
 });
 

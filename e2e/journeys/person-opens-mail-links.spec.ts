@@ -85,8 +85,7 @@ test("A member who opens another account's link is asked first", async ({ page }
     await newMember({ name: "Asha Rao" }),
     await newMember({ name: "Dev Patel" }),
   ];
-  await signIn(page, asha);
-  await page.goto(await mailLinkFor(dev, "magiclink"));
+  await signIn(page, asha, await mailLinkFor(dev, "magiclink"));
   await button(page, "Log In").click();
   await expect(page.getByRole("heading", { name: "Switch to another account?" })).toBeVisible();
   await expectAccessible(page);

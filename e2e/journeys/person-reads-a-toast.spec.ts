@@ -11,8 +11,7 @@ async function holdTheClock(page: Page): Promise<void> {
 /** A profile that is saved, and its toast. */
 async function saveProfile(page: Page): Promise<void> {
   await page.clock.install();
-  await signIn(page, await newMember());
-  await page.goto("/profile");
+  await signIn(page, await newMember(), "/profile");
   await page.getByLabel("Organization").fill("Neem Studio");
   await holdTheClock(page);
   await page.getByRole("button", { name: "Save Changes" }).click();

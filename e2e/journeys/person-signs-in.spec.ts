@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn, signInByForm } from "../support/people";
 
 const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
 
@@ -49,7 +49,7 @@ test("A visitor who presses Sign Up begins with the registration", async ({ page
 
 test("A member who signs in goes on to where they wanted to be", async ({ page }) => {
   const member = await newMember();
-  await signIn(page, member, "/day-pass?tab=my");
+  await signInByForm(page, member, "/day-pass?tab=my");
   await expect(page).toHaveURL("/day-pass?tab=my");
 });
 
@@ -57,13 +57,12 @@ test("A member who signs in is never sent off to another site", async ({ page })
   const member = await newMember();
   await page.goto("/login");
   await page.evaluate(() => sessionStorage.setItem("portal.wanted", "//elsewhere.example/"));
-  await signIn(page, member);
+  await signInByForm(page, member);
   await expect(page).toHaveURL("/dashboard");
 });
 
 test("A signed-in member who opens /login lands on the dashboard", async ({ page }) => {
-  await signIn(page, await newMember());
-  await page.goto("/login");
+  await signIn(page, await newMember(), "/login");
   await expect(page).toHaveURL("/dashboard");
 });
 

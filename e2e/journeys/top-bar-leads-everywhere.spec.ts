@@ -63,23 +63,23 @@ test("An admin finds the back office in the bar and in the account menu", async 
   await expect(page).toHaveURL("/admin");
 });
 
-for (const width of [1024, 1100, 1280])
-  test(`An admin finds every entry in a bar of ${width} px, however much there is to count`, async ({
-    page,
-  }) => {
+test("An admin finds every entry in the bar at any desktop width, however much there is to count", async ({
+  page,
+}) => {
+  const snack = { id: randomUUID(), name: "Samosa", description: null, image_url: null };
+  const line = { ...snack, price: 10, stock: 200, quantity: 150 };
+  await page.addInitScript(
+    (stored) => localStorage.setItem("snacksCart", stored),
+    JSON.stringify([line]),
+  );
+  const admin = await newAdmin();
+  await stageHand()
+    .rpc("addUserCredits", { userid: admin.id, amount_to_add: 999_999 })
+    .throwOnError();
+  await signIn(page, admin);
+  await expect(bar(page).getByText("999999")).toBeVisible();
+  for (const width of [1024, 1100, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const snack = { id: randomUUID(), name: "Samosa", description: null, image_url: null };
-    const line = { ...snack, price: 10, stock: 200, quantity: 150 };
-    await page.addInitScript(
-      (stored) => localStorage.setItem("snacksCart", stored),
-      JSON.stringify([line]),
-    );
-    const admin = await newAdmin();
-    await stageHand()
-      .rpc("addUserCredits", { userid: admin.id, amount_to_add: 999_999 })
-      .throwOnError();
-    await signIn(page, admin);
-    await expect(bar(page).getByText("999999")).toBeVisible();
     await expect(bar(page).getByRole("navigation").getByRole("link")).toHaveText([
       "Dashboard",
       "Rooms",
@@ -104,7 +104,10 @@ for (const width of [1024, 1100, 1280])
     expect(overlaps).toEqual([]);
     await openAccountMenu(page);
     await expect(page.getByRole("menuitem", { name: "Send Feedback" })).toBeVisible();
-  });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+  }
+});
 
 test("A member sees credits change in the bar without a reload", async ({ page }) => {
   const member = await newMember({ credits: 5 });
@@ -170,6 +173,7 @@ test("A member's finger meets the entry it aims at while the menu is still openi
   page,
 }) => {
   await page.setViewportSize(phone);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await signIn(page, await newMember());
   // A press waits until its target stands still.
   await page.addStyleTag({ content: ":root { --duration-fast: 600s !important }" });
@@ -189,8 +193,7 @@ for (const [menu, size] of [
     page,
   }) => {
     await page.setViewportSize(size);
-    await signIn(page, await newMember());
-    await page.goto("/legal");
+    await signIn(page, await newMember(), "/legal");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await bar(page).getByRole("button", { name: menu }).click();
     const entry = page.getByText("Log Out");

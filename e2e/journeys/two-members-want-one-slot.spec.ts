@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { bookAs, openBooking, slotTaken } from "../support/bookings";
 import { test } from "../support/browserOf";
-import { clientOf, newMember, signIn, stageHand } from "../support/people";
+import { clientOf, newMember, storeSession, stageHand } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Two members confirm one slot at once: one has it, the other is told and offered another", async ({
@@ -65,7 +65,7 @@ test("A slot vanishes before a member's eyes when somebody books it, and comes b
     newMember({ credits: 40 }),
     newMember({ name: "Dev Patel", credits: 40 }),
   ]);
-  await signIn(page, member);
+  await storeSession(page, member);
   const dialog = await openBooking(page, room.name, day);
   const slot = dialog.getByRole("button", { name: "2:00 PM", exact: true });
   await slot.click();
@@ -88,7 +88,7 @@ test("A member who loses a slot takes another room at the same time", async ({ p
     newMember({ credits: 40 }),
     newMember({ name: "Dev Patel", credits: 40 }),
   ]);
-  await signIn(page, member);
+  await storeSession(page, member);
   const dialog = await openBooking(page, room.name, day);
   await dialog.getByRole("button", { name: "11:00 AM" }).click();
   await bookAs(other, { roomId: room.id, day, start: "11:00", duration: 1 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openBackOffice } from "../support/admin";
-import { newMember, signIn } from "../support/people";
+import { newMember, storeSession } from "../support/people";
 
 test("Only who opens the back office downloads it, and nothing of it stays behind", async ({
   page,
@@ -13,7 +13,7 @@ test("Only who opens the back office downloads it, and nothing of it stays behin
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
   }
-  await signIn(page, await newMember());
+  await storeSession(page, await newMember());
   for (const path of ["/dashboard", "/book-room", "/events"]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
+import type { Discovery } from "../support/discovery";
 import { stageHand } from "../support/people";
 
 test("A visitor sees the landing page without signing in", async ({ page }) => {
@@ -49,18 +50,29 @@ test("A visitor moves between modules by link, back button and reload", async ({
   await expect(page.getByPlaceholder(/search/i)).toBeVisible();
 });
 
-const members = "dashboard wifi day-pass visitors book-room events profile bookings buy-credits";
-const admins = "snacks events users visitors day-pass rooms hours specials updates bookings";
-const guarded = [
-  ...members.split(" "),
-  "admin",
-  ...admins.split(" ").map((page) => `admin/${page}`),
-];
-
 test("A visitor who opens a page of members or admins is sent to sign in", async ({ page }) => {
-  for (const path of guarded) {
-    await page.goto(`/${path}`);
+  for (const path of ["/dashboard", "/book-room", "/buy-credits", "/admin", "/admin/users"]) {
+    await page.goto(path);
     await expect(page).toHaveURL("/login");
     await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
+  }
+});
+
+const guarded = {
+  member: "dashboard wifi day-pass visitors book-room events profile bookings buy-credits",
+  admin:
+    "admin admin/snacks admin/events admin/users admin/visitors admin/day-pass admin/rooms admin/hours admin/specials admin/updates admin/bookings admin/payments admin/modules",
+};
+
+test("Discovery states who may open each page", async ({ request }) => {
+  const discovery = (await (await request.get("/modules.json")).json()) as Discovery;
+  const routes = Object.values(discovery.microFrontends).flatMap((releases) =>
+    releases.flatMap(({ extras }) => extras.routes),
+  );
+  for (const [access, paths] of Object.entries(guarded)) {
+    for (const name of paths.split(" ")) {
+      const declared = routes.filter(({ path }) => path === `/${name}`);
+      expect(new Set(declared.map((route) => route.access)), name).toEqual(new Set([access]));
+    }
   }
 });

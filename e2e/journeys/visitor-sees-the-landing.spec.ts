@@ -157,8 +157,7 @@ test("A visitor whose connection breaks is told where, and tries again", async (
 test("A member finds no Log In on the landing page, only the way to the dashboard", async ({
   page,
 }) => {
-  await signIn(page, await newMember());
-  await page.goto("/");
+  await signIn(page, await newMember(), "/");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(main.getByRole("link", { name: "Log In" })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openBooking } from "../support/bookings";
-import { newMember, signIn, stageHand } from "../support/people";
+import { newMember, signIn, storeSession, stageHand } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 /** The first request to an address arrives, and its answer doesn't come back. */
@@ -18,7 +18,7 @@ test("A member who books while the connection breaks has the room once, and is t
   page,
 }) => {
   const room = await newRoom({ creditsPerHour: 2 });
-  await signIn(page, await newMember({ credits: 5 }));
+  await storeSession(page, await newMember({ credits: 5 }));
   const dialog = await openBooking(page, room.name, daysAhead(3));
   await dialog.getByRole("button", { name: "11:00 AM" }).click();
   await loseFirstAnswer(page, "**/rest/v1/bookings*");
@@ -31,8 +31,7 @@ test("A member who books while the connection breaks has the room once, and is t
 
 test("A member who buys a day pass while the connection breaks pays once", async ({ page }) => {
   const member = await newMember({ credits: 17 });
-  await signIn(page, member);
-  await page.goto("/day-pass");
+  await signIn(page, member, "/day-pass");
   const main = page.getByRole("main");
   await main.getByLabel("Visitor name").fill("Meera Krishnan");
   await main.getByLabel("Visitor email").fill("meera@example.com");

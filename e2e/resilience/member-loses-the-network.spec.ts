@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openBooking } from "../support/bookings";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn, storeSession } from "../support/people";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
 const notice = (page: Page) =>
@@ -11,7 +11,7 @@ test("A member in a lift is told that they are offline, and the page catches up 
   context,
 }) => {
   const room = await newRoom({ creditsPerHour: 2 });
-  await signIn(page, await newMember({ credits: 5 }));
+  await storeSession(page, await newMember({ credits: 5 }));
   const dialog = await openBooking(page, room.name, daysAhead(3));
   await expect(dialog.getByRole("button", { name: /11:00/ })).toBeVisible();
 

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { newShellPort } from "../support/environment";
 import { newOperator } from "../support/operator";
 import { paymentWidget } from "../support/payments";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn, storeSession } from "../support/people";
 import { redeploy } from "../support/redeploy";
 import { newSnack } from "../support/snacks";
 
@@ -67,7 +67,7 @@ test("A visitor whose tab is older than the shell goes on with the parts of the 
 
 test("A member pays for a full cart in a tab that is older than the shop", async ({ page }) => {
   const snack = await newSnack({ price: 120, quantity: 4 });
-  await signIn(page, await newMember());
+  await storeSession(page, await newMember());
   await page.evaluate(({ id, name }) => {
     const line = {
       id,

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn, signInByForm } from "../support/people";
 import { newSnack } from "../support/snacks";
 
 const builds = /\/modules\/mf-[a-z]+\/[0-9a-f]+\//;
@@ -17,7 +17,7 @@ test("With every module down, a member signs in, reads what is unavailable and l
   await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("banner").getByRole("link", { name: "Log In" }).click();
-  await signIn(page, member);
+  await signInByForm(page, member);
 
   for (const path of ["/dashboard", "/book-room", "/snacks"]) {
     await page.goto(path);

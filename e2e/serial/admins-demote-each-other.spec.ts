@@ -23,8 +23,7 @@ async function leaveOnly(people: readonly Person[]): Promise<() => Promise<void>
 }
 
 async function openRow(page: Page, me: Person, other: Person) {
-  await signIn(page, me);
-  await page.goto(`/admin/users?q=${encodeURIComponent(other.email)}`);
+  await signIn(page, me, `/admin/users?q=${encodeURIComponent(other.email)}`);
   const toggle = page.getByRole("switch", { name: `Admin: ${other.name}` });
   await expect(toggle).toBeChecked();
   return toggle;

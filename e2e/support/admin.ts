@@ -5,8 +5,7 @@ import { newAdmin, signIn, type Person } from "./people";
 /** A new admin, signed in, on a page of the back office. */
 export async function openBackOffice(page: Page, path: string): Promise<Person> {
   const admin = await newAdmin();
-  await signIn(page, admin);
-  await page.goto(path);
+  await signIn(page, admin, path);
   const sidebar = page.getByRole("navigation", { name: "Admin" });
   await expect(sidebar.or(page.getByRole("button", { name: "Admin menu" }))).toBeVisible();
   return admin;

@@ -1,5 +1,5 @@
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
-import { signIn, type Person } from "./people";
+import { storeSession, type Person } from "./people";
 
 /** Tests in which several people sit at browsers of their own. */
 export const test = base.extend<{ browserOf: (person: Person) => Promise<Page> }>({
@@ -9,7 +9,7 @@ export const test = base.extend<{ browserOf: (person: Person) => Promise<Page> }
       const context = await browser.newContext();
       contexts.push(context);
       const page = await context.newPage();
-      await signIn(page, person);
+      await storeSession(page, person);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));

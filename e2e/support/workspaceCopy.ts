@@ -6,7 +6,7 @@ import { portalEnvironment } from "./environment";
 import { pinnedPnpm, startPnpm, type Running } from "./running";
 
 const root = resolve(import.meta.dirname, "../..");
-const leftOut = /^(dist|test-results|playwright-report|\.git|\.portal.*)$/;
+const leftOut = /^(dist|catalogue|test-results|playwright-report|\.git|\.portal.*)$/;
 
 interface Outcome {
   code: number;

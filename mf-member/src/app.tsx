@@ -1,4 +1,4 @@
-import { defineModule } from "@portal/shared/contract/defineModule";
+import { defineModule } from "@portal/shared/contract/module/defineModule";
 import { MemberRoutes } from "./routes";
 
 export default defineModule({ App: MemberRoutes });

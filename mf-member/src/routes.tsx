@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { Route } from "@portal/shared/vendor/router";
-import { Screens } from "@portal/shared/ui/Screens";
+import { Screens } from "@portal/shared/ui/states/Screens";
 // Not lazy: the landing page is the first page of most visits.
 import { LandingPage } from "./pages/LandingPage";
 

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { Route } from "@portal/shared/vendor/router";
-import { Screens } from "@portal/shared/ui/Screens";
+import { Screens } from "@portal/shared/ui/states/Screens";
 import { usePendingOrder } from "./features/checkout/usePendingOrder";
 
 const SnacksPage = lazy(async () => ({ default: (await import("./pages/SnacksPage")).SnacksPage }));

@@ -2,9 +2,8 @@ import "@fontsource-variable/inter";
 import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
-import type { ReadableStore } from "@portal/shared/contract/store";
+import type { ReadableStore } from "@portal/shared/contract/store/store";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { BrowserRouter } from "@portal/shared/vendor/router";
 import type { MouseEvent } from "react";
 import { useLinkFault } from "./auth/useLinkFault";
 import { CartPanel } from "./cart/CartPanel";
@@ -14,6 +13,7 @@ import { focusMain, MAIN_ID } from "./frame/focusMain";
 import styles from "./frame/Frame.module.css";
 import { ModuleOutlet } from "./frame/ModuleOutlet";
 import { RouteAnnouncer } from "./frame/RouteAnnouncer";
+import { ShellRouter } from "./frame/ShellRouter";
 import { ShellErrorBoundary } from "./screens/ShellErrorBoundary";
 import { ShellScreen } from "./screens/ShellScreen";
 import { Toasts } from "./toasts/Toasts";
@@ -30,29 +30,26 @@ import type { ShellSessionStore } from "./session/createSessionStore";
 import { SessionContext } from "./session/SessionContext";
 import { useSessionEnd } from "./session/useSessionEnd";
 
-/** The portal with the shell's own session and cart state. */
 export type ShellPortal = Portal & { session: ShellSessionStore; cart: ShellCartStore };
 
 export interface AppProps {
   portal: ShellPortal;
   view: ReadableStore<View>;
   overrides: OverrideStore;
-  /** True in `pnpm dev`. */
   developer: boolean;
   /** Undefined until discovery has answered. */
   catalog(): ReleaseCatalog | undefined;
-  /** Loads the shop's checkout; rejects when the shop is unavailable. */
+  /** Rejects when the shop is unavailable. */
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
-/** The top bar, the module outlet, and the dialogs and notices above them. */
 export function App({ portal, view, overrides, developer, catalog, loadCheckout }: AppProps) {
   return (
     <ShellErrorBoundary onError={portal.reportError}>
       <PortalContext value={portal}>
         <SessionContext value={portal.session}>
           <QueryClientProvider client={portal.queryClient}>
-            <BrowserRouter>
+            <ShellRouter>
               <Frame view={view} />
               <OverrideBanner overrides={overrides} restart={restart} />
               <OverridesPanel
@@ -63,7 +60,7 @@ export function App({ portal, view, overrides, developer, catalog, loadCheckout 
               />
               <CartPanel cart={portal.cart} loadCheckout={loadCheckout} />
               <FeedbackDialog />
-            </BrowserRouter>
+            </ShellRouter>
             <OfflineNotice />
             <Toasts />
             <RouteAnnouncer />

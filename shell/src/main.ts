@@ -1,4 +1,5 @@
 import "@portal/shared/ui/tokens.css";
+import "@portal/shared/ui/reset.css";
 import type { Portal } from "@portal/shared/contract/portal";
 import { createElement } from "react";
 import { flushSync } from "react-dom";
@@ -10,7 +11,7 @@ import { showToast } from "./toasts/showToast";
 import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
 import { fetchLiveModules } from "./modules/discovery/fetchLiveModules";
 import { readConfig } from "./modules/config";
-import { createStore } from "@portal/shared/contract/createStore";
+import { createStore } from "@portal/shared/contract/store/createStore";
 import { fetchDiscovery, injectedDiscovery } from "./modules/discovery/discovery";
 import { setUpFederation } from "./modules/loading/federation";
 import { loadCheckout } from "./modules/loading/loadCheckout";

@@ -1,46 +1,25 @@
-import { parseArgs } from "node:util";
+import { commandLine, runCommand } from "@portal/shared/tooling/commands/commandLine";
+import { runUntilStopped } from "@portal/shared/tooling/commands/runUntilStopped";
 import { startStack } from "./stack";
-import { StackError } from "./stackError";
 
-/** `pnpm backend --workdir DIR`: the stack alone, on any folder with a supabase/config.toml. */
-const starting = start();
-let stopping = false;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    // What is still on its way up must come down as well.
-    void starting.then((stack) => stack?.stop()).then(() => process.exit());
-  });
-}
-const stack = await starting;
-if (stack && !stopping) {
-  console.log(
-    [
-      `API              ${stack.apiUrl}`,
-      `Database         ${stack.dbUrl}`,
-      `Mailbox          ${stack.mailUrl}`,
-      `Publishable key  ${stack.publishableKey}`,
-      `Secret key       ${stack.secretKey}`,
-    ].join("\n"),
-  );
-}
-
-async function start() {
-  try {
-    return await startStack({ workdir: readWorkdir(), env: process.env });
-  } catch (error) {
-    console.error(error instanceof StackError ? error.message : error);
-    process.exitCode = 1;
-    return null;
-  }
-}
-
-function readWorkdir(): string {
-  const options = { workdir: { type: "string", default: process.cwd() } } as const;
-  try {
-    return parseArgs({ options, allowPositionals: true }).values.workdir;
-  } catch (error) {
-    throw new StackError(error instanceof Error ? error.message : String(error));
-  }
-}
+await runCommand(
+  commandLine("pnpm backend", "Starts the local stack alone.")
+    .option("--workdir <folder>", "the folder with supabase/config.toml", process.cwd())
+    .action(({ workdir }: { workdir: string }) =>
+      runUntilStopped(async (onStop) => {
+        const starting = startStack({ workdir, env: process.env });
+        // Registered before it resolves: a signal during the start must stop the stack as well.
+        onStop(() => starting.then((stack) => stack.stop()).catch(() => undefined));
+        const stack = await starting;
+        console.log(
+          [
+            `API              ${stack.apiUrl}`,
+            `Database         ${stack.dbUrl}`,
+            `Mailbox          ${stack.mailUrl}`,
+            `Publishable key  ${stack.publishableKey}`,
+            `Secret key       ${stack.secretKey}`,
+          ].join("\n"),
+        );
+      }),
+    ),
+);

@@ -16,7 +16,7 @@ export async function countDoubles(database: pg.Client): Promise<number> {
 export async function dropGuards(database: pg.Client): Promise<void> {
   await database.query("alter table bookings drop constraint bookings_never_overlap");
   await database.query(`
-    create or replace function private.hold_room(room uuid) returns public.rooms
+    create or replace function private.lock_room(room uuid) returns public.rooms
     language sql security definer set search_path = ''
     as $$ select * from public.rooms where id = room $$`);
 }

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { signIn } from "../../support/people";
+import { signInByForm } from "../../support/people";
 import type { Session } from "./visits";
 
 const people = {
@@ -14,7 +14,7 @@ export async function sessionOf(
   who: keyof typeof people,
 ): Promise<Session> {
   const context = await browser.newContext({ baseURL: site });
-  await signIn(await context.newPage(), people[who]);
+  await signInByForm(await context.newPage(), people[who]);
   const { cookies, origins } = await context.storageState();
   await context.close();
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openBooking } from "../../support/bookings";
 import { letDatabaseStart, stopDatabase } from "../../support/database";
-import { newMember, signIn } from "../../support/people";
+import { newMember, storeSession } from "../../support/people";
 import { daysAhead, newRoom } from "../../support/rooms";
 
 const sentence =
@@ -9,7 +9,7 @@ const sentence =
 
 test("A member books although the database went away in the middle of it", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 2 });
-  await signIn(page, await newMember({ credits: 5 }));
+  await storeSession(page, await newMember({ credits: 5 }));
   const dialog = await openBooking(page, room.name, daysAhead(3));
   await dialog.getByRole("button", { name: /11:00/ }).click();
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { discoverySchema, type Discovery } from "@portal/shared/contract/discovery";
+import { discoverySchema, type Discovery } from "@portal/shared/contract/release/discovery";
 import { adminKeys } from "./adminKeys";
 
 export const discoveryQuery = queryOptions({

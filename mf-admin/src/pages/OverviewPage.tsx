@@ -1,8 +1,8 @@
 import { CalendarCheck, DoorOpen, Users } from "lucide-react";
 import { CountCard } from "../features/overview/CountCard";
 import { QuickActionsCard } from "../features/overview/QuickActionsCard";
-import { RecentActivityCard } from "../features/overview/RecentActivityCard";
-import { SystemStatusCard } from "../features/overview/SystemStatusCard";
+import { RecentActivityCard } from "../features/overview/activity/RecentActivityCard";
+import { SystemStatusCard } from "../features/overview/status/SystemStatusCard";
 import { WifiCard } from "../features/wifi/WifiCard";
 import { AdminPage } from "../ui/layout/AdminPage";
 import styles from "./OverviewPage.module.css";

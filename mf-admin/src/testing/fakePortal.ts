@@ -1,5 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
+import { fetchFrom } from "@portal/shared/testing/fakeBackend";
 import {
   asha,
   createFakePortal,
@@ -9,7 +10,6 @@ import {
 
 export type Respond = (request: Request) => Response | Promise<Response>;
 
-/** A PostgREST response. */
 export const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), {
     status,
@@ -26,15 +26,16 @@ export interface FakePortal extends Portal {
   calls: Request[];
 }
 
-/** The portal for an admin. `respond` is the server. */
+/** `respond` is the server. */
 export function fakePortal(respond: Respond): FakePortal {
   const calls: Request[] = [];
   const toasts: Toast[] = [];
-  const supabase = fakeSupabase(async (input, init) => {
-    const request = new Request(input, init);
-    calls.push(request.clone());
-    return respond(request);
-  });
+  const supabase = fakeSupabase(
+    fetchFrom((request) => {
+      calls.push(request.clone());
+      return respond(request);
+    }),
+  );
   const portal = createFakePortal({
     supabase,
     session: fakeSession({ ...asha, email: "admin@example.com" }, true),

@@ -4,15 +4,15 @@ import { configure } from "@testing-library/react";
 import { App } from "antd";
 import { MemoryRouter } from "react-router-dom";
 import { vi } from "vitest";
+import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
-import type { FakePortal } from "./fakePortal";
 
 // Generous limits for slow machines; waiting ends as soon as the condition is true.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 /** The providers of a page or hook, as options of `render` and `renderHook`. */
-export const inPortal = (portal: FakePortal) => ({
+export const inPortal = (portal: Portal) => ({
   wrapper: ({ children }: { children: ReactNode }) => (
     <PortalContext value={portal}>
       <QueryClientProvider client={portal.queryClient}>

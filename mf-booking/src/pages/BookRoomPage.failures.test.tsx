@@ -1,17 +1,17 @@
+import { refusal, serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { memberId } from "../testing/fakePortal";
-import { refused, type FakeRest } from "../testing/fakeRest";
 import { chooseSlot, renderBookRoomPage, press } from "../testing/renderBookRoomPage";
 import { freezeTimeAtNoon, held, room, tomorrow, world } from "../testing/testData";
 
 freezeTimeAtNoon();
 
 /** Stores the booking, but the response is lost. */
-function loseAnswer(rest: FakeRest, total_credits = 2) {
-  rest.answers["INSERT bookings"] = (body) => {
-    if (rest.tables.bookings?.length) return refused("slot_taken");
-    rest.tables.bookings?.push({ ...body, id: "new", total_credits });
+function loseAnswer(rest: FakeBackend, total_credits = 2) {
+  rest.answers["POST bookings"] = ({ body }) => {
+    if (rest.tables.bookings?.length) return refusal("slot_taken");
+    rest.tables.bookings?.push({ ...(body as object), id: "new", total_credits });
     rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
     throw new TypeError("Failed to fetch");
   };
@@ -52,7 +52,7 @@ test("reports a slot as taken that the member booked in another window", async (
   const rest = world();
   const own = { user_id: memberId, room_id: "neem", booking_date: tomorrow };
   rest.tables.bookings = [{ ...own, start_time: "10:00", duration: 1, id: "own" }];
-  rest.answers["INSERT bookings"] = () => refused("slot_taken");
+  rest.answers["POST bookings"] = () => refusal("slot_taken");
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
@@ -63,7 +63,7 @@ test("does not mistake another member's booking for its own after a lost answer"
   const rest = world();
   const other = { user_id: "another", room_id: "neem", booking_date: tomorrow };
   rest.tables.bookings = [{ ...other, start_time: "10:00", duration: 1, id: "theirs" }];
-  rest.answers["INSERT bookings"] = () => {
+  rest.answers["POST bookings"] = () => {
     throw new TypeError("Failed to fetch");
   };
   const portal = renderBookRoomPage(rest);
@@ -74,9 +74,9 @@ test("does not mistake another member's booking for its own after a lost answer"
 
 test("shows the amount charged and the new price when the price has changed", async () => {
   const rest = world();
-  rest.answers["INSERT bookings"] = () => {
+  rest.answers["POST bookings"] = () => {
     rest.tables.rooms = [room({ credits_per_hour: 12 })];
-    return { status: 201, body: [{ id: "new", user_id: memberId, total_credits: 6 }] };
+    return [{ id: "new", user_id: memberId, total_credits: 6 }];
   };
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
@@ -92,11 +92,11 @@ test("shows the amount charged and the new price when the price has changed", as
 test("shows the day as closed when a new holiday refuses the booking", async () => {
   const rest = world();
   const { defaultOpeningHours } = await import("@portal/shared/domain/openingHours");
-  rest.answers["INSERT bookings"] = () => {
+  rest.answers["POST bookings"] = () => {
     const holidays = [{ date: tomorrow, name: "Diwali" }];
     const value = { ...defaultOpeningHours, holidays };
     rest.tables.system_settings = [{ key: "opening_hours", value }];
-    return refused("closed_day", { reason: "Diwali" });
+    return refusal("closed_day", { reason: "Diwali" });
   };
   renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
@@ -107,9 +107,9 @@ test("shows the day as closed when a new holiday refuses the booking", async () 
 
 test("closes the dialog and removes the room when it was retired", async () => {
   const rest = world();
-  rest.answers["INSERT bookings"] = () => {
+  rest.answers["POST bookings"] = () => {
     rest.tables.rooms = [room({ id: "peepal", name: "Peepal" })];
-    return refused("room_unavailable");
+    return refusal("room_unavailable");
   };
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
@@ -123,16 +123,14 @@ test("closes the dialog and removes the room when it was retired", async () => {
 
 test("offers the nearest times and a retry when other rooms can't be loaded", async () => {
   const rest = world();
-  rest.answers["INSERT bookings"] = () => {
+  rest.answers["POST bookings"] = () => {
     rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
-    return refused("slot_taken");
+    return refusal("slot_taken");
   };
   renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
-  rest.answers["GET booked_slots"] = (query) =>
-    query.room_id
-      ? { status: 200, body: rest.tables.booked_slots }
-      : { status: 500, body: { message: "boom" } };
+  rest.answers["GET booked_slots"] = ({ query }) =>
+    query.has("room_id") ? (rest.tables.booked_slots ?? []) : serverError;
   press("Confirm Booking");
   await screen.findByText("Other rooms could not be loaded.");
   const lost = screen.getByText("Nearest free times in Neem").parentElement;
@@ -147,7 +145,7 @@ test("keeps the rooms on the screen when a refetch fails", async () => {
   const rest = world();
   const portal = renderBookRoomPage(rest);
   await screen.findByRole("article", { name: "Neem" });
-  rest.answers["GET rooms"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["GET rooms"] = serverError;
   await portal.queryClient.refetchQueries({ queryKey: ["rooms"] });
   expect((await screen.findByRole("alert")).textContent).toContain("Error loading rooms");
   expect(screen.getByRole("article", { name: "Neem" })).toBeTruthy();

@@ -1,7 +1,7 @@
+import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { memberId } from "../testing/fakePortal";
-import { refused } from "../testing/fakeRest";
 import {
   chooseSlot,
   openDialog,
@@ -47,7 +47,7 @@ test("shows a placeholder when a picture fails to load", async () => {
 
 test("offers a retry when rooms fail to load", async () => {
   const rest = world();
-  rest.answers["GET rooms"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["GET rooms"] = serverError;
   renderBookRoomPage(rest);
   await screen.findByText("Error loading rooms");
   delete rest.answers["GET rooms"];
@@ -60,7 +60,7 @@ test("shows one toast per attempt when times fail to load, and offers a retry", 
   let reads = 0;
   rest.answers["GET booked_slots"] = () => {
     reads += 1;
-    return { status: 500, body: { message: "boom" } };
+    return serverError;
   };
   const portal = renderBookRoomPage(rest);
   const failed = {
@@ -148,9 +148,9 @@ test("shows the credits needed and a link to buy more when the balance is too lo
 test("offers other times and rooms when the slot is taken at the last moment", async () => {
   const rest = world();
   const portal = renderBookRoomPage(rest);
-  rest.answers["INSERT bookings"] = () => {
+  rest.answers["POST bookings"] = () => {
     rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
-    return refused("slot_taken");
+    return refusal("slot_taken");
   };
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
@@ -175,10 +175,10 @@ test("does not report the slot as taken by the member's own pending booking", as
   const answered = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  rest.answers["INSERT bookings"] = async () => {
+  rest.answers["POST bookings"] = async () => {
     rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
     await answered;
-    return { status: 201, body: [{ id: "new", total_credits: 2 }] };
+    return [{ id: "new", total_credits: 2 }];
   };
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");

@@ -1,4 +1,4 @@
-import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "@portal/shared/vendor/router";
 import type { BookableRoom } from "../features/create/freeRooms";

@@ -1,6 +1,6 @@
+import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { FakeRest } from "../testing/fakeRest";
 import { item, renderBookingsPage } from "../testing/renderBookingsPage";
 import { freezeTimeAtNoon } from "../testing/testData";
 
@@ -8,11 +8,11 @@ freezeTimeAtNoon();
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-async function openLink(change?: (rest: FakeRest) => void) {
+async function openLink(change?: (rest: FakeBackend) => void) {
   const opened = renderBookingsPage((backend) => {
-    backend.answers["INSERT calendar_feeds"] = (body) => {
-      backend.tables.calendar_feeds?.push({ ...body, token: "c0ffee" });
-      return { status: 201, body: [] };
+    backend.answers["POST calendar_feeds"] = ({ body }) => {
+      backend.tables.calendar_feeds?.push({ ...(body as object), token: "c0ffee" });
+      return [];
     };
     change?.(backend);
   });
@@ -65,7 +65,7 @@ test("asks to copy manually when the browser refuses", async () => {
 
 test("shows an error when the link can't be created", async () => {
   const { portal } = await openLink((rest) => {
-    rest.answers["INSERT calendar_feeds"] = () => ({ status: 500, body: { message: "boom" } });
+    rest.answers["POST calendar_feeds"] = serverError;
   });
   await waitFor(() =>
     expect(portal.toasts[0]).toEqual({
@@ -79,7 +79,7 @@ test("shows an error when the link can't be created", async () => {
 test("keeps the link on the screen when a refetch fails", async () => {
   const { portal, rest } = await openLink();
   await screen.findByLabelText("Private link");
-  rest.answers["GET calendar_feeds"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["GET calendar_feeds"] = serverError;
   await portal.queryClient.refetchQueries({ queryKey: ["calendar-feed"] });
   await screen.findByText("Your calendar link could not be loaded");
   expect(screen.getByLabelText("Private link")).toBeTruthy();

@@ -1,6 +1,6 @@
+import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { refused } from "../testing/fakeRest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
 import { freezeTimeAtNoon, held, room, tomorrow } from "../testing/testData";
 
@@ -8,7 +8,7 @@ freezeTimeAtNoon();
 
 test("reports that the booking is unchanged when the move fails", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["rpc/reschedule_booking"] = () => ({ status: 500, body: { message: "boom" } });
+    rest.answers["POST rpc/reschedule_booking"] = serverError;
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
@@ -43,9 +43,9 @@ test("shows the price difference before moving to a longer slot", async () => {
     ];
   });
   const calls: unknown[] = [];
-  rest.answers["rpc/reschedule_booking"] = (body) => {
+  rest.answers["POST rpc/reschedule_booking"] = ({ body }) => {
     calls.push(body);
-    return { status: 200, body: { id: "later", total_credits: 8 } };
+    return { id: "later", total_credits: 8 };
   };
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
@@ -66,14 +66,11 @@ test("shows the price difference before moving to a longer slot", async () => {
 test("shows the server's refund when moving to a shorter slot", async () => {
   const asked: unknown[] = [];
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["rpc/booking_refund"] = (body) => {
+    rest.answers["POST rpc/booking_refund"] = ({ body }) => {
       asked.push(body);
-      return { status: 200, body: [lot(1, "2026-12-20T00:00:00Z", true), lot(1)] };
+      return [lot(1, "2026-12-20T00:00:00Z", true), lot(1)];
     };
-    rest.answers["rpc/reschedule_booking"] = () => ({
-      status: 200,
-      body: { id: "later", total_credits: 2 },
-    });
+    rest.answers["POST rpc/reschedule_booking"] = () => ({ id: "later", total_credits: 2 });
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
@@ -100,9 +97,9 @@ test("offers the nearest times, including the booking's own slot, when the new s
     backend.tables.booked_slots = [
       { ...held("neem", tomorrow, "10:00:00", "11:00:00"), booking_id: "later" },
     ];
-    backend.answers["rpc/reschedule_booking"] = () => {
+    backend.answers["POST rpc/reschedule_booking"] = () => {
       backend.tables.booked_slots?.push(held("neem", tomorrow, "11:00:00", "12:00:00"));
-      return refused("slot_taken");
+      return refusal("slot_taken");
     };
   });
   await openMove();
@@ -121,9 +118,9 @@ test("disables the move until the refund is shown", async () => {
     answer = resolve;
   });
   renderBookingsPage((rest) => {
-    rest.answers["rpc/booking_refund"] = async () => {
+    rest.answers["POST rpc/booking_refund"] = async () => {
       await answered;
-      return { status: 200, body: [lot(2)] };
+      return [lot(2)];
     };
   });
   await openMove();
@@ -137,10 +134,7 @@ test("disables the move until the refund is shown", async () => {
 
 test("shows the amount charged when the price has changed before the move", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["rpc/reschedule_booking"] = () => ({
-      status: 200,
-      body: { id: "later", total_credits: 12 },
-    });
+    rest.answers["POST rpc/reschedule_booking"] = () => ({ id: "later", total_credits: 12 });
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2 hours" }));
@@ -165,7 +159,7 @@ test("shows a link to buy credits when a longer booking costs too much", async (
 
 test("reports a booking that no longer exists and closes the dialog", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["rpc/reschedule_booking"] = () => refused("unknown_booking");
+    rest.answers["POST rpc/reschedule_booking"] = () => refusal("unknown_booking");
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));

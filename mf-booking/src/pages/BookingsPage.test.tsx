@@ -1,6 +1,6 @@
+import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { refused } from "../testing/fakeRest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
 import { freezeTimeAtNoon, tomorrow } from "../testing/testData";
 
@@ -53,10 +53,10 @@ test("shows the refund, cancels and removes the booking", async () => {
 test("shows the refund by lot when some credits have expired", async () => {
   const asked: unknown[] = [];
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["rpc/booking_refund"] = (body) => {
+    rest.answers["POST rpc/booking_refund"] = ({ body }) => {
       asked.push(body);
       const lots = [lot(1, "2026-12-03T12:35:00Z"), lot(3, "2026-12-20T06:40:00Z", true)];
-      return { status: 200, body: lots };
+      return lots;
     };
   });
   await screen.findByRole("heading", { name: /Neem/ });
@@ -75,18 +75,18 @@ test("shows the refund by lot when some credits have expired", async () => {
 
 test("offers a retry when the refund can't be loaded, and still allows cancelling", async () => {
   const { portal, rest } = renderBookingsPage((backend) => {
-    backend.answers["rpc/booking_refund"] = () => ({ status: 500, body: { message: "boom" } });
+    backend.answers["POST rpc/booking_refund"] = serverError;
   });
   await screen.findByRole("heading", { name: /Neem/ });
   const cancel = () =>
     fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
   cancel();
   await screen.findByText("The refund could not be loaded.");
-  rest.answers["rpc/booking_refund"] = () => ({ status: 200, body: [lot(4)] });
+  rest.answers["POST rpc/booking_refund"] = () => [lot(4)];
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByText("4 credits will be refunded.");
   fireEvent.click(screen.getByRole("button", { name: "Keep booking" }));
-  rest.answers["rpc/booking_refund"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["POST rpc/booking_refund"] = serverError;
   cancel();
   await screen.findByText("The refund could not be loaded.");
   fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
@@ -113,9 +113,9 @@ test("disables cancelling until the refund is shown", async () => {
     answer = resolve;
   });
   renderBookingsPage((rest) => {
-    rest.answers["rpc/booking_refund"] = async () => {
+    rest.answers["POST rpc/booking_refund"] = async () => {
       await answered;
-      return { status: 200, body: [lot(4)] };
+      return [lot(4)];
     };
   });
   await screen.findByRole("heading", { name: /Neem/ });
@@ -157,7 +157,7 @@ test("shows that a free booking has nothing to refund", async () => {
 
 test("shows an error with a retry when bookings can't be loaded", async () => {
   const { rest } = renderBookingsPage((backend) => {
-    backend.answers["GET bookings"] = () => ({ status: 500, body: { message: "boom" } });
+    backend.answers["GET bookings"] = serverError;
   });
   const note = await screen.findByRole("alert");
   expect(note.textContent).toContain("Your bookings could not be loaded.");
@@ -171,7 +171,7 @@ test("shows an error with a retry when bookings can't be loaded", async () => {
 test("keeps the bookings on the screen when a refetch fails", async () => {
   const { portal, rest } = renderBookingsPage();
   await screen.findByRole("heading", { name: /Town Hall/ });
-  rest.answers["GET bookings"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["GET bookings"] = serverError;
   await portal.queryClient.refetchQueries({ queryKey: ["bookings"] });
   await screen.findByRole("alert");
   expect(screen.getByRole("heading", { name: /Town Hall/ })).toBeTruthy();
@@ -179,7 +179,7 @@ test("keeps the bookings on the screen when a refetch fails", async () => {
 
 test("shows why a cancellation is refused and keeps the booking", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["DELETE bookings"] = () => refused("booking_not_future");
+    rest.answers["DELETE bookings"] = () => refusal("booking_not_future");
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
@@ -195,7 +195,7 @@ test("shows why a cancellation is refused and keeps the booking", async () => {
 
 test("shows the specified message when a cancellation fails", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["DELETE bookings"] = () => ({ status: 500, body: { message: "boom" } });
+    rest.answers["DELETE bookings"] = serverError;
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));

@@ -1,23 +1,23 @@
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { CalendarSync, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { BookingCalendarButton } from "../features/calendar/BookingCalendarButton";
 import { CalendarFeedDialog } from "../features/calendar/CalendarFeedDialog";
 import { bookingHeadingId } from "../features/my-bookings/bookingFocus";
-import { CancelBookingDialog } from "../features/my-bookings/CancelBookingDialog";
+import { CancelBookingDialog } from "../features/my-bookings/cancel/CancelBookingDialog";
 import { MyBookings } from "../features/my-bookings/MyBookings";
 import type { MyBooking } from "../features/my-bookings/myBookings.queries";
-import { views } from "../features/my-bookings/filterBookings";
+import { views } from "../features/my-bookings/search/filterBookings";
 import { lazyWithPreload } from "../ui/lazyWithPreload";
-import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
+import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 
 const [RescheduleDialog, usePreloadRescheduleDialog] = lazyWithPreload(
   async () => (await import("../features/reschedule/RescheduleDialog")).RescheduleDialog,
 );
 
-/** `opened` counts the openings: each gets a dialog with fresh state. */
+/** A new `opened` gives each dialog fresh state. */
 type OpenDialog = {
   action: "cancel" | "reschedule";
   booking: MyBooking;

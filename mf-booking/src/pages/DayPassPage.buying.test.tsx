@@ -1,7 +1,7 @@
+import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
-import type { FakeRest } from "../testing/fakeRest";
 import { renderPage } from "../testing/renderPage";
 import { freezeTimeAtNoon, today, world } from "../testing/testData";
 import { DayPassPage } from "./DayPassPage";
@@ -12,7 +12,7 @@ const buy = () => fireEvent.click(screen.getByRole("button", { name: "Buy Day Pa
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-async function fillIn(rest: FakeRest) {
+async function fillIn(rest: FakeBackend) {
   const portal = fakePortal(rest);
   renderPage(portal, <DayPassPage />, "/day-pass");
   await screen.findByText("8 credits are charged when you buy.");
@@ -23,12 +23,12 @@ async function fillIn(rest: FakeRest) {
 }
 
 /** A server that sells one pass a request; `isLost` tells whether an answer gets lost. */
-function shop(rest: FakeRest, isLost: (call: number) => boolean) {
+function shop(rest: FakeBackend, isLost: (call: number) => boolean) {
   const requests: unknown[] = [];
-  rest.answers["rpc/create_day_pass"] = ({ request }) => {
-    requests.push(request);
+  rest.answers["POST rpc/create_day_pass"] = ({ body }) => {
+    requests.push((body as { request: unknown }).request);
     if (isLost(requests.length)) throw new TypeError("Failed to fetch");
-    return { status: 200, body: { id: "1", credits_used: 8 } };
+    return { id: "1", credits_used: 8 };
   };
   return requests;
 }
@@ -67,10 +67,10 @@ test("buys once on a double click", async () => {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  rest.answers["rpc/create_day_pass"] = async () => {
+  rest.answers["POST rpc/create_day_pass"] = async () => {
     calls += 1;
     await answered;
-    return { status: 200, body: { id: "1", credits_used: 8 } };
+    return { id: "1", credits_used: 8 };
   };
   const portal = await fillIn(rest);
   buy();
@@ -86,10 +86,7 @@ test("buys once on a double click", async () => {
 
 test("shows the amount charged when the price has changed", async () => {
   const rest = world();
-  rest.answers["rpc/create_day_pass"] = () => ({
-    status: 200,
-    body: { id: "1", credits_used: 12 },
-  });
+  rest.answers["POST rpc/create_day_pass"] = () => ({ id: "1", credits_used: 12 });
   const portal = await fillIn(rest);
   buy();
   await waitFor(() =>
@@ -107,7 +104,7 @@ test("keeps the day passes on the screen when a refetch fails", async () => {
   const portal = fakePortal(rest);
   renderPage(portal, <DayPassPage />, "/day-pass?tab=visitors");
   await screen.findByRole("heading", { name: /Meera/ });
-  rest.answers["GET day_passes"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["GET day_passes"] = serverError;
   await portal.queryClient.refetchQueries({ queryKey: ["day-passes"] });
   await screen.findByText("Your day passes could not be loaded");
   expect(screen.getByRole("heading", { name: /Meera/ })).toBeTruthy();

@@ -1,9 +1,9 @@
+import { refusal, serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { settingKey } from "@portal/shared/data/queryKeys";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useLocation } from "@portal/shared/vendor/router";
 import { expect, test, vi } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
-import { refused, type FakeRest } from "../testing/fakeRest";
 import { renderPage } from "../testing/renderPage";
 import { freezeTimeAtNoon, today, tomorrow, world } from "../testing/testData";
 import { DayPassPage } from "./DayPassPage";
@@ -14,7 +14,7 @@ function Address() {
   return <output>{useLocation().search}</output>;
 }
 
-function open(rest: FakeRest, { path = "/day-pass", isAdmin = false } = {}) {
+function open(rest: FakeBackend, { path = "/day-pass", isAdmin = false } = {}) {
   const portal = fakePortal(rest, { isAdmin });
   renderPage(
     portal,
@@ -35,9 +35,9 @@ test("buys a day pass at the server's price", async () => {
   const rest = world();
   rest.tables.system_settings = [{ key: "day_pass_credits", value: { credits: 12 } }];
   const calls: unknown[] = [];
-  rest.answers["rpc/create_day_pass"] = (body) => {
+  rest.answers["POST rpc/create_day_pass"] = ({ body }) => {
     calls.push(body);
-    return { status: 200, body: { id: "1", credits_used: 12 } };
+    return { id: "1", credits_used: 12 };
   };
   const portal = open(rest);
   await screen.findByText("12 credits are charged when you buy.");
@@ -107,7 +107,7 @@ test("disables the button and links to credits when the balance is too low", asy
 
 test("reports an unreadable price and uses 8 credits until it can be loaded", async () => {
   const rest = world();
-  rest.answers["GET system_settings"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["GET system_settings"] = serverError;
   const portal = open(rest);
   const reports = vi.spyOn(portal, "reportError");
   expect(await screen.findByText("8 credits are charged when you buy.")).toBeTruthy();
@@ -121,7 +121,7 @@ test("reports an unreadable price and uses 8 credits until it can be loaded", as
 
 test("disables the button and offers a retry when the balance can't be loaded", async () => {
   const rest = world();
-  rest.answers["GET user_credits"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["GET user_credits"] = serverError;
   open(rest);
   await screen.findByText("Your credit balance could not be loaded.");
   const button = screen.getByRole("button", { name: "Buy Day Pass" });
@@ -135,7 +135,7 @@ test("disables the button and offers a retry when the balance can't be loaded", 
 
 test("lets admins buy without credits and shows why a purchase is refused", async () => {
   const rest = world({ balance: 0 });
-  rest.answers["rpc/create_day_pass"] = () => refused("past_date");
+  rest.answers["POST rpc/create_day_pass"] = () => refusal("past_date");
   const portal = open(rest, { isAdmin: true });
   type("Visitor name", "Meera");
   type("Visitor email", "meera@example.com");
@@ -150,7 +150,7 @@ test("lets admins buy without credits and shows why a purchase is refused", asyn
 
 test("offers a retry when day passes can't be loaded", async () => {
   const rest = world();
-  rest.answers["GET day_passes"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["GET day_passes"] = serverError;
   open(rest, { path: "/day-pass?tab=visitors" });
   expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
   const error = await screen.findByRole("alert");

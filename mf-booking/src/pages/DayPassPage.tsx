@@ -1,12 +1,12 @@
 import { Button } from "@portal/shared/ui/Button";
-import { PageHeader } from "@portal/shared/ui/PageHeader";
-import { Tabs } from "@portal/shared/ui/Tabs";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
+import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { BuyDayPass } from "../features/day-passes/BuyDayPass";
 import { DayPassBalance } from "../features/day-passes/DayPassBalance";
 import { DayPassOffer } from "../features/day-passes/DayPassOffer";
 import { useDayPassForm } from "../features/day-passes/useDayPassForm";
 import { MyDayPasses } from "../features/day-passes/MyDayPasses";
-import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
+import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 import styles from "./columns.module.css";
 
 const tabs = ["buy", "visitors"] as const;

@@ -1,14 +1,14 @@
+import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakePortal } from "../testing/fakePortal";
-import type { FakeRest } from "../testing/fakeRest";
 import { renderPage } from "../testing/renderPage";
 import { freezeTimeAtNoon, today, world } from "../testing/testData";
 import { VisitorsPage } from "./VisitorsPage";
 
 freezeTimeAtNoon();
 
-function open(rest: FakeRest, path: string, { isAdmin = false } = {}) {
+function open(rest: FakeBackend, path: string, { isAdmin = false } = {}) {
   const portal = fakePortal(rest, { isAdmin });
   renderPage(portal, <VisitorsPage />, path);
   return portal;
@@ -57,7 +57,7 @@ test("shows an empty state without visitors", async () => {
 
 test("offers a retry when visitors can't be loaded", async () => {
   const rest = world();
-  rest.answers["GET visitors"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["GET visitors"] = serverError;
   open(rest, "/visitors?tab=list");
   await screen.findByText(/^Error loading visitors: /);
   delete rest.answers["GET visitors"];
@@ -91,7 +91,7 @@ test("keeps the visitors on the screen when a refetch fails", async () => {
   rest.tables.visitors = [visitor("Asha", "active")];
   const portal = open(rest, "/visitors?tab=list");
   await screen.findByRole("heading", { name: /Asha/ });
-  rest.answers["GET visitors"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["GET visitors"] = serverError;
   await portal.queryClient.refetchQueries({ queryKey: ["visitors"] });
   await screen.findByText(/^Error loading visitors: /);
   expect(screen.getByRole("heading", { name: /Asha/ })).toBeTruthy();

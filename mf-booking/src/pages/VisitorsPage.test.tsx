@@ -1,15 +1,15 @@
+import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { instantOf } from "@portal/shared/domain/dates";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
-import type { FakeRest } from "../testing/fakeRest";
 import { renderPage } from "../testing/renderPage";
 import { freezeTimeAtNoon, tomorrow, world } from "../testing/testData";
 import { VisitorsPage } from "./VisitorsPage";
 
 freezeTimeAtNoon();
 
-function open(rest: FakeRest, path = "/visitors", { isSignedIn = true, isAdmin = false } = {}) {
+function open(rest: FakeBackend, path = "/visitors", { isSignedIn = true, isAdmin = false } = {}) {
   const portal = fakePortal(rest, { isSignedIn, isAdmin });
   renderPage(portal, <VisitorsPage />, path);
   return portal;
@@ -133,7 +133,7 @@ test("shows the visitor policy", () => {
 
 test("keeps the form when the registration fails", async () => {
   const rest = world();
-  rest.answers["INSERT visitors"] = () => ({ status: 500, body: { message: "boom" } });
+  rest.answers["POST visitors"] = serverError;
   const portal = open(rest);
   await fillIn();
   press("Register Visitor");
@@ -152,10 +152,10 @@ test("registers once on a double click", async () => {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  rest.answers["INSERT visitors"] = async () => {
+  rest.answers["POST visitors"] = async () => {
     calls += 1;
     await answered;
-    return { status: 201, body: [] };
+    return [];
   };
   const portal = open(rest);
   await fillIn();

@@ -1,12 +1,12 @@
 import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
-import { PageHeader } from "@portal/shared/ui/PageHeader";
-import { Tabs } from "@portal/shared/ui/Tabs";
-import { useVisitorDraft } from "../features/visitors/useVisitorDraft";
-import { VisitorList } from "../features/visitors/VisitorList";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
+import { Tabs } from "@portal/shared/ui/page/Tabs";
+import { useVisitorDraft } from "../features/visitors/register/useVisitorDraft";
+import { VisitorList } from "../features/visitors/list/VisitorList";
 import { VisitorPolicy } from "../features/visitors/VisitorPolicy";
-import { VisitorWizard } from "../features/visitors/VisitorWizard";
-import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
+import { VisitorWizard } from "../features/visitors/register/VisitorWizard";
+import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 import styles from "./columns.module.css";
 
 const tabs = ["register", "list"] as const;

@@ -1,3 +1,4 @@
+import type { FakeBackend } from "@portal/shared/testing/fakeBackend";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
 import {
@@ -6,7 +7,6 @@ import {
   fakeSession,
   fakeSupabase,
 } from "@portal/shared/testing/fakePortal";
-import type { FakeRest } from "./fakeRest";
 
 export const memberId = asha.id;
 
@@ -15,9 +15,8 @@ export interface FakePortal extends Portal {
   visits: string[];
 }
 
-/** Portal on a fake REST backend, without Realtime. */
 export function fakePortal(
-  rest: FakeRest,
+  rest: FakeBackend,
   { isAdmin = false, isSignedIn = true } = {},
 ): FakePortal {
   const toasts: Toast[] = [];
@@ -31,7 +30,7 @@ export function fakePortal(
   return { ...portal, toasts, visits };
 }
 
-/** WebSocket that never opens. */
+/** Never opens. */
 class SilentSocket extends EventTarget {
   readonly CONNECTING = 0;
   readonly OPEN = 1;

@@ -1,12 +1,12 @@
+import type { FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { BookRoomPage } from "../pages/BookRoomPage";
 import { fakePortal, type FakePortal } from "./fakePortal";
-import type { FakeRest } from "./fakeRest";
 import { renderPage } from "./renderPage";
 import { tomorrow } from "./testData";
 
 export function renderBookRoomPage(
-  rest: FakeRest,
+  rest: FakeBackend,
   { isAdmin = false, path = "/book-room" } = {},
 ): FakePortal {
   const portal = fakePortal(rest, { isAdmin });

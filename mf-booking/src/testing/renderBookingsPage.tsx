@@ -1,7 +1,7 @@
+import type { FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { screen } from "@testing-library/react";
 import { BookingsPage } from "../pages/BookingsPage";
 import { fakePortal, memberId } from "./fakePortal";
-import type { FakeRest } from "./fakeRest";
 import { renderPage } from "./renderPage";
 import { room, today, tomorrow, world } from "./testData";
 
@@ -24,9 +24,9 @@ export const lot = (credits: number, expires_at: string | null = null, is_renewe
 });
 
 /** Renders /bookings with a future, a current and a past booking. */
-export function renderBookingsPage(change?: (rest: FakeRest) => void) {
+export function renderBookingsPage(change?: (rest: FakeBackend) => void) {
   const rest = world();
-  rest.answers["rpc/booking_refund"] = () => ({ status: 200, body: [lot(4)] });
+  rest.answers["POST rpc/booking_refund"] = () => [lot(4)];
   rest.tables.bookings = [
     booking("later", tomorrow, "10:00", "11:00"),
     booking("now", today, "12:00", "13:00", "Peepal"),
@@ -38,7 +38,6 @@ export function renderBookingsPage(change?: (rest: FakeRest) => void) {
   return { portal, rest };
 }
 
-/** List item of the booking in a room. */
 export const item = (name: string) => {
   const found = screen
     .getAllByRole("listitem", { hidden: true })

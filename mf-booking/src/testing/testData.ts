@@ -1,13 +1,13 @@
+import { fakeBackend, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import type { Tables } from "@portal/shared/data/supabase";
 import { instantOf } from "@portal/shared/domain/dates";
 import { afterEach, beforeEach, vi } from "vitest";
 import { memberId } from "./fakePortal";
-import { fakeRest, type FakeRest } from "./fakeRest";
 
 export const today = "2026-11-20";
 export const tomorrow = "2026-11-21";
 
-/** Sets the clock to Friday, 20 November 2026, 12:10 PM at the space. */
+/** Friday, 20 November 2026, 12:10 PM at the space. */
 export function freezeTimeAtNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: instantOf(today, "12:10") });
@@ -33,29 +33,34 @@ export function room(change: Partial<Tables<"rooms">> = {}): Tables<"rooms"> {
   };
 }
 
-/** REST fake with three rooms and no bookings. */
-export function world({ balance = 40 } = {}): FakeRest {
-  return fakeRest({
-    rooms: [
-      room(),
-      room({ id: "peepal", name: "Peepal", capacity: 10, credits_per_hour: 6 }),
-      room({
-        id: "hall",
-        name: "Town Hall",
-        capacity: 40,
-        credits_per_hour: null,
-        description: null,
-        image_url: "/hall.jpg",
-      }),
-    ],
-    booked_slots: [],
-    bookings: [],
-    day_passes: [],
-    visitors: [],
-    system_settings: [],
-    calendar_feeds: [],
-    user_credits: [{ user_id: memberId, balance }],
-  });
+/** Backend with three rooms and no bookings. */
+export function world({ balance = 40 } = {}): FakeBackend {
+  return fakeBackend(
+    {},
+    {
+      tables: {
+        rooms: [
+          room(),
+          room({ id: "peepal", name: "Peepal", capacity: 10, credits_per_hour: 6 }),
+          room({
+            id: "hall",
+            name: "Town Hall",
+            capacity: 40,
+            credits_per_hour: null,
+            description: null,
+            image_url: "/hall.jpg",
+          }),
+        ],
+        booked_slots: [],
+        bookings: [],
+        day_passes: [],
+        visitors: [],
+        system_settings: [],
+        calendar_feeds: [],
+        user_credits: [{ user_id: memberId, balance }],
+      },
+    },
+  );
 }
 
 export function held(room_id: string, booking_date: string, start_time: string, end_time: string) {

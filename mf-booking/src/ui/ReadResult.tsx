@@ -1,19 +1,18 @@
 import { hasFailed } from "@portal/shared/data/hasFailed";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
-import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
+import { ErrorState } from "@portal/shared/ui/states/ErrorState";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import styles from "./ReadResult.module.css";
 
 interface Props<Data> {
   read: UseQueryResult<Data>;
-  /** Message after a failed read. */
   failure: string;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Data, skeleton or error of a query. Data stays visible when a refetch fails, with a note above. */
+/** Data stays visible when a refetch fails, with a note above. */
 export function ReadResult<Data>({ read, failure, skeleton, children }: Props<Data>) {
   const failed = hasFailed(read);
   const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { serverError, fakeBackend } from "../testing/fakeBackend";
+import { serverError, fakeBackend } from "@portal/shared/testing/fakeBackend";
 import { eventQueries } from "./events.queries";
 
 test("reports a failed read with the server's message", async () => {
@@ -9,5 +9,5 @@ test("reports a failed read with the server's message", async () => {
   const supabase = createClient("http://backend.test", "key", { global: { fetch } });
   await expect(
     new QueryClient().fetchQuery(eventQueries.upcoming(supabase, "2026-11-20")),
-  ).rejects.toThrow("Error fetching events: the database is away");
+  ).rejects.toThrow("Error fetching events: The database is not available");
 });

@@ -1,7 +1,7 @@
 import { fireEvent, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { booking, dashboardResponses } from "../testing/dashboardResponses";
-import { serverError } from "../testing/fakeBackend";
+import { serverError } from "@portal/shared/testing/fakeBackend";
 import { pressRetry } from "../testing/pressRetry";
 import { renderScreen } from "../testing/renderScreen";
 import { DashboardPage } from "./DashboardPage";
@@ -47,7 +47,7 @@ describe("DashboardPage with failed reads", () => {
     expect(credits.getByRole("img", { name: "Not available" }).textContent).toBe("—");
     expect(credits.getByRole("link", { name: "Add credits" })).toBeTruthy();
     expect(reported).toEqual([new Error("Failed to fetch user credits")]);
-    backend.responses["GET user_credits"] = [{ balance: 12 }];
+    backend.answers["GET user_credits"] = [{ balance: 12 }];
     fireEvent.click(credits.getByRole("button", { name: "Retry" }));
     expect(await credits.findByText("12")).toBeTruthy();
     expect(credits.queryByRole("button", { name: "Retry" })).toBeNull();
@@ -64,7 +64,7 @@ describe("DashboardPage with failed reads", () => {
     expect(within(getByRole("group", { name: "Upcoming Bookings" })).getByText("0")).toBeTruthy();
     // By the list and by the activity.
     expect(reported).toHaveLength(2);
-    backend.responses["GET bookings"] = [booking];
+    backend.answers["GET bookings"] = [booking];
     fireEvent.click(within(note).getByRole("button", { name: "Retry" }));
     await findByText("Fig Room", { selector: "summary *" });
     expect(queryByRole("alert")).toBeNull();

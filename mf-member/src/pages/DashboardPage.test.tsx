@@ -40,9 +40,9 @@ describe("DashboardPage", () => {
       responses: dashboardResponses,
     });
     await findByRole("link", { name: "Book More" });
-    const reads = (table: string) => backend.requests.filter((one) => one.table === table).length;
+    const reads = (table: string) => backend.requests.filter((one) => one.path === table).length;
     expect([reads("activity_logs"), reads("credit_lots")]).toEqual([1, 1]);
-    backend.responses["GET user_credits"] = [{ balance: 36 }];
+    backend.answers["GET user_credits"] = [{ balance: 36 }];
     await queryClient.invalidateQueries({ queryKey: [queryRoots.credits, asha.id] });
     await vi.waitFor(() => expect([reads("activity_logs"), reads("credit_lots")]).toEqual([2, 2]));
   });
@@ -57,7 +57,7 @@ describe("DashboardPage", () => {
       responses: dashboardResponses,
     });
     await findByRole("link", { name: "Book More" });
-    expect(backend.requests.map(({ table }) => table).toSorted()).toEqual([
+    expect(backend.requests.map(({ path }) => path).toSorted()).toEqual([
       "activity_logs",
       "bookings",
       "bookings",
@@ -76,9 +76,9 @@ describe("DashboardPage", () => {
       responses: dashboardResponses,
     });
     await findByRole("link", { name: "Book More" });
-    const own = backend.requests.filter(({ table }) => !/space_updates|cafe_specials/.test(table));
+    const own = backend.requests.filter(({ path }) => !/space_updates|cafe_specials/.test(path));
     expect(own).toHaveLength(8);
-    const whose = own.map(({ table, query }) => query.get(table === "profiles" ? "id" : "user_id"));
+    const whose = own.map(({ path, query }) => query.get(path === "profiles" ? "id" : "user_id"));
     expect(new Set(whose)).toEqual(new Set([`eq.${asha.id}`]));
   });
 
@@ -91,7 +91,7 @@ describe("DashboardPage", () => {
     expect(
       backend.requests
         .filter(({ query }) => query.has("limit") && query.get("order") !== "id.desc")
-        .map(({ table, query }) => [table, query.get("order"), query.get("limit")].join(" "))
+        .map(({ path, query }) => [path, query.get("order"), query.get("limit")].join(" "))
         .toSorted(),
     ).toEqual([
       `activity_logs ${newest} 10`,

@@ -1,6 +1,6 @@
 import { useSession } from "@portal/shared/contract/useSession";
 import { Card } from "@portal/shared/ui/Card";
-import { Tabs } from "@portal/shared/ui/Tabs";
+import { Tabs } from "@portal/shared/ui/page/Tabs";
 import type { User } from "@supabase/supabase-js";
 import { ActivityTab } from "../features/activity/ActivityTab";
 import { CreditsStat } from "../features/credits/CreditsStat";
@@ -12,7 +12,7 @@ import { UpdatesTab } from "../features/news/UpdatesTab";
 import { QuickLinks } from "../features/quick-links/QuickLinks";
 import { UpcomingStat } from "../features/upcoming/UpcomingStat";
 import { UpcomingTab } from "../features/upcoming/UpcomingTab";
-import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
+import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 import styles from "./DashboardPage.module.css";
 import { DashboardSkeleton } from "./DashboardSkeleton";
 import { useDashboardQueries } from "./useDashboardQueries";

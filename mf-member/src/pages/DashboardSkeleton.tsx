@@ -1,10 +1,10 @@
 import { Card } from "@portal/shared/ui/Card";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { QuickLinks } from "../features/quick-links/QuickLinks";
 import { ListSkeleton } from "../ui/ListSkeleton";
 import styles from "./DashboardPage.module.css";
 
-/** Placeholders with the dashboard's layout, to avoid a layout shift. */
+/** Avoids a layout shift. */
 export function DashboardSkeleton() {
   return (
     <>

@@ -1,5 +1,5 @@
 import { useSession } from "@portal/shared/contract/useSession";
-import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { EventGrid } from "../features/events/EventGrid";
 
 export function EventsPage() {

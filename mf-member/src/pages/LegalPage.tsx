@@ -1,19 +1,19 @@
-import { PageHeader } from "@portal/shared/ui/PageHeader";
-import { Tabs } from "@portal/shared/ui/Tabs";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
+import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { useEffect, useRef } from "react";
 import { LegalText } from "../features/legal/LegalText";
 import { privacy } from "../features/legal/privacy";
 import { refund } from "../features/legal/refund";
 import { terms } from "../features/legal/terms";
 import { SiteFooter } from "../features/site-footer/SiteFooter";
-import { useTabInUrl } from "@portal/shared/ui/useTabInUrl";
+import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 
 export function LegalPage() {
   const [tab, setTab] = useTabInUrl(["terms", "privacy", "refund"]);
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef(tab);
 
-  // A footer link to another document moves focus and scroll position to its start.
+  // For a footer link to another document.
   useEffect(() => {
     if (tab === shown.current) return;
     shown.current = tab;

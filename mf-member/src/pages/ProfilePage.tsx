@@ -1,5 +1,5 @@
 import { useSession } from "@portal/shared/contract/useSession";
-import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { ProfileEditor } from "../features/profile/ProfileEditor";
 import { BackButton } from "../ui/BackButton";
 

@@ -1,4 +1,4 @@
-import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { ConnectionHelp } from "../features/wifi/ConnectionHelp";
 import { WifiNetworks } from "../features/wifi/WifiNetworks";
 import styles from "./WifiPage.module.css";

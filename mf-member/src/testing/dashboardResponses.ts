@@ -1,4 +1,4 @@
-import type { FakeResponses } from "./fakeBackend";
+import type { Answers } from "@portal/shared/testing/fakeBackend";
 
 export const booking = {
   id: "b1",
@@ -15,7 +15,7 @@ const update = {
   content: "The lift rests on Sunday.",
   created_at: "2026-11-18T10:00:00Z",
 };
-export const dashboardResponses: FakeResponses = {
+export const dashboardResponses: Answers = {
   "GET profiles": [{ full_name: "Asha Rao" }],
   "GET user_credits": [{ balance: 40 }],
   "GET bookings": [booking],

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import type { Screen } from "./renderScreen";
 
-/** Presses Retry and holds the response of `call` until `respond`; returns the busy button. */
+/** Holds the response of `call` until `respond`; returns the busy button. */
 export async function pressRetry(
   { backend, findByRole }: Pick<Screen, "backend" | "findByRole">,
   call: string,
@@ -9,7 +9,7 @@ export async function pressRetry(
   let respond: (rows: object[]) => void = () => undefined;
   const response = new Promise<object[]>((resolve) => (respond = resolve));
   const button = await findByRole("button", { name: "Retry" });
-  backend.responses[call] = () => response;
+  backend.answers[call] = () => response;
   button.focus();
   fireEvent.click(button);
   return { retry: await findByRole("button", { name: "Retry", busy: true }), respond };

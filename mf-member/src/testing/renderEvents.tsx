@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { EventGrid } from "../features/events/EventGrid";
-import type { FakeResponses } from "./fakeBackend";
+import type { Answers } from "@portal/shared/testing/fakeBackend";
 import { asha, renderScreen } from "./renderScreen";
 
 export const event = {
@@ -20,23 +20,18 @@ export const event = {
 
 export const startedEvent = { ...event, date: "2020-01-01" };
 
-/** Row of `event_registrations` for `event`. */
 export const registration = { event_id: event.id, credits_charged: 4 };
 
 /** Renders the upcoming events; `userId` is null for signed-out visitors. */
-export function renderEvents(responses: FakeResponses, userId: string | null = asha.id) {
+export function renderEvents(responses: Answers, userId: string | null = asha.id) {
   const screen = renderScreen(<EventGrid userId={userId ?? undefined} />, {
     responses: { "GET events": [event], ...responses },
   });
-  /** Focuses and clicks a button. */
   const press = async (name: string) => {
     const button = await screen.findByRole("button", { name });
     button.focus();
     fireEvent.click(button);
   };
-  const requests = (method: string, table: string) =>
-    screen.backend.requests.filter(
-      (request) => request.method === method && request.table === table,
-    );
+  const requests = (method: string, table: string) => screen.backend.sent(`${method} ${table}`);
   return { ...screen, press, requests };
 }

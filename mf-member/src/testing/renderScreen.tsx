@@ -11,7 +11,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { fakeBackend, type FakeResponses, type FakeBackend } from "./fakeBackend";
+import { fakeBackend, type Answers, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 
 export const asha: User = { ...member, user_metadata: { full_name: "Asha Metadata" } };
 
@@ -24,17 +24,16 @@ export interface Screen extends RenderResult {
 }
 
 interface Options {
-  responses?: FakeResponses;
+  responses?: Answers;
   user?: User | null;
   path?: string;
 }
 
-/** Renders a screen inside the portal's providers, with a fake backend. */
 export function renderScreen(
   screen: ReactNode,
   { responses = {}, user = asha, path = "/" }: Options = {},
 ): Screen {
-  const backend = fakeBackend(responses);
+  const backend = fakeBackend(responses, { otherwise: [] });
   const toasts: Toast[] = [];
   const visits: string[] = [];
   const reported: unknown[] = [];

@@ -1,6 +1,6 @@
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { ReactNode } from "react";
 import styles from "./StatCard.module.css";
 
@@ -9,7 +9,6 @@ interface Props {
   label: string;
   /** Undefined shows a placeholder; null shows a dash (could not be read). */
   value: number | null | undefined;
-  /** Shows a Retry button. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   action?: ReactNode;

@@ -1,5 +1,5 @@
-import { PageHeader } from "@portal/shared/ui/PageHeader";
-import { Tabs } from "@portal/shared/ui/Tabs";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
+import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { useSearchParams } from "@portal/shared/vendor/router";
 import { BuyCredits } from "../features/credits/BuyCredits";
 import { MyOrders } from "../features/orders/MyOrders";
@@ -28,7 +28,7 @@ export function BuyCreditsPage() {
   );
 }
 
-/** Keeps the other parameters: the chosen package. */
+/** Keeps the chosen package. */
 function withTab(tab: string) {
   return (params: URLSearchParams) => {
     if (tab === "buy") params.delete("tab");

@@ -1,4 +1,4 @@
-import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { SnackGrid } from "../features/snacks/SnackGrid";
 import { SnackToolbar } from "../features/snacks/SnackToolbar";
 import { useSnackFilter } from "../features/snacks/useSnackFilter";

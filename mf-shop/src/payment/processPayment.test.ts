@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { failure } from "@portal/shared/testing/fakeBackend";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pendingOrder } from "./pendingOrder";
 import type { WidgetConstructor } from "./widget";
@@ -26,8 +27,8 @@ afterEach(() => {
 
 it("pays, verifies and forgets the pending order", async () => {
   const shop = fakeShop({
-    "create-order-test": { body: opened },
-    "verify-payment-test": { body: { status: "fulfilled", outcome: "settled", credits: 7 } },
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": { status: "fulfilled", outcome: "settled", credits: 7 },
   });
   const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({
@@ -37,11 +38,11 @@ it("pays, verifies and forgets the pending order", async () => {
     amount: 9_000,
     credits: 7,
   });
-  expect(shop.calls[0]).toMatchObject({
+  expect(shop.calls()[0]).toMatchObject({
     name: "create-order-test",
     body: { amount: 90, userId: asha.id, userName: "asha", currency: "INR" },
   });
-  expect(shop.calls[1]).toEqual({
+  expect(shop.calls()[1]).toEqual({
     name: "verify-payment-test",
     body: { paymentId: "pay_1", orderId: "order_1", paymentSignature: "signed" },
   });
@@ -49,11 +50,11 @@ it("pays, verifies and forgets the pending order", async () => {
 });
 
 it.each([
-  ["the profile's name", { body: [{ full_name: "Asha Rao" }] }, "Asha Rao"],
-  ["the account's name if the profile has none", { body: [] }, "Asha K."],
-  ["the account's name if the profile can't be read", { status: 500, body: {} }, "Asha K."],
+  ["the profile's name", [{ full_name: "Asha Rao" }], "Asha Rao"],
+  ["the account's name if the profile has none", [], "Asha K."],
+  ["the account's name if the profile can't be read", failure(500, {}), "Asha K."],
 ])("prefills %s", async (_, profiles, name) => {
-  const shop = fakeShop({ profiles, "create-order-test": { body: opened } });
+  const shop = fakeShop({ "GET profiles": profiles, "POST functions/create-order-test": opened });
   const prefills: unknown[] = [];
   class Widget extends fakeWidget("closes") {
     constructor(options: ConstructorParameters<WidgetConstructor>[0]) {
@@ -65,30 +66,30 @@ it.each([
   vi.stubGlobal("Razorpay", Widget);
   await processPayment(shop.portal, user, purchase);
   expect(prefills).toEqual([{ name, email: "asha@example.com" }]);
-  const order = shop.calls.find((call) => call.name === "create-order-test");
+  const order = shop.calls().find((call) => call.name === "create-order-test");
   expect(order?.body).toMatchObject({ userName: name });
 });
 
 it("keeps the pending order when the widget is closed, because the bank may still pay", async () => {
   vi.stubGlobal("Razorpay", fakeWidget("closes"));
-  const shop = fakeShop({ "create-order-test": { body: opened } });
+  const shop = fakeShop({ "POST functions/create-order-test": opened });
   const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "cancelled" });
   expect(pendingOrder()).toMatchObject({ orderId: "order_1", userId: asha.id });
 });
 
 it.each([
-  ["is unavailable", { status: 503, body: { error: "unavailable" } }],
-  ["has no outcome yet", { body: { status: "created", outcome: null, credits: 7 } }],
+  ["is unavailable", failure(503, { error: "unavailable" })],
+  ["has no outcome yet", { status: "created", outcome: null, credits: 7 }],
 ])("polls the outcome of this payment if the verification %s", async (_, verification) => {
   const payments = [
     { provider_payment_id: "pay_0", outcome: "second_payment" },
     { provider_payment_id: "pay_1", outcome: "settled" },
   ];
   const shop = fakeShop({
-    "create-order-test": { body: opened },
-    "verify-payment-test": verification,
-    orders: { body: { status: "fulfilled", credits: 7, payments } },
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": verification,
+    "GET orders": { status: "fulfilled", credits: 7, payments },
   });
   const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toMatchObject({ kind: "settled", credits: 7 });
@@ -96,11 +97,12 @@ it.each([
 
 it("returns 'unverified' for a refused signature and keeps the pending order", async () => {
   const shop = fakeShop({
-    "create-order-test": { body: opened },
-    "verify-payment-test": {
-      status: 400,
-      body: { code: "P0001", message: "bad_signature", details: null },
-    },
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": failure(400, {
+      code: "P0001",
+      message: "bad_signature",
+      details: null,
+    }),
   });
   const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "unverified", orderId: "order_1" });
@@ -114,8 +116,8 @@ it.each([
   ["amount_mismatch", "created"],
 ])("returns 'refunded' with the reason %s", async (why, status) => {
   const shop = fakeShop({
-    "create-order-test": { body: opened },
-    "verify-payment-test": { body: { status, outcome: why, credits: null } },
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": { status, outcome: why, credits: null },
   });
   const outcome = await processPayment(shop.portal, asha, purchase);
   expect(outcome).toEqual({ kind: "refunded", orderId: "order_1", why });
@@ -124,10 +126,11 @@ it.each([
 
 it("throws the server's refusal with its code", async () => {
   const shop = fakeShop({
-    "create-order-test": {
-      status: 400,
-      body: { code: "P0001", message: "out_of_stock", details: '{"name":"Chai","left":0}' },
-    },
+    "POST functions/create-order-test": failure(400, {
+      code: "P0001",
+      message: "out_of_stock",
+      details: '{"name":"Chai","left":0}',
+    }),
   });
   await expect(processPayment(shop.portal, asha, purchase)).rejects.toMatchObject({
     code: "P0001",

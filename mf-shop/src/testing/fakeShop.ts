@@ -1,5 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
+import { fakeBackend, type Answers, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import {
   asha,
   createFakePortal,
@@ -9,11 +10,6 @@ import {
 } from "@portal/shared/testing/fakePortal";
 import type { User } from "@supabase/supabase-js";
 import type { WidgetConstructor } from "../payment/widget";
-
-interface Answer {
-  status?: number;
-  body: unknown;
-}
 
 interface Call {
   name: string;
@@ -27,39 +23,28 @@ interface Visit {
 
 interface FakeShop {
   portal: Portal;
-  calls: Call[];
-  /** URLs of all requests, with their filters. */
-  requestUrls: URL[];
+  backend: FakeBackend;
+  /** The edge functions that were called, in order. */
+  calls: () => Call[];
   toasts: Toast[];
-  /** Titles of the toasts that were closed again. */
   closedToasts: string[];
   visits: Visit[];
   isCartCleared: () => boolean;
 }
 
-/** A portal with a backend that returns fixed responses by function or table name. */
+/** A portal with a backend in which members have no name unless `answers` says so. */
 export function fakeShop(
-  answers: Record<string, Answer>,
+  answers: Answers,
   { user = asha, liveHost = null }: { user?: User | null; liveHost?: string | null } = {},
 ): FakeShop {
-  const calls: Call[] = [];
-  const requestUrls: URL[] = [];
+  answers["GET profiles"] ??= [];
+  const backend = fakeBackend(answers);
   const toasts: Toast[] = [];
   const closedToasts: string[] = [];
   const visits: Visit[] = [];
   let isCartCleared = false;
   const portal = createFakePortal({
-    supabase: fakeSupabase((input, init) => {
-      const address = new URL(input instanceof Request ? input.url : input);
-      requestUrls.push(address);
-      const name = address.pathname.split("/").at(-1);
-      const answer = answers[name ?? ""];
-      // Every purchase reads the profile's name; most tests don't set one.
-      if (name === "profiles" && !answer) return Promise.resolve(Response.json([]));
-      if (!name || !answer) throw new Error(`No response configured for ${String(name)}`);
-      calls.push({ name, body: typeof init?.body === "string" ? JSON.parse(init.body) : null });
-      return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
-    }),
+    supabase: fakeSupabase(backend.fetch),
     session: fakeSession(user),
     cart: { ...emptyCart, clear: () => void (isCartCleared = true) },
     toast(toast) {
@@ -71,8 +56,11 @@ export function fakeShop(
   });
   return {
     portal,
-    calls,
-    requestUrls,
+    backend,
+    calls: () =>
+      backend.requests
+        .filter(({ path }) => path.startsWith("functions/"))
+        .map(({ path, body }) => ({ name: path.replace("functions/", ""), body })),
     toasts,
     closedToasts,
     visits,
@@ -80,7 +68,6 @@ export function fakeShop(
   };
 }
 
-/** A fake of the provider's widget whose user pays or closes it. */
 export function fakeWidget(does: "pays" | "closes"): WidgetConstructor {
   return class {
     readonly #options: ConstructorParameters<WidgetConstructor>[0];

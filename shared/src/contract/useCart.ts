@@ -1,10 +1,9 @@
 import type { CartState, CartStore } from "./cart";
 import { usePortal } from "./usePortal";
-import { useStore } from "./useStore";
+import { useStore } from "./store/useStore";
 
 type CartActions = Omit<CartStore, "subscribe" | "getSnapshot">;
 
-/** The cart's items and actions. */
 export function useCart(): CartState & CartActions {
   const { cart } = usePortal();
   return {

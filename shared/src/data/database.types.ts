@@ -622,7 +622,7 @@ export type Database = {
       orders: {
         Row: {
           amount_paise: number;
-          ask_at: string | null;
+          check_at: string | null;
           content_hash: string;
           created_at: string;
           credits: number | null;
@@ -640,7 +640,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount_paise: number;
-          ask_at?: string | null;
+          check_at?: string | null;
           content_hash: string;
           created_at?: string;
           credits?: number | null;
@@ -657,7 +657,7 @@ export type Database = {
         };
         Update: {
           amount_paise?: number;
-          ask_at?: string | null;
+          check_at?: string | null;
           content_hash?: string;
           created_at?: string;
           credits?: number | null;
@@ -776,13 +776,13 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
+          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
           reason: string;
           retry_at: string | null;
           status: string;
-          tell_at: string | null;
           updated_at: string;
           user_id: string;
         };
@@ -794,13 +794,13 @@ export type Database = {
           failures?: number;
           id?: string;
           last_error?: string | null;
+          notify_at?: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id?: string | null;
           reason: string;
           retry_at?: string | null;
           status?: string;
-          tell_at?: string | null;
           updated_at?: string;
           user_id: string;
         };
@@ -811,13 +811,13 @@ export type Database = {
           failures?: number;
           id?: string;
           last_error?: string | null;
+          notify_at?: string | null;
           order_id?: string;
           payment_id?: string;
           provider_refund_id?: string | null;
           reason?: string;
           retry_at?: string | null;
           status?: string;
-          tell_at?: string | null;
           updated_at?: string;
           user_id?: string;
         };
@@ -1127,7 +1127,7 @@ export type Database = {
         Args: { order_id: string; provider_order_id: string };
         Returns: {
           amount_paise: number;
-          ask_at: string | null;
+          check_at: string | null;
           content_hash: string;
           created_at: string;
           credits: number | null;
@@ -1149,15 +1149,6 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      book_refund: {
-        Args: {
-          amount_paise: number;
-          payment_mode: string;
-          provider_payment_id: string;
-          provider_refund_id: string;
-        };
-        Returns: string;
-      };
       booking_refund: {
         Args: { booking_id: string; new_duration?: number };
         Returns: {
@@ -1171,7 +1162,7 @@ export type Database = {
         Args: { due_by: string; how_many?: number; payment_mode: string };
         Returns: {
           amount_paise: number;
-          ask_at: string | null;
+          check_at: string | null;
           content_hash: string;
           created_at: string;
           credits: number | null;
@@ -1193,8 +1184,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      claim_refunds: {
-        Args: { how_many?: number; payment_mode: string };
+      claim_refund_notifications: {
+        Args: { how_many?: number };
         Returns: {
           amount_paise: number;
           attempts: number;
@@ -1202,13 +1193,13 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
+          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
           reason: string;
           retry_at: string | null;
           status: string;
-          tell_at: string | null;
           updated_at: string;
           user_id: string;
         }[];
@@ -1219,8 +1210,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      claim_untold_refunds: {
-        Args: { how_many?: number };
+      claim_refunds: {
+        Args: { how_many?: number; payment_mode: string };
         Returns: {
           amount_paise: number;
           attempts: number;
@@ -1228,13 +1219,13 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
+          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
           reason: string;
           retry_at: string | null;
           status: string;
-          tell_at: string | null;
           updated_at: string;
           user_id: string;
         }[];
@@ -1287,7 +1278,7 @@ export type Database = {
         };
         Returns: {
           amount_paise: number;
-          ask_at: string | null;
+          check_at: string | null;
           content_hash: string;
           created_at: string;
           credits: number | null;
@@ -1311,7 +1302,6 @@ export type Database = {
       };
       expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
       expire_order: { Args: { order_id: string }; Returns: string };
-      finish_telling: { Args: { refund_id: string }; Returns: undefined };
       finish_webhook: { Args: { event_id: string; outcome: string }; Returns: undefined };
       get_user_profiles_with_roles: {
         Args: Record<PropertyKey, never>;
@@ -1328,9 +1318,19 @@ export type Database = {
         }[];
       };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
+      mark_notified: { Args: { refund_id: string }; Returns: undefined };
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;
+      };
+      record_provider_refund: {
+        Args: {
+          amount_paise: number;
+          payment_mode: string;
+          provider_payment_id: string;
+          provider_refund_id: string;
+        };
+        Returns: string;
       };
       record_refund: {
         Args: {
@@ -1351,13 +1351,13 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
+          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
           reason: string;
           retry_at: string | null;
           status: string;
-          tell_at: string | null;
           updated_at: string;
           user_id: string;
         };
@@ -1412,13 +1412,13 @@ export type Database = {
           failures: number;
           id: string;
           last_error: string | null;
+          notify_at: string | null;
           order_id: string;
           payment_id: string;
           provider_refund_id: string | null;
           reason: string;
           retry_at: string | null;
           status: string;
-          tell_at: string | null;
           updated_at: string;
           user_id: string;
         };

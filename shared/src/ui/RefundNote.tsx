@@ -1,10 +1,9 @@
 import { hasFailed } from "../data/hasFailed";
 import { refundSentence, type Refund } from "../domain/refund";
-import { ReadFailedNote } from "./ReadFailedNote";
-import { Skeleton } from "./Skeleton";
+import { ReadFailedNote } from "./states/ReadFailedNote";
+import { Skeleton } from "./states/Skeleton";
 import type { UseQueryResult } from "@tanstack/react-query";
 
-/** Announces the refund to screen readers when it changes. */
 export function RefundNote({ refund }: { refund: UseQueryResult<Refund> }) {
   if (hasFailed(refund)) {
     return (

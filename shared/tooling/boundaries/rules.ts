@@ -55,7 +55,7 @@ const hostImports: Pattern = {
 };
 const noApps: Pattern[] = [
   {
-    regex: "^@portal/(shell|mf-|backend|e2e)|^(\\.\\./)+(shell|mf-|supabase|e2e)",
+    regex: "^@portal/(shell|mf-|backend|e2e)|^(\\.\\./)+(shell/|mf-|supabase/|e2e/)",
     message: "Shared code imports no app: let the app pass in what you need.",
   },
   { regex: "^(\\.\\./)+tooling/", message: "Built code does not import its build tools." },

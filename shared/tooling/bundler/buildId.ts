@@ -17,7 +17,7 @@ export const commonInputs = [
   "shared/src",
 ];
 
-const skipped = /(^|\/)(node_modules|dist|host|testing)(\/|$)|\.test\.tsx?$|\.md$/;
+const skipped = /(^|\/)(node_modules|dist|host|testing)(\/|$)|\.(test|stories)\.tsx?$|\.md$/;
 
 const buildEnvironment = ["PORTAL_SOURCE_MAPS"];
 /** These affect only the builds of the shell and the frame. */

@@ -14,7 +14,8 @@ const commands = {
 
 requireNode();
 install();
-await run(commands[process.argv[2]]);
+const [name] = process.argv.splice(2, 1);
+await run(commands[name]);
 
 function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);

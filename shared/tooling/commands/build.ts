@@ -1,12 +1,17 @@
 import { relative } from "node:path";
 import { buildAll } from "../bundler/buildAll";
-import { root } from "./workspace";
+import { type Build, buildPackage } from "../bundler/buildPackage";
+import { commandLine, oneOf, runCommand } from "./commandLine";
+import { moduleNames, root } from "./workspace";
 
-try {
-  await buildAll(({ name, dir, built }) => {
-    console.log(`${built ? "built  " : "current"} ${name.padEnd(12)} ${relative(root, dir)}`);
+const command = commandLine("pnpm build", "Builds every package that changed, or one.")
+  .argument("[package]", "shell or a module", oneOf("package", ["shell", ...moduleNames()]))
+  .action(async (name?: string) => {
+    if (name === undefined) await buildAll(report);
+    else report(await buildPackage(name));
   });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+await runCommand(command);
+
+function report({ name, dir, built }: Build): void {
+  console.log(`${built ? "built  " : "current"} ${name.padEnd(12)} ${relative(root, dir)}`);
 }

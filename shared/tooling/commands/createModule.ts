@@ -1,15 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { nameModule } from "../scaffold/newModule";
 import { writeModule } from "../scaffold/writeModule";
+import { commandLine, runCommand } from "./commandLine";
 import { describeModule, moduleNames, pinnedPnpm, root } from "./workspace";
 
-/** `pnpm create:module gift-cards`: a module with a route, a page and a test, ready to release. */
-try {
-  const { positionals } = parseArgs({ allowPositionals: true });
+await runCommand(
+  commandLine("pnpm create:module", "Writes a new module with a route, a page and a test.")
+    .argument("<name>", "for example gift-cards")
+    .action(createModule),
+);
+
+async function createModule(word: string): Promise<void> {
   const present = await Promise.all(moduleNames().map(describeModule));
-  const module = nameModule(positionals.length === 1 ? positionals[0] : undefined, present);
+  const module = nameModule(word, present);
   const folder = await writeModule(root, module);
   console.log(`${module.name} is written. Linking its packages …`);
   link();
@@ -19,17 +23,15 @@ try {
   ${module.title} is at ${module.path}, for members (${module.name}/module.ts).
 
   pnpm dev ${module.name}        live inside the portal
+  pnpm test ${module.name}       its tests
   pnpm release ${module.name}    into the portal that runs
 `);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 }
 
 function link(): void {
   const [program, ...args] = pinnedPnpm();
-  // The lockfile has to take the new module up, also where tests keep it frozen.
+  // The lockfile gains the new module, even where CI freezes it.
   const install = ["install", "--prefer-offline", "--no-frozen-lockfile", "--reporter=silent"];
   const { status } = spawnSync(program, [...args, ...install], { cwd: root, stdio: "inherit" });
-  if (status !== 0) throw new Error("Its packages could not be linked: run pnpm install");
+  if (status !== 0) throw new Error("Its packages could not be linked. Run pnpm install.");
 }

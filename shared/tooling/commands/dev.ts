@@ -1,5 +1,6 @@
+import { runCommand } from "./commandLine";
 import { moduleNames } from "./workspace";
-import { type DevCommand, parseDevCommand } from "../dev/devCommand";
+import { type DevAction, devCommand } from "../dev/devCommand";
 import { runUntilStopped, type OnStop } from "./runUntilStopped";
 import { withLiveModules, startDevServer } from "../dev/liveModules";
 import { devServerOrigin } from "../dev/devPorts";
@@ -8,17 +9,20 @@ import { runPortal } from "../portal/runPortal";
 import { startupMessage } from "../portal/status";
 import { watchShell } from "../dev/watchShell";
 
-await runUntilStopped(async (onStop) => {
-  // The shell then bundles React's development build, which hot reload needs.
-  process.env.PORTAL_HOT = "1";
-  const command = parseDevCommand(process.argv.slice(2), moduleNames());
-  if (command.kind === "alone") await runAlone(command, onStop);
-  else await runLive(command, onStop);
-});
+await runCommand(
+  devCommand(moduleNames(), (action) =>
+    runUntilStopped(async (onStop) => {
+      // The shell then bundles React's development build, which hot reload needs.
+      process.env.PORTAL_HOT = "1";
+      if (action.kind === "alone") await runAlone(action, onStop);
+      else await runLive(action, onStop);
+    }),
+  ),
+);
 
-type LiveCommand = Extract<DevCommand, { kind: "portal" }>;
+type LiveAction = Extract<DevAction, { kind: "portal" }>;
 
-async function runLive({ live, fresh }: LiveCommand, onStop: OnStop): Promise<void> {
+async function runLive({ live, fresh }: LiveAction, onStop: OnStop): Promise<void> {
   const modules = await Promise.all(
     live.map(async (name) => ({ name, origin: await devServerOrigin(name) })),
   );

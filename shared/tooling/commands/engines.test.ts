@@ -17,7 +17,9 @@ const lockfileSchema = z.object({
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const { node: promised } = manifestSchema.parse(JSON.parse(read("package.json"))).engines;
 const oldest = minVersion(promised)?.version ?? "";
-const packages = Object.entries(lockfileSchema.parse(parse(read("pnpm-lock.yaml"))).packages);
+const packages = ["pnpm-lock.yaml", "shared/catalogue/pnpm-lock.yaml"].flatMap((file) =>
+  Object.entries(lockfileSchema.parse(parse(read(file))).packages),
+);
 
 it("supports the minimum Node version with every dependency", () => {
   expect(packages.length).toBeGreaterThan(300);

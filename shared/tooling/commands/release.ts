@@ -2,7 +2,8 @@ import { buildPackage } from "../bundler/buildPackage";
 import { chooseRegistry } from "../release/registry/chooseRegistry";
 import { describeRelease } from "../release/describeRelease";
 import { promoteRelease, retireModule, rollBackRelease } from "../release/changeReleases";
-import { parseCommand, type Command } from "./releaseCommand";
+import { runCommand } from "./commandLine";
+import { type ReleaseAction, releaseCommand } from "./releaseCommand";
 import { requireContract } from "../release/contractSuite";
 import { listReleases } from "../release/listReleases";
 import { liveShell, runningPortal } from "../release/liveShell";
@@ -10,15 +11,9 @@ import { releaseModule } from "../release/releaseModule";
 import { dataDirIn } from "./portalEnvironment";
 import { moduleNames } from "./workspace";
 
-try {
-  await run(parseCommand(process.argv.slice(2)));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  if (process.env.DEBUG) console.error(error);
-  process.exitCode = 1;
-}
+await runCommand(releaseCommand(moduleNames(), run));
 
-async function run(command: Command): Promise<void> {
+async function run(action: ReleaseAction): Promise<void> {
   const dataDir = dataDirIn(process.env);
   const { API_URL: apiUrl, SECRET_KEY: secretKey } = runningPortal(dataDir) ?? {};
   const registry = chooseRegistry(
@@ -34,23 +29,16 @@ async function run(command: Command): Promise<void> {
     requireContract,
     log: console.log,
   };
-  switch (command.kind) {
+  switch (action.kind) {
     case "release":
-      requireModule(command.module);
-      return releaseModule(command.module, command.percent, tools);
+      return releaseModule(action.module, action.percent, tools);
     case "promote":
-      return promoteRelease(command.module, command.build, tools);
+      return promoteRelease(action.module, action.build, tools);
     case "rollback":
-      return rollBackRelease(command.module, tools);
+      return rollBackRelease(action.module, tools);
     case "retire":
-      return retireModule(command.module, tools);
+      return retireModule(action.module, tools);
     case "list":
-      for (const line of listReleases(await registry.read(), command.module)) console.log(line);
+      for (const line of listReleases(await registry.read(), action.module)) console.log(line);
   }
-}
-
-function requireModule(name: string): void {
-  const names = moduleNames();
-  if (names.includes(name)) return;
-  throw new Error(`There is no module ${name}. There are: ${names.join(", ")}`);
 }

@@ -1,6 +1,7 @@
-import { parseArgs } from "node:util";
+import type { Command } from "commander";
+import { commandLine, oneOf } from "./commandLine";
 
-export type Command =
+export type ReleaseAction =
   /** `percent`: share of sessions of a canary, 1 to 99; undefined for everybody. */
   | { kind: "release"; module: string; percent?: number }
   | { kind: "promote"; module: string; build?: string }
@@ -8,65 +9,48 @@ export type Command =
   | { kind: "retire"; module: string }
   | { kind: "list"; module?: string };
 
-const subcommands = ["promote", "rollback", "retire", "list"] as const;
-type Subcommand = (typeof subcommands)[number];
-
-const usage =
-  "Usage: pnpm release <module> [--canary <percent>] | promote <module> [build] | " +
-  "rollback <module> | retire <module> | list [module]";
-
-/** @throws one line with the reason and the usage */
-export function parseCommand(args: readonly string[]): Command {
-  const { positionals, canary } = parse(args);
-  const [first, second, ...more] = positionals;
-  if (first === undefined) throw new Error(usage);
-  const subcommand = subcommands.find((name) => name === first);
-  if (subcommand) {
-    if (canary !== undefined) throw usageError(`--canary cannot be combined with ${first}.`);
-    return parseSubcommand(subcommand, second, more);
-  }
-  requireNoMore(positionals.slice(1));
-  if (canary === undefined) return { kind: "release", module: first };
-  if (!/^[1-9]\d?$/.test(canary)) {
-    throw usageError(`--canary must be a percentage from 1 to 99, got "${canary}".`);
-  }
-  return { kind: "release", module: first, percent: Number(canary) };
-}
-
-function parseSubcommand(
-  kind: Subcommand,
-  module: string | undefined,
-  [build, ...more]: readonly string[],
+/** The command line of `pnpm release`. */
+export function releaseCommand(
+  modules: readonly string[],
+  run: (action: ReleaseAction) => void | Promise<void>,
 ): Command {
-  requireNoMore(more);
-  if (kind === "list") {
-    requireNoMore(build === undefined ? [] : [build]);
-    return { kind, ...(module !== undefined && { module }) };
-  }
-  if (module === undefined) throw usageError(`Name the module to ${kind}.`);
-  if (kind === "promote") return { kind, module, ...(build !== undefined && { build }) };
-  requireNoMore(build === undefined ? [] : [build]);
-  return { kind, module };
-}
-
-function requireNoMore(rest: readonly string[]): void {
-  if (rest.length > 0) throw usageError(`Unexpected argument "${rest.join(" ")}".`);
-}
-
-function parse(args: readonly string[]): { positionals: string[]; canary: string | undefined } {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { canary: { type: "string" } },
+  const command = commandLine("pnpm release", "Builds, checks and publishes a module.")
+    .argument("<module>", "for example mf-booking", oneOf("module", modules))
+    .option("--canary <percent>", "publish for 1 to 99 % of the sessions", readPercent)
+    .action((module: string, { canary: percent }: { canary?: number }) =>
+      run({ kind: "release", module, ...(percent !== undefined && { percent }) }),
+    )
+    .hook("preSubcommand", (release, subcommand) => {
+      if (release.getOptionValue("canary") === undefined) return;
+      release.error(`--canary cannot be combined with ${subcommand.name()}`);
     });
-    return { positionals, canary: values.canary };
-  } catch (error) {
-    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(
-      /\. |\n/,
+  command
+    .command("promote")
+    .description("Puts the canary, or the named build, in use for everybody.")
+    .argument("<module>")
+    .argument("[build]", "the build's id, see pnpm release list")
+    .action((module: string, build?: string) =>
+      run({ kind: "promote", module, ...(build !== undefined && { build }) }),
     );
-    throw usageError(`${sentence.replace(/\.$/, "")}.`);
-  }
+  command
+    .command("rollback")
+    .description("Ends the canary, or puts the previous release in use.")
+    .argument("<module>")
+    .action((module: string) => run({ kind: "rollback", module }));
+  command
+    .command("retire")
+    .description("Removes the module from the portal.")
+    .argument("<module>")
+    .action((module: string) => run({ kind: "retire", module }));
+  command
+    .command("list")
+    .description("Lists the releases.")
+    .argument("[module]")
+    .action((module?: string) => run({ kind: "list", ...(module !== undefined && { module }) }));
+  return command;
 }
 
-const usageError = (sentence: string) => new Error(`${sentence} ${usage}`);
+function readPercent(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new Error(`--canary must be a percentage from 1 to 99, got "${text}".`);
+}

@@ -1,9 +1,15 @@
+import { commandLine, runCommand } from "./commandLine";
 import { runUntilStopped } from "./runUntilStopped";
 import { runPortal } from "../portal/runPortal";
 import { startupMessage } from "../portal/status";
 
-await runUntilStopped(async (onStop) => {
-  const fresh = process.argv.includes("--fresh");
-  const { status } = await runPortal({ fresh, onStop });
-  console.log(startupMessage(status));
-});
+await runCommand(
+  commandLine("npm start --", "Builds what changed, starts the backend and serves the portal.")
+    .option("--fresh", "delete the data and start with the seed data")
+    .action(({ fresh = false }: { fresh?: boolean }) =>
+      runUntilStopped(async (onStop) => {
+        const { status } = await runPortal({ fresh, onStop });
+        console.log(startupMessage(status));
+      }),
+    ),
+);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import type { ModuleDescription } from "../../src/contract/manifest";
+import type { ModuleDescription } from "../../src/contract/release/manifest";
 
 export const root = resolve(import.meta.dirname, "../../..");
 

@@ -1,41 +1,44 @@
-import { parseArgs } from "node:util";
+import type { Command } from "commander";
+import { commandLine, someOf } from "../commands/commandLine";
 
-export type DevCommand =
+export type DevAction =
   /** The portal with these modules live. */
   | { kind: "portal"; live: readonly string[]; fresh: boolean }
   /** One module in a frame, with empty tables or with the backend of a running portal. */
   | { kind: "alone"; module: string; backend: boolean };
 
-const usage = "Usage: pnpm dev [module …] [--fresh] | pnpm dev --alone <module> [--backend]";
+interface DevOptions {
+  alone?: boolean;
+  backend?: boolean;
+  fresh?: boolean;
+}
 
-/** @throws one line with the reason and the usage */
-export function parseDevCommand(args: readonly string[], modules: readonly string[]): DevCommand {
-  const { positionals: named, values } = parse(args);
-  const { alone = false, backend = false, fresh = false } = values;
-  const unknown = named.find((name) => !modules.includes(name));
-  if (unknown) throw usageError(`There is no module ${unknown}. There are: ${modules.join(", ")}.`);
-  if (!alone) {
-    if (backend) throw usageError("--backend requires --alone.");
+/** The command line of `pnpm dev`. */
+export function devCommand(
+  modules: readonly string[],
+  run: (action: DevAction) => void | Promise<void>,
+): Command {
+  const command = commandLine("pnpm dev", "Runs modules with hot reload inside the portal.")
+    .argument("[modules...]", "by default all of them", someOf("module", modules))
+    .option("--fresh", "start with the seed data")
+    .option("--alone", "run one module in a bare frame, without a backend")
+    .option("--backend", "with --alone: use the backend of the portal that runs")
+    .action((named: string[] | undefined = [], options: DevOptions) =>
+      run(options.alone ? alone(named, options) : live(named, options)),
+    );
+  return command;
+
+  function live(named: string[], { backend, fresh = false }: DevOptions): DevAction {
+    if (backend) command.error("--backend requires --alone");
     return { kind: "portal", live: named.length > 0 ? [...new Set(named)] : modules, fresh };
   }
-  if (fresh) throw usageError("--fresh cannot be combined with --alone.");
-  const [module, ...more] = named;
-  if (module === undefined) throw usageError("--alone requires a module.");
-  if (more.length > 0)
-    throw usageError(`Unexpected argument "${more.join(" ")}": --alone takes one module.`);
-  return { kind: "alone", module, backend };
-}
 
-const flag = { type: "boolean" } as const;
-
-function parse(args: readonly string[]) {
-  const options = { alone: flag, backend: flag, fresh: flag };
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options });
-  } catch (error) {
-    const [sentence = ""] = String(error instanceof Error ? error.message : error).split(/\. |\n/);
-    throw usageError(`${sentence.replace(/\.$/, "")}.`);
+  function alone(named: string[], { backend = false, fresh }: DevOptions): DevAction {
+    if (fresh) command.error("--fresh cannot be combined with --alone");
+    const [module, ...more] = named;
+    if (module === undefined) return command.error("--alone requires a module");
+    if (more.length > 0)
+      command.error(`Unexpected argument "${more.join(" ")}": --alone takes one module`);
+    return { kind: "alone", module, backend };
   }
 }
-
-const usageError = (sentence: string) => new Error(`${sentence} ${usage}`);

@@ -1,7 +1,7 @@
 import { endWithStack } from "../../../supabase/local/process/endWithStack";
 import type { Registry } from "../release/registry/registry";
 import { describeModule, root } from "../commands/workspace";
-import type { Release } from "../../src/contract/discovery";
+import type { Release } from "../../src/contract/release/discovery";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

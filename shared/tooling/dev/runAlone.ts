@@ -5,7 +5,7 @@ import { describeModule, root } from "../commands/workspace";
 import type { FrameSettings } from "../../src/testing/frame/frameSettings";
 import { join } from "node:path";
 import { demoAccounts } from "../portal/demoAccounts";
-import type { DevCommand } from "./devCommand";
+import type { DevAction } from "./devCommand";
 import { createFrameHost } from "../../../shell/host/frame/createFrameHost";
 import type { OnStop } from "../commands/runUntilStopped";
 import { listen } from "../../../shell/host/server/listen";
@@ -13,14 +13,14 @@ import { startDevServer } from "./liveModules";
 import { frameOriginFor, devServerOrigin } from "./devPorts";
 import { paymentSettings } from "../../../shell/host/page/paymentSettings";
 
-type AloneCommand = Extract<DevCommand, { kind: "alone" }>;
+type AloneAction = Extract<DevAction, { kind: "alone" }>;
 
 /**
  * Serves a module live in a frame with a fake portal. By default every table is empty; with
  * `backend` it uses the local stack of a running portal.
  */
 export async function runAlone(
-  { module: name, backend }: AloneCommand,
+  { module: name, backend }: AloneAction,
   onStop: OnStop,
 ): Promise<void> {
   const { title, routes } = await describeModule(name);

@@ -1,5 +1,5 @@
-import type { Release } from "../../src/contract/discovery";
-import { incompatibilities, type ShellManifest } from "../../src/contract/shellManifest";
+import type { Release } from "../../src/contract/release/discovery";
+import { incompatibilities, type ShellManifest } from "../../src/contract/release/shellManifest";
 import type { Change, Registry } from "./registry/registry";
 import { canaryOf, promote, inUse, rollback } from "./registry/releases";
 import { requireNoPathConflicts } from "./pathConflicts";

@@ -12,7 +12,7 @@ import { root } from "../commands/workspace";
  */
 export async function requireContract({ name, id }: Build): Promise<void> {
   ensureBrowser();
-  const suite = ["run", "--project", "contract", "shared/src/testing/modules.contract.ts"];
+  const suite = ["run", "--project", "contract", "shared/src/testing/suite/modules.contract.ts"];
   const vitest = spawn(join(root, "node_modules/.bin/vitest"), [...suite, "-t", `^${name} `], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],

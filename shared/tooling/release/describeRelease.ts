@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { manifestSchema, type Release } from "../../src/contract/discovery";
+import { manifestSchema, type Release } from "../../src/contract/release/discovery";
 import type { Build } from "../bundler/buildPackage";
 import { integrityOf } from "./files";
 import { MANIFEST } from "../bundler/sealManifest";

@@ -1,4 +1,4 @@
-import type { Discovery, Release } from "../../src/contract/discovery";
+import type { Discovery, Release } from "../../src/contract/release/discovery";
 
 /** The releases of one or all modules as lines of text. */
 export function listReleases({ microFrontends }: Discovery, module?: string): string[] {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { CONTRACT_MAJOR } from "../../src/contract/portal";
-import { shellManifestSchema, type ShellManifest } from "../../src/contract/shellManifest";
+import { shellManifestSchema, type ShellManifest } from "../../src/contract/release/shellManifest";
 import { buildIdOf } from "../bundler/buildId";
 import type { Registry } from "./registry/registry";
 import { sharedVersions } from "../bundler/sharedPackages";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Release } from "../../src/contract/discovery";
+import type { Release } from "../../src/contract/release/discovery";
 import { testRelease } from "../../src/testing/testRelease";
 import { promote, startCanary } from "./registry/releases";
 import { pathsOverlap, requireNoPathConflicts } from "./pathConflicts";

@@ -1,4 +1,4 @@
-import type { Discovery, Release } from "../../src/contract/discovery";
+import type { Discovery, Release } from "../../src/contract/release/discovery";
 import { canaryOf, inUse } from "./registry/releases";
 
 type Modules = Discovery["microFrontends"];

@@ -21,11 +21,10 @@ describe("nameModule", () => {
   });
 
   it.each([
-    [undefined, "Usage"],
-    ["Gift Cards", "Usage"],
-    ["../evil", "Usage"],
-    ["mf-", "Usage"],
-    ["-x", "Usage"],
+    ["Gift Cards", 'such as gift-cards, not "Gift Cards".'],
+    ["../evil", "A module name has"],
+    ["mf-", "A module name has"],
+    ["-x", "A module name has"],
     ["shop", "mf-shop already exists"],
     ["snacks", "/snacks belongs to mf-shop"],
     ["login", "/login belongs to the shell"],

@@ -1,4 +1,4 @@
-import type { ModuleDescription } from "../../src/contract/manifest";
+import type { ModuleDescription } from "../../src/contract/release/manifest";
 import { pathsOverlap, shellPaths } from "../release/pathConflicts";
 
 /** The names of a new module. */
@@ -18,13 +18,13 @@ export interface NewModule {
  * @throws if the word is invalid, or the module or its path exists
  */
 export function nameModule(
-  word: string | undefined,
+  word: string,
   present: readonly Pick<ModuleDescription, "name" | "routes">[],
 ): NewModule {
-  const slug = word?.replace(/^mf-/, "") ?? "";
+  const slug = word.replace(/^mf-/, "");
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug)) {
     throw new Error(
-      "Usage: pnpm create:module <name>, in small letters, digits and hyphens, e.g. gift-cards",
+      `A module name has lowercase letters, digits and hyphens, such as gift-cards, not "${word}".`,
     );
   }
   const name = `mf-${slug}`;

@@ -1,15 +1,14 @@
 import { resolve } from "node:path";
+import { commandLine, runCommand } from "@portal/shared/tooling/commands/commandLine";
 import { hostedPortal } from "./hostedPortal";
 import { writeSite } from "../export/writeSite";
 
-/** `pnpm export <folder>`: the portal of a hosted project as files for a static host (docs/deploy.md). */
-try {
-  const folder = process.argv[2];
-  if (!folder) throw new Error("Usage: pnpm export <folder>");
-  const { shell, registry, settings } = await hostedPortal(process.env);
-  await writeSite(resolve(folder), { ...settings, shellDir: shell.dir, registry });
-  console.log(`The portal is in ${folder}, with modules from ${registry.place}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(
+  commandLine("pnpm export", "Writes the portal of a hosted project as files (docs/deploy.md).")
+    .argument("<folder>", "the folder to write")
+    .action(async (folder: string) => {
+      const { shell, registry, settings } = await hostedPortal(process.env);
+      await writeSite(resolve(folder), { ...settings, shellDir: shell.dir, registry });
+      console.log(`The portal is in ${folder}, with modules from ${registry.place}`);
+    }),
+);

@@ -2,19 +2,23 @@ import { mkdirSync } from "node:fs";
 import { createHost } from "../server/createHost";
 import { hostedPortal } from "./hostedPortal";
 import { keepShell } from "../server/keepShell";
+import { commandLine, runCommand } from "@portal/shared/tooling/commands/commandLine";
 import { runUntilStopped } from "@portal/shared/tooling/commands/runUntilStopped";
 import { listen } from "../server/listen";
 import { cacheDiscovery } from "../server/cacheDiscovery";
 
-/** `pnpm serve`: serves the portal of a hosted Supabase project (docs/deploy.md). */
-await runUntilStopped(async (onStop) => {
-  const { shell, registry, settings, dataDir, port } = await hostedPortal(process.env);
-  if (registry.folder) mkdirSync(registry.folder, { recursive: true });
-  const host = createHost({
-    ...settings,
-    ...(await keepShell(dataDir, shell)),
-    registry: cacheDiscovery(registry),
-  });
-  onStop(await listen((request) => host.fetch(request), port, process.env.PORTAL_HOST));
-  console.log(`Portal   http://localhost:${String(port)}\nModules  ${registry.place}`);
-});
+await runCommand(
+  commandLine("pnpm serve", "Serves the portal of a hosted project (docs/deploy.md).").action(() =>
+    runUntilStopped(async (onStop) => {
+      const { shell, registry, settings, dataDir, port } = await hostedPortal(process.env);
+      if (registry.folder) mkdirSync(registry.folder, { recursive: true });
+      const host = createHost({
+        ...settings,
+        ...(await keepShell(dataDir, shell)),
+        registry: cacheDiscovery(registry),
+      });
+      onStop(await listen((request) => host.fetch(request), port, process.env.PORTAL_HOST));
+      console.log(`Portal   http://localhost:${String(port)}\nModules  ${registry.place}`);
+    }),
+  ),
+);

@@ -1,5 +1,5 @@
 import { localRegistry } from "@portal/shared/tooling/release/registry/registry";
-import { discoverySchema } from "@portal/shared/contract/discovery";
+import { discoverySchema } from "@portal/shared/contract/release/discovery";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
-import type { Discovery } from "@portal/shared/contract/discovery";
+import type { Discovery } from "@portal/shared/contract/release/discovery";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cacheDiscovery } from "./cacheDiscovery";
 

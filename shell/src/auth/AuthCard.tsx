@@ -1,12 +1,11 @@
 import { Link } from "@portal/shared/vendor/router";
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { LogoMark } from "../top-bar/Logo";
 import styles from "./AuthCard.module.css";
 
 interface Props {
-  /** The document title. */
   page: string;
   title: string;
   lead: string;

@@ -2,7 +2,7 @@ import type { CartItem } from "@portal/shared/contract/cart";
 import { useCart } from "@portal/shared/contract/useCart";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Picture } from "@portal/shared/ui/Picture";
-import { QuantityStepper } from "@portal/shared/ui/QuantityStepper";
+import { QuantityStepper } from "@portal/shared/ui/form/QuantityStepper";
 import { Croissant, Trash2 } from "lucide-react";
 import styles from "./CartLine.module.css";
 

@@ -1,9 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { useStore } from "@portal/shared/contract/useStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import { TextArea } from "@portal/shared/ui/TextArea";
+import { TextArea } from "@portal/shared/ui/form/TextArea";
 import { useMutation } from "@tanstack/react-query";
 import type { User } from "@supabase/supabase-js";
 import { type FormEvent, useState } from "react";
@@ -14,14 +14,14 @@ import { feedbackOpen } from "./feedbackStore";
 import { mailFeedback, storeFeedback } from "./submitFeedback";
 
 const formId = "feedback";
-/** Characters, as limited by the database. The count is shown when fewer than FEW_LEFT remain. */
+/** The database's limit. */
 const FEEDBACK_LIMIT = 5000;
 const FEW_LEFT = 500;
 
 export function FeedbackDialog() {
   const open = useStore(feedbackOpen);
   const { user } = useShellSession();
-  // A draft belongs to its author: the next user of this browser must not see it.
+  // The next user of this browser must not see the draft.
   const [draft, setDraft] = useState({ of: "", text: "" });
   const text = user?.id === draft.of ? draft.text : "";
   const length = text.trim().length;

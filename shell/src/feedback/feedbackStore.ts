@@ -1,4 +1,4 @@
-import { createStore } from "@portal/shared/contract/createStore";
+import { createStore } from "@portal/shared/contract/store/createStore";
 
 export const feedbackOpen = createStore(false);
 

@@ -1,4 +1,4 @@
-import { useStore } from "@portal/shared/contract/useStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { Button } from "@portal/shared/ui/Button";
 import { FlaskConical } from "lucide-react";
 import { overrideLabel, type OverrideStore } from "../modules/discovery/overrideStore";
@@ -6,7 +6,6 @@ import styles from "./OverrideBanner.module.css";
 
 interface Props {
   overrides: OverrideStore;
-  /** Reloads the page. */
   restart(): void;
 }
 

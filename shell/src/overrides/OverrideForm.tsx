@@ -1,6 +1,6 @@
 import { Button } from "@portal/shared/ui/Button";
-import { Select } from "@portal/shared/ui/Select";
-import { TextField } from "@portal/shared/ui/TextField";
+import { Select } from "@portal/shared/ui/form/Select";
+import { TextField } from "@portal/shared/ui/form/TextField";
 import { useState, type SyntheticEvent } from "react";
 import { origins, allowsLiveModules } from "../modules/discovery/allowedOrigins";
 import { originOf } from "../modules/discovery/originOf";
@@ -15,7 +15,7 @@ interface Props {
   restart(): void;
 }
 
-/** The select value for a development server. Builds are hashes, so none has this name. */
+/** Builds are hashes, so none has this name. */
 const LIVE = "live";
 
 export function OverrideForm({ overrides, catalog, restart }: Props) {

@@ -1,4 +1,4 @@
-import { useStore } from "@portal/shared/contract/useStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useEffect } from "react";
 import type { OverrideStore } from "../modules/discovery/overrideStore";
@@ -9,15 +9,11 @@ import { openOverrides, overridesOpen } from "./overridesPanelStore";
 
 interface Props {
   overrides: OverrideStore;
-  /** True in `pnpm dev`. */
   developer: boolean;
-  /** Undefined until discovery has answered. */
   catalog(): ReleaseCatalog | undefined;
-  /** Reloads the page, which then uses the overrides. */
   restart(): void;
 }
 
-/** For admins, and for everyone in `pnpm dev`. */
 export function OverridesPanel({ overrides, developer, catalog, restart }: Props) {
   const open = useStore(overridesOpen);
   const { isAdmin } = useShellSession();

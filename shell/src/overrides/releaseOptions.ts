@@ -1,11 +1,11 @@
-import type { Release } from "@portal/shared/contract/discovery";
+import type { Release } from "@portal/shared/contract/release/discovery";
 
 export interface Target {
   value: string;
   label: string;
 }
 
-/** The select options for a module: all releases except the default. */
+/** All except the default release. */
 export function releaseOptions(releases: readonly Release[]): Target[] {
   return releases
     .filter(({ deployment }) => !deployment.default)

@@ -1,5 +1,5 @@
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import styles from "./NotFoundPage.module.css";
 
 export function NotFoundPage() {

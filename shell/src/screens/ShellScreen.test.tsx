@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createStore } from "@portal/shared/contract/createStore";
+import { createStore } from "@portal/shared/contract/store/createStore";
 import type { View } from "../modules/routing/view";
 import { fakeShell, renderInShell } from "../testing/fakeShell";
 import { MAIN_ID } from "../frame/focusMain";

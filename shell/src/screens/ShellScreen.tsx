@@ -1,5 +1,5 @@
-import type { ReadableStore } from "@portal/shared/contract/store";
-import { useStore } from "@portal/shared/contract/useStore";
+import type { ReadableStore } from "@portal/shared/contract/store/store";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { LoginPage } from "../auth/LoginPage";
 import { MailLinkPage } from "../mail-link/MailLinkPage";
 import type { View } from "../modules/routing/view";
@@ -8,7 +8,6 @@ import { CrashScreen } from "./CrashScreen";
 import { LoadingScreen } from "./LoadingScreen";
 import { UnavailableScreen } from "./UnavailableScreen";
 
-/** Renders nothing while a module is shown. */
 export function ShellScreen({ view }: { view: ReadableStore<View> }) {
   const shown = useStore(view);
   switch (shown.kind) {

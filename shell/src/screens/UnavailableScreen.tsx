@@ -1,15 +1,13 @@
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import { CloudOff } from "lucide-react";
 import { useOnReconnect } from "../network/useOnline";
 import { retryFromMain } from "../frame/focusMain";
 import styles from "./Screen.module.css";
 
 interface Props {
-  /** The title of the module. */
   title: string;
-  /** The reason, one sentence. */
   detail: string;
   retry(): void;
 }

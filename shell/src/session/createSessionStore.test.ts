@@ -169,9 +169,31 @@ describe("the session store", () => {
       supabase.emit("SIGNED_IN", person("asha"));
       expect(session.getSnapshot()).toMatchObject({ user: { id: "asha" } });
       supabase.emit("SIGNED_OUT", null);
+      expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out-elsewhere" });
       otherTab.postMessage("signed-out");
       await arrives();
       expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out-elsewhere" });
+    });
+
+    test("ends the session when the other tab has signed out, before supabase-js notices", async () => {
+      const session = create();
+      supabase.emit("SIGNED_IN", person("asha"));
+      otherTab.postMessage("signing-out");
+      await arrives();
+      expect(session.getSnapshot()).toMatchObject({ user: { id: "asha" }, ended: null });
+      otherTab.postMessage("signed-out");
+      await arrives();
+      expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out-elsewhere" });
+    });
+
+    test("reports the other tab's sign-out only once", async () => {
+      const session = create();
+      supabase.emit("SIGNED_IN", person("asha"));
+      otherTab.postMessage("signed-out");
+      await arrives();
+      supabase.emit("SIGNED_IN", person("dev"));
+      supabase.emit("SIGNED_OUT", null);
+      expect(session.getSnapshot().ended).toBe("expired");
     });
 
     test("announces the sign-out to other tabs only after the session has ended", async () => {

@@ -5,7 +5,7 @@ import {
   type WebVital,
 } from "@portal/shared/contract/modules";
 import type { Portal } from "@portal/shared/contract/portal";
-import { createStore, type Store } from "@portal/shared/contract/createStore";
+import { createStore, type Store } from "@portal/shared/contract/store/createStore";
 import type { MountedRelease } from "../modules/loading/moduleHost";
 import { reportToConsole } from "./reportToConsole";
 import type { Sink } from "./sink";
@@ -14,16 +14,13 @@ export interface Telemetry {
   state: Store<ModulesState>;
   mounted(module: string, mounted: MountedRelease): void;
   unavailable(module: string): void;
-  /** Sends the loaded versions of shared libraries when they have changed. */
+  /** Sends nothing unless the versions have changed. */
   reportSharedVersions(versions: Readonly<Record<string, string>>): void;
-  /** Sends a final value. */
   vital(vital: WebVital): void;
-  /** Updates the value shown on the admin's Modules page. */
   showVital(vital: WebVital): void;
   reportError: Portal["reportError"];
 }
 
-/** Collects and sends the measurements and errors of shell and modules. */
 export function createTelemetry(send: Sink): Telemetry {
   const state = createStore<ModulesState>(noModules);
 

@@ -1,4 +1,4 @@
-import type { Release } from "@portal/shared/contract/discovery";
+import type { Release } from "@portal/shared/contract/release/discovery";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 
 interface Overrides {

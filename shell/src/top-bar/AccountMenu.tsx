@@ -1,7 +1,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { profileNameQuery } from "@portal/shared/data/profile";
-import { displayName } from "@portal/shared/domain/displayName";
+import { displayName } from "@portal/shared/domain/text/displayName";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import {

@@ -16,7 +16,7 @@ const requestSchema = z.union([
     .transform(({ productDetails: { items } }) => ({ order_kind: "snacks", items }) as const),
   z
     .object({ credits: z.int32(), custom: z.boolean().default(false) })
-    .transform((wish) => ({ order_kind: "credits", ...wish }) as const),
+    .transform((wanted) => ({ order_kind: "credits", ...wanted }) as const),
 ]);
 
 const hasCart = z.object({ productDetails: z.unknown() });
@@ -29,11 +29,11 @@ const orderSchema = z.object({
 });
 
 /** For the system status: whether the provider accepts orders of this mode. */
-export async function askProvider(mode: PaymentMode): Promise<void> {
+export async function checkProvider(mode: PaymentMode): Promise<void> {
   const provider = openProvider();
   if (provider.mode !== mode)
     throw new Unavailable(`the provider's key is of ${provider.mode} mode`);
-  await provider.ask();
+  await provider.check();
 }
 
 /**
@@ -47,15 +47,15 @@ export function createOrder(mode: PaymentMode) {
     const member = await requireMember(request);
     const provider = openProvider(mode);
     const body = await readBody(request);
-    const wish = requestSchema.safeParse(body);
-    if (!wish.success)
+    const wanted = requestSchema.safeParse(body);
+    if (!wanted.success)
       throw refuse(400, hasCart.safeParse(body).success ? "bad_cart" : "bad_amount");
 
     const opened = await answerOf(
       database.rpc("create_order", {
         person: member.id,
         payment_mode: provider.mode,
-        ...wish.data,
+        ...wanted.data,
       }),
       orderSchema,
     );

@@ -1,12 +1,12 @@
 import { Unavailable } from "./http.ts";
-import type { Letter } from "./letters.ts";
+import type { MailContent } from "./mailTemplates.ts";
 
-export interface Mail extends Letter {
+export interface Mail extends MailContent {
   readonly to: readonly string[];
 }
 
 const resend = "https://api.resend.com";
-const ANSWER_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends an email through Resend if RESEND_API_KEY is set, else to the mailbox at MAILPIT_URL.
@@ -28,7 +28,7 @@ export async function sendMail({ to, subject, html, text }: Mail): Promise<void>
 }
 
 /** For the system status. @throws Unavailable when emails cannot be sent. */
-export async function askMailService(): Promise<void> {
+export async function checkMailService(): Promise<void> {
   const { resendKey, mailpit } = settings();
   if (!resendKey) return call(`${mailpit}/api/v1/messages?limit=1`);
   await call(`${resend}/domains`, { key: resendKey }).catch((error: unknown) => {
@@ -55,7 +55,7 @@ async function call(
     method: body ? "POST" : "GET",
     headers: { "Content-Type": "application/json", ...(key && { Authorization: `Bearer ${key}` }) },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
     throw new Unavailable(`The mail service did not answer: ${String(error)}`);
   });

@@ -49,7 +49,7 @@ export interface Provider {
   readonly keySecret: string;
   readonly webhookSecret: string;
   /** A minimal read. @throws when the key or the provider does not work. */
-  ask(): Promise<void>;
+  check(): Promise<void>;
   createOrder(order: { id: string; amountPaise: number; currency: string }): Promise<string>;
   payment(id: string): Promise<ProviderPayment>;
   paymentsOf(orderId: string): Promise<ProviderPayment[]>;
@@ -57,7 +57,7 @@ export interface Provider {
   refund(paymentId: string, wanted: RefundTry): Promise<ProviderRefund>;
 }
 
-const ANSWER_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /**
  * Captures every payment automatically, also one authorized at the latest moment, whatever the
@@ -99,16 +99,16 @@ export function openProvider(wanted?: PaymentMode): Provider {
         ...post?.headers,
       },
       ...(post && { body: JSON.stringify(post.body) }),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => {
-      throw new Unavailable(`the payment provider did not answer: ${String(error)}`);
+      throw new Unavailable(`The payment provider did not answer: ${String(error)}`);
     });
     const body: unknown = await answer.json().catch(() => null);
     if (answer.ok) return schema.parse(body);
     const reason = errorSchema.safeParse(body).data?.error.description ?? `status ${answer.status}`;
     // 401: our key is wrong; 409: the same call is still running; 429: too many calls.
-    const isTheirs = answer.status >= 500 || [401, 409, 429].includes(answer.status);
-    throw isTheirs ? new Unavailable(reason) : new ProviderRefusal(reason);
+    const isTemporary = answer.status >= 500 || [401, 409, 429].includes(answer.status);
+    throw isTemporary ? new Unavailable(reason) : new ProviderRefusal(reason);
   }
 
   return {
@@ -116,7 +116,7 @@ export function openProvider(wanted?: PaymentMode): Provider {
     keyId,
     keySecret,
     webhookSecret,
-    async ask() {
+    async check() {
       await call("/orders?count=1", ordersSchema);
     },
     async createOrder({ id, amountPaise: amount, currency }) {

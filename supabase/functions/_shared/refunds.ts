@@ -1,6 +1,6 @@
 import { z } from "npm:zod@4.6.7";
 import { answerOf, database } from "./database.ts";
-import { refundLetter } from "./letters.ts";
+import { refundMail } from "./mailTemplates.ts";
 import { sendMail } from "./mail.ts";
 import { type Provider, ProviderRefusal, type ProviderRefund } from "./provider.ts";
 
@@ -23,30 +23,30 @@ const profileSchema = z.object({ email: z.string().nullable(), full_name: z.stri
  * money is refunded once.
  * @returns how many were paid
  */
-export async function returnMoney(provider: Provider, howMany = 20): Promise<number> {
+export async function sendRefunds(provider: Provider, howMany = 20): Promise<number> {
   const claimed = await answerOf(
     database.rpc("claim_refunds", { payment_mode: provider.mode, how_many: howMany }),
     z.array(refundSchema),
   );
-  const outcomes = await Promise.all(claimed.map((refund) => returnOne(provider, refund)));
+  const outcomes = await Promise.all(claimed.map((refund) => sendRefund(provider, refund)));
   return outcomes.filter(Boolean).length;
 }
 
-async function returnOne(provider: Provider, refund: Refund): Promise<boolean> {
+async function sendRefund(provider: Provider, refund: Refund): Promise<boolean> {
   try {
-    const { id, status } = await findOrAsk(provider, refund);
-    await noteRefund(refund.id, refund.failures, status, { provider_refund_id: id });
+    const { id, status } = await findOrRequest(provider, refund);
+    await recordRefund(refund.id, refund.failures, status, { provider_refund_id: id });
     return status === "processed";
   } catch (error) {
     console.error(error);
     const status = error instanceof ProviderRefusal ? "failed" : "due";
-    await noteRefund(refund.id, refund.failures, status, { problem: String(error) });
+    await recordRefund(refund.id, refund.failures, status, { problem: String(error) });
     return false;
   }
 }
 
 /** Finds a refund that exists, also one made in the provider's dashboard, before requesting one. */
-async function findOrAsk(
+async function findOrRequest(
   provider: Provider,
   { id, payment_id, failures, amount_paise: amountPaise }: Refund,
 ): Promise<ProviderRefund> {
@@ -73,7 +73,7 @@ const stored = { pending: "requested", processed: "processed", failed: "failed",
  * Records the result of a try and notifies the member by email once it is processed.
  * @param attempt number of tries that had failed before
  */
-export async function noteRefund(
+export async function recordRefund(
   refundId: string,
   attempt: number,
   status: keyof typeof stored,
@@ -88,19 +88,18 @@ export async function noteRefund(
     }),
     z.unknown(),
   );
-  if (status === "processed") await tellOwners();
+  if (status === "processed") await notifyMembers();
 }
 
 /** Emails members about processed refunds; a failed email is repeated later. */
-export async function tellOwners(): Promise<void> {
-  const untold = await answerOf(database.rpc("claim_untold_refunds"), z.array(refundSchema));
-  const tellings = untold.map((refund) =>
-    tell(refund).catch((error: unknown) => console.error(error)),
+export async function notifyMembers(): Promise<void> {
+  const claimed = await answerOf(database.rpc("claim_refund_notifications"), z.array(refundSchema));
+  await Promise.all(
+    claimed.map((refund) => notify(refund).catch((error: unknown) => console.error(error))),
   );
-  await Promise.all(tellings);
 }
 
-async function tell(refund: Refund): Promise<void> {
+async function notify(refund: Refund): Promise<void> {
   const { email, full_name: name } = await answerOf(
     database.from("profiles").select("email, full_name").eq("id", refund.user_id).single(),
     profileSchema,
@@ -108,7 +107,7 @@ async function tell(refund: Refund): Promise<void> {
   if (email)
     await sendMail({
       to: [email],
-      ...refundLetter({ name, amountPaise: refund.amount_paise, reason: refund.reason }),
+      ...refundMail({ name, amountPaise: refund.amount_paise, reason: refund.reason }),
     });
-  await answerOf(database.rpc("finish_telling", { refund_id: refund.id }), z.unknown());
+  await answerOf(database.rpc("mark_notified", { refund_id: refund.id }), z.unknown());
 }

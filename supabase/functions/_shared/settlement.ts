@@ -1,7 +1,7 @@
 import { z } from "npm:zod@4.6.7";
 import { answerOf, database } from "./database.ts";
 import type { Provider, ProviderPayment } from "./provider.ts";
-import { returnMoney } from "./refunds.ts";
+import { sendRefunds } from "./refunds.ts";
 
 const settlementSchema = z.object({
   order_id: z.string(),
@@ -49,6 +49,6 @@ export function recordPayment(provider: Provider, payment: ProviderPayment): Pro
 /** {@link recordPayment}, and sends a due refund at once. */
 export async function settle(provider: Provider, payment: ProviderPayment): Promise<Settlement> {
   const settlement = await recordPayment(provider, payment);
-  if (settlement.refund_id) await returnMoney(provider);
+  if (settlement.refund_id) await sendRefunds(provider);
   return settlement;
 }

@@ -4,12 +4,12 @@ import { json, Refusal } from "./http.ts";
 /**
  * Answers a GET for the system status: that the function runs and, for admins only, whether its
  * dependency answers.
- * @param ask cheap read from the dependency; throws when it fails
+ * @param check cheap read from the dependency; throws when it fails
  */
-export function statusOf(ask: () => Promise<void>) {
+export function statusOf(check: () => Promise<void>) {
   return async (request: Request): Promise<Response> => {
     if (await isAdmin(request)) {
-      await ask().catch((error: unknown) => {
+      await check().catch((error: unknown) => {
         throw new Refusal(503, "not_working", oneLine(error));
       });
     }

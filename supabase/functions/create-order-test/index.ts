@@ -1,8 +1,8 @@
-import { askProvider, createOrder } from "../_shared/createOrder.ts";
+import { checkProvider, createOrder } from "../_shared/createOrder.ts";
 import { serve } from "../_shared/http.ts";
 import { statusOf } from "../_shared/status.ts";
 
 serve(
   createOrder("test"),
-  statusOf(() => askProvider("test")),
+  statusOf(() => checkProvider("test")),
 );

@@ -2,7 +2,7 @@ import { z } from "npm:zod@4.6.7";
 import { answerOf, database } from "../_shared/database.ts";
 import { json, parseJson, Refusal, serve } from "../_shared/http.ts";
 import { openProvider, type Provider, ProviderRefusal } from "../_shared/provider.ts";
-import { noteRefund, tellOwners } from "../_shared/refunds.ts";
+import { recordRefund, notifyMembers } from "../_shared/refunds.ts";
 import { isCaptured, settle } from "../_shared/settlement.ts";
 import { isSigned } from "../_shared/signature.ts";
 
@@ -55,13 +55,13 @@ serve(async (request) => {
     z.boolean(),
   );
   if (!isNew) return json({ outcome: "already_known" });
-  const outcome = await workOff(provider, event.data);
+  const outcome = await processEvent(provider, event.data);
   await answerOf(database.rpc("finish_webhook", { event_id: id, outcome }), z.unknown());
   return json({ outcome });
 });
 
-async function workOff(provider: Provider, { event, payload }: Event): Promise<string> {
-  if (payload.refund) return refundTold(provider, event, payload.refund.entity);
+async function processEvent(provider: Provider, { event, payload }: Event): Promise<string> {
+  if (payload.refund) return processRefund(provider, event, payload.refund.entity);
   if (!payload.payment) return "ignored";
   try {
     // Read again: the event may be out of date.
@@ -81,7 +81,7 @@ async function workOff(provider: Provider, { event, payload }: Event): Promise<s
  * Completes a pending refund, or records one made in the provider's dashboard. A failure counts only
  * for the try named in the event.
  */
-async function refundTold(
+async function processRefund(
   { mode }: Provider,
   event: string,
   { id, payment_id: paymentId, amount, notes }: Refund,
@@ -99,8 +99,8 @@ async function refundTold(
   );
   if (known?.amount_paise !== amount) {
     if (event !== "refund.processed") return "ignored";
-    const booking = await answerOf(
-      database.rpc("book_refund", {
+    const outcome = await answerOf(
+      database.rpc("record_provider_refund", {
         provider_payment_id: paymentId,
         provider_refund_id: id,
         amount_paise: amount,
@@ -108,16 +108,16 @@ async function refundTold(
       }),
       z.string(),
     );
-    if (booking === "booked") await tellOwners();
-    return booking;
+    if (outcome === "booked") await notifyMembers();
+    return outcome;
   }
   const ours = notes?.refund_id === known.id ? notes : undefined;
   if (event === "refund.processed") {
-    await noteRefund(known.id, ours?.try ?? 0, "processed", { provider_refund_id: id });
+    await recordRefund(known.id, ours?.try ?? 0, "processed", { provider_refund_id: id });
     return "processed";
   }
   if (event !== "refund.failed" || !ours) return "ignored";
   const problem = "The bank could not return the money.";
-  await noteRefund(known.id, ours.try, "failed", { provider_refund_id: id, problem });
+  await recordRefund(known.id, ours.try, "failed", { provider_refund_id: id, problem });
   return "failed";
 }

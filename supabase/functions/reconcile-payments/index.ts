@@ -8,7 +8,7 @@ import {
   type ProviderPayment,
   ProviderRefusal,
 } from "../_shared/provider.ts";
-import { returnMoney, tellOwners } from "../_shared/refunds.ts";
+import { sendRefunds, notifyMembers } from "../_shared/refunds.ts";
 import { isCaptured, recordPayment } from "../_shared/settlement.ts";
 
 const WEEK = 7 * 86_400;
@@ -33,8 +33,8 @@ const orderSchema = z.object({
 type Order = z.infer<typeof orderSchema>;
 
 /** Refunds and orders per batch. */
-const MOST_REFUNDS = 50;
-const MOST_ORDERS = 8;
+const REFUNDS_PER_BATCH = 50;
+const ORDERS_PER_BATCH = 8;
 
 /**
  * Milliseconds after which no new batch starts. A running batch may take 16 seconds more when the
@@ -43,7 +43,7 @@ const MOST_ORDERS = 8;
 const BUDGET_MS = 12_000;
 
 /** Long after the last possible delivery of an event. */
-const FORGET_EVENTS_MS = 90 * 86_400_000;
+const EVENT_RETENTION_MS = 90 * 86_400_000;
 
 /**
  * Settles payments that neither browser nor webhook reported: sends due refunds, checks open orders
@@ -53,28 +53,28 @@ const FORGET_EVENTS_MS = 90 * 86_400_000;
  * runs are safe.
  */
 serve(async (request) => {
-  const overAt = Date.now() + BUDGET_MS;
+  const deadline = Date.now() + BUDGET_MS;
   if (!(await isServer(request))) await requireAdmin(request);
   const { minAgeSeconds, giveUpAfterSeconds } = await readJson(request, requestSchema);
   const lapsed = await answerOf(database.rpc("expire_credits"), z.number().int());
-  await forgetEvents();
+  await deleteOldEvents();
   const provider = openProvider();
   const dueBy = new Date(Date.now() - minAgeSeconds * 1000);
 
-  let refunded = await returnMoney(provider, MOST_REFUNDS);
-  const ends = { settled: 0, expired: 0, open: 0, asked: 0, failed: 0 };
+  let refunded = await sendRefunds(provider, REFUNDS_PER_BATCH);
+  const counts = { settled: 0, expired: 0, open: 0, asked: 0, failed: 0 };
   let orders: Order[];
   do {
     orders = await claimOrders(provider, dueBy);
-    const told = await Promise.all(
+    const results = await Promise.all(
       orders.map((order) => reconcile(provider, order, giveUpAfterSeconds)),
     );
-    for (const end of told) ends[end] += 1;
-  } while (orders.length === MOST_ORDERS && Date.now() < overAt);
-  const more = orders.length === MOST_ORDERS;
-  if (Date.now() < overAt) refunded += await returnMoney(provider, MOST_REFUNDS);
-  if (Date.now() < overAt) await tellOwners();
-  return json({ ...ends, lapsed, refunded, more });
+    for (const result of results) counts[result] += 1;
+  } while (orders.length === ORDERS_PER_BATCH && Date.now() < deadline);
+  const more = orders.length === ORDERS_PER_BATCH;
+  if (Date.now() < deadline) refunded += await sendRefunds(provider, REFUNDS_PER_BATCH);
+  if (Date.now() < deadline) await notifyMembers();
+  return json({ ...counts, lapsed, refunded, more });
 });
 
 /** The orders due longest; each becomes due again later, whatever the outcome. */
@@ -83,7 +83,7 @@ function claimOrders({ mode }: Provider, dueBy: Date): Promise<Order[]> {
     database.rpc("claim_orders", {
       payment_mode: mode,
       due_by: dueBy.toISOString(),
-      how_many: MOST_ORDERS,
+      how_many: ORDERS_PER_BATCH,
     }),
     z.array(orderSchema),
   );
@@ -113,10 +113,10 @@ async function paymentsFor(provider: Provider, order: Order): Promise<ProviderPa
   });
 }
 
-async function forgetEvents(): Promise<void> {
-  const handledBefore = new Date(Date.now() - FORGET_EVENTS_MS).toISOString();
+async function deleteOldEvents(): Promise<void> {
+  const processedBefore = new Date(Date.now() - EVENT_RETENTION_MS).toISOString();
   await answerOf(
-    database.from("webhook_events").delete().lt("processed_at", handledBefore),
+    database.from("webhook_events").delete().lt("processed_at", processedBefore),
     z.unknown(),
   );
 }

@@ -2,8 +2,8 @@ import { z } from "npm:zod@4.6.7";
 import { type Member, requireAdmin, requireMember } from "../_shared/caller.ts";
 import { answerOf, database } from "../_shared/database.ts";
 import { json, readBody, Refusal, serve } from "../_shared/http.ts";
-import { feedbackLetter, withBreaks } from "../_shared/letters.ts";
-import { askMailService, type Mail, sendMail } from "../_shared/mail.ts";
+import { feedbackMail, withBreaks } from "../_shared/mailTemplates.ts";
+import { checkMailService, type Mail, sendMail } from "../_shared/mail.ts";
 import { statusOf } from "../_shared/status.ts";
 
 const feedbackRequest = z.object({
@@ -49,7 +49,7 @@ serve(async (request) => {
     await mailFeedback(await requireMember(request), feedback.data.data.content);
   else await sendMail(await plainMail(request, body));
   return json({ sent: true });
-}, statusOf(askMailService));
+}, statusOf(checkMailService));
 
 async function plainMail(request: Request, body: unknown): Promise<Mail> {
   await requireAdmin(request);
@@ -77,25 +77,25 @@ async function mailFeedback(member: Member, content: string): Promise<void> {
     z.array(z.object({ id: z.string(), content: z.string() })),
   );
   // Compared here: a long text does not fit into the URL of a filter.
-  const given = waiting.filter((feedback) => feedback.content.trim() === content);
-  const taken = await answerOf(
+  const matching = waiting.filter((feedback) => feedback.content.trim() === content);
+  const claimed = await answerOf(
     database
       .from("feedback")
       .update({ mailed_at: new Date().toISOString() })
       .in(
         "id",
-        given.map(({ id }) => id),
+        matching.map(({ id }) => id),
       )
       .is("mailed_at", null)
       .select("id"),
     z.array(z.object({ id: z.string() })),
   );
-  if (taken.length === 0)
+  if (claimed.length === 0)
     throw new Refusal(404, "unknown_feedback", "This feedback is not stored, or was sent before");
   try {
-    await sendMail({ to: [staff], ...feedbackLetter({ email: member.email, content }) });
+    await sendMail({ to: [staff], ...feedbackMail({ email: member.email, content }) });
   } catch (error) {
-    const ids = taken.map(({ id }) => id);
+    const ids = claimed.map(({ id }) => id);
     await database.from("feedback").update({ mailed_at: null }).in("id", ids);
     throw error;
   }

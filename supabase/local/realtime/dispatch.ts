@@ -1,7 +1,7 @@
 import { InvalidToken, type StackContext } from "../context";
 import { bind, BindingError } from "./subscriptions/binding";
 import { broadcast } from "./broadcast/broadcast";
-import { type AdmitBroadcast, BroadcastRefusal } from "./broadcast/broadcastLimits";
+import { type AdmitBroadcast, BroadcastRefusal, MAX_NAME_BYTES } from "./broadcast/broadcastLimits";
 import { Channel } from "./channel";
 import type { Channels } from "./channels";
 import type { Connection } from "./connection";
@@ -67,6 +67,9 @@ export function createDispatch(options: DispatchOptions) {
     const payload = joinPayload.safeParse(frame.payload);
     const name = frame.topic.startsWith(TOPIC_PREFIX) ? frame.topic.slice(TOPIC_PREFIX.length) : "";
     if (!name) return refuse("You must provide a topic name");
+    if (Buffer.byteLength(frame.topic) > MAX_NAME_BYTES) {
+      return refuse(`Topic name exceeds limit of ${MAX_NAME_BYTES} bytes`);
+    }
     if (!payload.success) return refuse(`Invalid join payload: ${payload.error.message}`);
     const { config, access_token: token } = payload.data;
     if (config.private) {

@@ -174,4 +174,21 @@ describe("what tells strangers who has an account", () => {
     });
     expect((await auth.lastMailTo(email)).hash).toMatch(/^[0-9a-f]{32}$/);
   });
+
+  it("is not the time of a sign-up, most of which is the hashing of the password", async () => {
+    const medianOf = async (emails: string[]) => {
+      const durations: number[] = [];
+      for (const email of emails) {
+        const start = performance.now();
+        expect((await auth.post("/signup", { email, password: "Passw0rd" })).status).toBe(200);
+        durations.push(performance.now() - start);
+      }
+      return durations.sort((a, b) => a - b)[2] ?? 0;
+    };
+    const members = await Promise.all(Array.from({ length: 5 }, () => newMember()));
+    const known = await medianOf(members.map(({ email }) => email));
+    const unknown = await medianOf(members.map(someAddress));
+    expect(known / unknown).toBeGreaterThan(1 / 3);
+    expect(known / unknown).toBeLessThan(3);
+  });
 });

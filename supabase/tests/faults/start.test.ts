@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { OwnProject } from "./ownStack";
@@ -90,6 +90,22 @@ describe("a data directory of another schema", () => {
       expect.stringMatching(
         /has migration 20260201000000_stars, which does not match .* Start over with "npm start -- --fresh"/,
       ),
+    ]);
+  });
+
+  it("refuses a data directory of the earlier migrations and says in one line how to start over", async () => {
+    const project = await OwnProject.create();
+    project.removeMigration("20260101000000_notes");
+    project.migration("20261120000100_foundation", "select 1;");
+    expect(await project.start()).toMatchObject({ up: true });
+    await project.stop();
+    project.removeMigration("20261120000100_foundation");
+    const migrations = join(import.meta.dirname, "../../migrations");
+    cpSync(migrations, join(project.workdir, "supabase/migrations"), { recursive: true });
+    const { up, said } = await project.start();
+    expect(up).toBe(false);
+    expect(oneLine(said)).toEqual([
+      `The database in ${project.dataDir} has migration 20261120000100_foundation, which does not match supabase/migrations. Start over with "npm start -- --fresh", or set PORTAL_DATA_DIR to another folder.`,
     ]);
   });
 });

@@ -77,7 +77,7 @@ async function apply(step: Step, person: string, model: CreditModel, references:
     case "spend": {
       const reference = randomUUID();
       const spent = await sql`
-        select private.spend_credits(${person}, ${step.credits}, 'booking', 'Walk', ${reference})`.then(
+        select private.debit_credits(${person}, ${step.credits}, 'booking', 'Walk', ${reference})`.then(
         () => true,
         () => false,
       );
@@ -99,7 +99,7 @@ async function apply(step: Step, person: string, model: CreditModel, references:
       return;
     case "sweep":
       model.expire();
-      await sql`select private.sweep_expired_credits()`;
+      await sql`select private.expire_credits()`;
   }
 }
 

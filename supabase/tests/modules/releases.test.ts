@@ -117,6 +117,6 @@ describe("releases in a bucket", () => {
 
   test("in a project that is down are refused with a reason", async () => {
     const nowhere = registryIn(supabaseStorage("http://localhost:9", stack.secretKey));
-    await expect(nowhere.read()).rejects.toThrow("Could not reach");
+    await expect(nowhere.read()).rejects.toThrow("Could not reach http://localhost:9");
   });
 });

@@ -91,7 +91,7 @@ describe("a payment that cannot be kept is refunded once, and its member notifie
     const aged = (age: string) => sql`
       update orders set created_at = now() - ${age}::interval where provider_order_id = ${order.orderId}`;
     const askAgain = () => sql`
-      update orders set ask_at = now() where provider_order_id = ${order.orderId} and ask_at is not null`;
+      update orders set check_at = now() where provider_order_id = ${order.orderId} and check_at is not null`;
     await aged("3 hours");
     await reconcile();
     expect(await statusOf(order)).toBe("expired");
@@ -107,9 +107,9 @@ describe("a payment that cannot be kept is refunded once, and its member notifie
     await aged("8 days");
     await askAgain();
     await reconcile();
-    expect(await sql`select ask_at from orders where provider_order_id = ${order.orderId}`).toEqual(
-      [{ ask_at: null }],
-    );
+    expect(
+      await sql`select check_at from orders where provider_order_id = ${order.orderId}`,
+    ).toEqual([{ check_at: null }]);
   });
 
   test("a second payment of which nobody ever told us", async () => {
@@ -187,7 +187,7 @@ test("a refund notification is repeated after a failed email", async () => {
   await reconcile();
   await expect(lastMailTo(maya.email)).rejects.toThrow("no mail");
 
-  await sql`update refunds set tell_at = now() where user_id = ${maya.id} and tell_at is not null`;
+  await sql`update refunds set notify_at = now() where user_id = ${maya.id} and notify_at is not null`;
   await Promise.all([reconcile(), reconcile()]);
   const mail = await lastMailTo(maya.email);
   expect(mail.Text).toContain("did not match the order");

@@ -42,7 +42,7 @@ describe("a payment that the page does not learn of", () => {
     const created_at = new Date(Date.now() - 3_600_000);
     for (let count = 0; count < 16; count += 1) {
       const provider_order_id = await newOrderAtProvider(25_000);
-      await newOrder(patient.id, { provider_order_id, created_at, ask_at: created_at });
+      await newOrder(patient.id, { provider_order_id, created_at, check_at: created_at });
     }
     const order = await orderCredits(maya, 3);
     await payUnheard(order);

@@ -53,7 +53,7 @@ describe("Admins who demote each other concurrently", () => {
   });
 
   it("all lose the role without the lock (control)", async () => {
-    await sql.unsafe("drop trigger user_roles_queue_change on user_roles");
+    await sql.unsafe("drop trigger user_roles_lock_changes on user_roles");
     const { admins } = await allDemote(2, true);
     expect(admins).toBe(0);
   });

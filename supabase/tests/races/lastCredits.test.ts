@@ -48,7 +48,7 @@ describe("The last credits, spent in 40 concurrent requests", () => {
       alter table credit_ledger drop constraint credit_ledger_balance_after_check;
       alter table credit_lots drop constraint credit_lots_check;
       drop trigger bookings_limit_inserts on bookings;
-      create or replace function private.hold_credits(person uuid) returns integer language sql
+      create or replace function private.lock_balance(person uuid) returns integer language sql
       as $$ select balance from public.user_credits where user_id = person $$;`);
     const lost = await within20Rounds(async () => ((await spendAtOnce()).left?.balance ?? 0) < 0);
     expect(lost).toBe(true);

@@ -131,13 +131,13 @@ describe("Stock without its locks and constraint", () => {
   it("becomes negative (control)", async () => {
     await sql.unsafe(`
       alter table snacks drop constraint stock_never_negative;
-      create or replace function private.move_stock() returns trigger language plpgsql
+      create or replace function private.apply_stock_change() returns trigger language plpgsql
       security definer set search_path = '' as $$
       begin
         update public.snacks set quantity = quantity + new.quantity_change where id = new.snack_id;
         return null;
       end $$;
-      create or replace function private.take_snacks(ordered uuid) returns boolean
+      create or replace function private.decrement_stock(ordered uuid) returns boolean
       language plpgsql security definer set search_path = '' as $$
       begin
         if exists (select from public.order_items item join public.snacks snack on snack.id = item.snack_id

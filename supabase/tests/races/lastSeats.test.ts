@@ -75,7 +75,7 @@ describe("40 members who register for 20 seats concurrently", () => {
 
   it("exceed the seats when they are counted before reserving (control)", async () => {
     await sql.unsafe(`
-      create or replace function private.take_seat() returns trigger language plpgsql
+      create or replace function private.reserve_seat() returns trigger language plpgsql
       security definer set search_path = '' as $$
       begin
         if (select count(*) from public.event_registrations where event_id = new.event_id)

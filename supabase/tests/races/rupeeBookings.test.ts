@@ -72,7 +72,7 @@ describe("One member who books 40 rooms priced in rupees concurrently", () => {
 
   it("gets 40 without the lock on the balance (control)", async () => {
     await sql.unsafe(`
-      create or replace function private.hold_credits(person uuid) returns integer
+      create or replace function private.lock_balance(person uuid) returns integer
       language sql security definer set search_path = '' as $$ select 0 $$;`);
     expect((await bookEverywhere(true)).held).toBe(40);
   });

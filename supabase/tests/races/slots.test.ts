@@ -71,7 +71,7 @@ describe("40 members who book one slot concurrently", () => {
   it("book it twice without the room's lock and the constraint (control)", async () => {
     await sql.unsafe(`
       alter table bookings drop constraint bookings_never_overlap;
-      create or replace function private.hold_room(room uuid) returns public.rooms language sql
+      create or replace function private.lock_room(room uuid) returns public.rooms language sql
       as $$ select * from public.rooms where id = room $$;`);
     const { times } = await allWant(await newRoom(), true);
     expect(times).toBe(40);

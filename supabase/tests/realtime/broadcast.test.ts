@@ -58,3 +58,17 @@ test("a member's broadcast is refused beyond the limits of size and rate", async
   await until(() => events(topic).length === 303);
   expect(events(topic).at(-1)).toEqual(refusal("Invalid broadcast"));
 });
+
+test("refuses topic and event names of more than 255 bytes", async () => {
+  const { id } = await newMember();
+  const client = await join(await tokenOf(id, 60));
+  const long = "x".repeat(256);
+  client.send("1", "2", topic, "broadcast", { ...broadcastOf(null), event: long });
+  await until(() => client.events(topic).length === 2);
+  expect(client.events(topic)[1]).toEqual(refusal("Event name exceeds limit of 255 bytes"));
+  client.send("2", "3", `realtime:${long}`, "phx_join", { config: {} });
+  await until(() => client.events(`realtime:${long}`).length === 1);
+  expect(client.events(`realtime:${long}`)[0]).toMatchObject({
+    payload: { status: "error", response: { reason: "Topic name exceeds limit of 255 bytes" } },
+  });
+});

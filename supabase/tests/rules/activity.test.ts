@@ -140,7 +140,7 @@ describe("When activity entries fail, nothing else does", () => {
     await withoutLog(async (tx) => {
       await tx`reset role`;
       const [settled] = await tx`
-        select private.settle(${`order_${maya.id}`}, ${`pay_${maya.id}`}, 25000, 'INR', 'test', 'webhook') ->> 'status' as status`;
+        select private.settle_payment(${`order_${maya.id}`}, ${`pay_${maya.id}`}, 25000, 'INR', 'test', 'webhook') ->> 'status' as status`;
       expect(settled).toEqual({ status: "fulfilled" });
       expect(await balance(tx)).toBe(25);
     });

@@ -39,7 +39,7 @@ const refundOf = async (booking: string, duration?: number, { client } = maya) =
 };
 
 const balance = async () => {
-  await sql`select private.hold_credits(${maya.id})`;
+  await sql`select private.lock_balance(${maya.id})`;
   const [row] = await sql<{ balance: number }[]>`
     select balance from user_credits where user_id = ${maya.id}`;
   return row?.balance ?? 0;

@@ -79,7 +79,7 @@ it("A holiday without a name closes the space", async () => {
     await transaction`
       update system_settings set value = value || ${sql.json({ holidays })} where key = 'opening_hours'`;
     for (const { date } of holidays) {
-      const found = await transaction`select private.closed_for(${date}) as reason`;
+      const found = await transaction`select private.closed_reason(${date}) as reason`;
       expect(found).toEqual([{ reason: "Closed" }]);
     }
   });

@@ -34,9 +34,9 @@ describe("The rate limit of a member", () => {
   });
 
   const anHourLater = () => sql`
-    update private.tallies set began_at = began_at - interval '61 minutes' where user_id = ${maya.id}`;
-  const talliesOf = () =>
-    sql`select kind, added from private.tallies where user_id = ${maya.id} order by kind`;
+    update private.rate_limits set window_start = window_start - interval '61 minutes' where user_id = ${maya.id}`;
+  const countsOf = () =>
+    sql`select kind, inserts from private.rate_limits where user_id = ${maya.id} order by kind`;
 
   it("counts bookings and registrations, also cancelled ones", async () => {
     const { client } = maya;
@@ -54,11 +54,11 @@ describe("The rate limit of a member", () => {
       await client.from("event_registrations").insert(seat).throwOnError();
       await client.from("event_registrations").delete().eq("user_id", maya.id).throwOnError();
     }
-    expect(await talliesOf()).toEqual([
-      { kind: "bookings", added: 3 },
-      { kind: "event_registrations", added: 3 },
+    expect(await countsOf()).toEqual([
+      { kind: "bookings", inserts: 3 },
+      { kind: "event_registrations", inserts: 3 },
     ]);
-    await sql`update private.tallies set added = 500 where user_id = ${maya.id}`;
+    await sql`update private.rate_limits set inserts = 500 where user_id = ${maya.id}`;
     for (const refused of [
       await client.from("bookings").insert(booking),
       await client.from("event_registrations").insert(seat),
@@ -73,7 +73,7 @@ describe("The rate limit of a member", () => {
     await giveCredits(maya.id, 16);
     const pass = { visitor_name: "Vera", email: "vera@example.com", visit_date: await day(1) };
     for (const _ of [1, 2]) await maya.client.rpc("create_day_pass", pass).throwOnError();
-    expect(await talliesOf()).toEqual([]);
+    expect(await countsOf()).toEqual([]);
   });
 
   it("does not count admins", async () => {
@@ -82,7 +82,7 @@ describe("The rate limit of a member", () => {
       .from("visitors")
       .insert({ ...guest, user_id: id })
       .throwOnError();
-    expect(await sql`select from private.tallies where user_id = ${id}`).toEqual([]);
+    expect(await sql`select from private.rate_limits where user_id = ${id}`).toEqual([]);
   });
 
   it("allows fifty unpaid orders per hour", async () => {

@@ -127,7 +127,7 @@ describe("A free cart", () => {
       amount_paise: 0,
       paid_at: expect.any(String),
       provider_order_id: null,
-      ask_at: null,
+      check_at: null,
     });
     expect([await shelf(water), await shelf(mint)]).toEqual([3, 9]);
     const id = data?.id ?? "";

@@ -8,18 +8,23 @@ import { emptyDatabase } from "../emptyDatabase";
 import { speakAs } from "../rules/moment";
 
 const project = join(import.meta.dirname, "../../..");
+/** Follows every version, so that there is always a later migration to apply. */
+const nextMigration = "99991231000000_next.sql";
 const versions = readdirSync(join(import.meta.dirname, "versions")).map((file) =>
   file.replace(".sql", ""),
 );
 
-/** The project as it was when `version` was its last migration. */
-function projectAt(version: string): string {
+/** The project with the migrations up to `version`, without it with all and one more. */
+function projectAt(version?: string): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-upgrade-"));
   mkdirSync(join(folder, "migrations"));
   cpSync(join(project, "supabase/config.toml"), join(folder, "config.toml"));
   for (const file of readdirSync(join(project, "supabase/migrations"))) {
-    if (file.slice(0, version.length) > version) continue;
+    if (version !== undefined && file.slice(0, version.length) > version) continue;
     cpSync(join(project, "supabase/migrations", file), join(folder, "migrations", file));
+  }
+  if (version === undefined) {
+    cpSync(join(import.meta.dirname, "next.sql"), join(folder, "migrations", nextMigration));
   }
   return folder;
 }
@@ -50,15 +55,17 @@ describe.each(versions)("A database with the data of version %s", (version) => {
   let sql: Sql;
   let before: Contents;
   beforeAll(async () => {
-    const folder = projectAt(version);
     const database = await emptyDatabase(`upgrade_${version}`);
     sql = database.sql;
-    await database.migrate(readConfig({ workdir: folder, env: {} }));
-    rmSync(folder, { recursive: true });
+    const migrate = async (folder: string) => {
+      await database.migrate(readConfig({ workdir: folder, env: {} }));
+      rmSync(folder, { recursive: true });
+    };
+    await migrate(projectAt(version));
     const data = readFileSync(join(import.meta.dirname, "versions", `${version}.sql`), "utf8");
     await sql.unsafe(data).simple();
     before = await contentsOf(sql);
-    await database.migrate(readConfig({ workdir: project, env: {} }));
+    await migrate(projectAt());
   });
 
   it("had something in every table, else this says little", () => {

@@ -1,4 +1,4 @@
-import type { ModuleDescription } from "@portal/shared/contract/manifest";
+import type { ModuleDescription } from "@portal/shared/contract/release/manifest";
 import type { ComponentType } from "react";
 
 /** Written by the build (`modulesSource.ts`). */

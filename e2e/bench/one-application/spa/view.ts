@@ -1,4 +1,4 @@
-import { createStore } from "@portal/shared/contract/createStore";
+import { createStore } from "@portal/shared/contract/store/createStore";
 import type { View } from "../../../../shell/src/modules/routing/view";
 
 /** What stands in `<main>`, as the guards decide. */

@@ -1,14 +1,14 @@
 import { Button } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatDay, formatInstantDay, formatTimeRange } from "@portal/shared/domain/formatDates";
-import type { Page } from "../../data/page";
+import type { Page } from "../../data/lists/page";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import type { AdminBooking } from "./booking.schema";
 import { BookingDetail } from "./BookingDetail";
 import { BOOKINGS_PAGE_SIZE } from "./bookings.queries";
 import styles from "./BookingTable.module.css";
-import type { ListQuery } from "../../data/listQuery";
+import type { ListQuery } from "../../data/lists/listQuery";
 import type { RecordColumn } from "../../ui/records/recordView";
 
 interface BookingTableProps {

@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { bookingRefundQuery } from "@portal/shared/data/refunds";
+import { bookingRefundQuery } from "@portal/shared/data/credits/refunds";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { refundSentence } from "@portal/shared/domain/refund";

@@ -1,13 +1,13 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { parsePage, pageQuery, type ReadPage } from "../../data/page";
+import { parsePage, pageQuery, type ReadPage } from "../../data/lists/page";
 import { adminBookingSchema, type AdminBooking } from "./booking.schema";
-import type { Sort } from "../../data/listQuery";
+import type { Sort } from "../../data/lists/listQuery";
 
 export const BOOKINGS_PAGE_SIZE = 20;
 
 export interface BookingFilter {
-  /** Matches room, user name, email or date; not case-sensitive. */
+  /** Room, user name, email or date. */
   search: string;
   /** Null: latest day first. */
   sort: Sort | null;

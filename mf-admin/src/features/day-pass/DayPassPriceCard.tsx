@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { rupeesPerCredit } from "@portal/shared/domain/bookingPrice";
 import { formatRupees } from "@portal/shared/domain/money";
-import type { Setting } from "../../data/setting.queries";
+import type { Setting } from "../../data/settings/setting.queries";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { cx } from "../../ui/theme/cx";
 import { dayPassPriceQuery } from "./dayPassPrice.queries";

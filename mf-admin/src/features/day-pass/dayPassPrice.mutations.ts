@@ -1,6 +1,6 @@
 import { settingKey } from "@portal/shared/data/queryKeys";
-import { saveSetting } from "../../data/saveSetting";
-import type { Setting } from "../../data/setting.queries";
+import { saveSetting } from "../../data/settings/saveSetting";
+import type { Setting } from "../../data/settings/setting.queries";
 import { describeError, useAdminMutation } from "../../data/useAdminMutation";
 import { DAY_PASS_KEY, type DayPassPrice } from "./dayPassPrice.schema";
 

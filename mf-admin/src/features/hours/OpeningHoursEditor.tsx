@@ -2,7 +2,7 @@ import { Card, Tabs } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { OpeningHours } from "@portal/shared/domain/openingHours";
-import type { Setting } from "../../data/setting.queries";
+import type { Setting } from "../../data/settings/setting.queries";
 import { ConflictNotice } from "../../ui/edit/ConflictNotice";
 import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
 import { LoadError } from "../../ui/feedback/LoadError";
@@ -13,7 +13,6 @@ import { openingHoursQuery } from "./openingHours.queries";
 import { RegularHoursEditor } from "./RegularHoursEditor";
 import { useEditedHours } from "./useEditedHours";
 
-/** Edits weekly hours and holidays, which are saved together. */
 export function OpeningHoursEditor() {
   const { supabase } = usePortal();
   const query = useQuery(openingHoursQuery(supabase));

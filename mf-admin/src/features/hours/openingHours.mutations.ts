@@ -2,9 +2,9 @@ import type { OpeningHours } from "@portal/shared/domain/openingHours";
 import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 import { messageOf } from "@portal/shared/data/errors";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { saveSetting } from "../../data/saveSetting";
+import { saveSetting } from "../../data/settings/saveSetting";
 import { settingKey } from "@portal/shared/data/queryKeys";
-import type { Setting } from "../../data/setting.queries";
+import type { Setting } from "../../data/settings/setting.queries";
 import { describeError, useAdminMutation } from "../../data/useAdminMutation";
 import { HOURS_KEY } from "./openingHours.queries";
 
@@ -25,10 +25,7 @@ interface Save {
   next: OpeningHours;
 }
 
-/**
- * Looks up the row, then updates or inserts it (spec 1 §7).
- * @throws ChangedMeanwhile if it was changed since it was loaded.
- */
+/** @throws ChangedMeanwhile if the row was changed since it was loaded. */
 async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promise<void> {
   const { data } = await withErrorPrefix(
     "Error checking existing hours",
@@ -51,7 +48,7 @@ async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promi
   );
 }
 
-/** Adds the fixed prefix of spec 1 §8 to an error message. */
+/** spec 1 §8 */
 async function withErrorPrefix<Output>(prefix: string, step: PromiseLike<Output>): Promise<Output> {
   try {
     return await step;

@@ -1,6 +1,6 @@
 import { defaultOpeningHours, openingHoursSchema } from "@portal/shared/domain/openingHours";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { settingQueries } from "../../data/setting.queries";
+import { settingQueries } from "../../data/settings/setting.queries";
 
 export const HOURS_KEY = "opening_hours";
 

@@ -3,8 +3,8 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { isTyped } from "@portal/shared/data/carryOver";
 import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 import { closesAfterOpening, type OpeningHours } from "@portal/shared/domain/openingHours";
-import { useLeaveGuard } from "@portal/shared/ui/useLeaveGuard";
-import type { Setting } from "../../data/setting.queries";
+import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
+import type { Setting } from "../../data/settings/setting.queries";
 import { applySaved, mergeHours, type ChangedHours } from "./mergeHours";
 import { useSaveOpeningHours } from "./openingHours.mutations";
 import { openingHoursQuery } from "./openingHours.queries";
@@ -16,10 +16,7 @@ interface Edited {
   changed: ChangedHours;
 }
 
-/**
- * A draft of the opening hours, saved as a whole. If another admin saved first, the draft is merged
- * with the saved version.
- */
+/** Saved as a whole. If another admin saved first, the draft is merged with the saved version. */
 export function useEditedHours(setting: Setting<OpeningHours>) {
   const { supabase, queryClient } = usePortal();
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -51,7 +48,6 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
     changed: edited?.changed ?? {},
     guard,
     isSaving: save.isPending,
-    /** Why the draft is invalid. */
     problem: wrong && `${wrong.day}: closing time must be later than opening time.`,
     start: () => setEdited({ seen: setting, draft: setting.value, changed: {} }),
     cancel,

@@ -1,5 +1,5 @@
 import { Button, Card } from "antd";
-import type { Release } from "@portal/shared/contract/discovery";
+import type { Release } from "@portal/shared/contract/release/discovery";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { RecordsTable } from "../../ui/records/RecordsTable";

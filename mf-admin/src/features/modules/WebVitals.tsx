@@ -1,7 +1,7 @@
 import { Card } from "antd";
 import type { WebVital } from "@portal/shared/contract/modules";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { useStore } from "@portal/shared/contract/useStore";
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { Badge } from "@portal/shared/ui/Badge";
 import styles from "./Figures.module.css";
 
@@ -19,7 +19,7 @@ const ratings = {
   poor: { tone: "danger", label: "Poor" },
 } as const;
 
-/** The web vitals of this tab. Some are only known after the first interaction. */
+/** Some are only known after the first interaction. */
 export function WebVitals() {
   const { vitals } = useStore(usePortal().modules);
   if (vitals.length === 0) return null;

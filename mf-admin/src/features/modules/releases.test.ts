@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Discovery, Release } from "@portal/shared/contract/discovery";
+import type { Discovery, Release } from "@portal/shared/contract/release/discovery";
 import { modulesOf } from "./releases";
 
 function release(build: string, traffic: number, fallback?: string): Release {

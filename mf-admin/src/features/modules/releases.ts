@@ -1,15 +1,14 @@
-import type { Discovery, Release } from "@portal/shared/contract/discovery";
+import type { Discovery, Release } from "@portal/shared/contract/release/discovery";
 
 export interface ModuleReleases {
   name: string;
   title: string;
   inUse: Release | undefined;
   releases: readonly Release[];
-  /** The release that a rollback withdraws and the one used instead; null if there is none. */
+  /** The release to withdraw and the one used instead. */
   rollBack: { from: string; to: string } | null;
 }
 
-/** The modules with their releases, sorted by name. */
 export function modulesOf({ microFrontends }: Discovery): ModuleReleases[] {
   return Object.entries(microFrontends)
     .map(([name, releases]) => {

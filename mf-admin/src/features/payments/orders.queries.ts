@@ -1,8 +1,8 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { parsePage, pageQuery, type ReadPage } from "../../data/page";
+import { parsePage, pageQuery, type ReadPage } from "../../data/lists/page";
 import { adminOrderSchema, type AdminOrder, type OrderFilter } from "./order.schema";
-import type { Sort } from "../../data/listQuery";
+import type { Sort } from "../../data/lists/listQuery";
 
 export const ORDERS_PAGE_SIZE = 20;
 

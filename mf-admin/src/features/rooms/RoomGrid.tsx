@@ -6,7 +6,7 @@ import type { AdminRoom } from "./room.schema";
 import { RoomCard, type RoomAction } from "./RoomCard";
 import type { RoomBooking } from "./rooms.queries";
 import styles from "./RoomGrid.module.css";
-import type { ListQuery } from "../../data/listQuery";
+import type { ListQuery } from "../../data/lists/listQuery";
 
 interface RoomGridProps {
   rooms: ListQuery<AdminRoom[]>;
@@ -14,7 +14,7 @@ interface RoomGridProps {
   onAction: (action: RoomAction, room: AdminRoom) => void;
 }
 
-/** One card per room, retired rooms last. */
+/** Retired rooms last. */
 export function RoomGrid({ rooms, bookings, onAction }: RoomGridProps) {
   if (!rooms.data) {
     return rooms.error ? (

@@ -1,13 +1,13 @@
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
-import type { Page } from "../../data/page";
+import type { Page } from "../../data/lists/page";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { stockState, type AdminSnack } from "./snack.schema";
 import { SnackActions, type SnackAction } from "./SnackActions";
 import { SNACKS_PAGE_SIZE } from "./snacks.queries";
 import styles from "./SnackTable.module.css";
-import type { ListQuery } from "../../data/listQuery";
+import type { ListQuery } from "../../data/lists/listQuery";
 import type { RecordColumn } from "../../ui/records/recordView";
 
 interface SnackTableProps {

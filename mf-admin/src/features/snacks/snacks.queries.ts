@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { likePattern } from "../../data/likePattern";
-import { pageQuery, readRange, type Page, type ReadPage } from "../../data/page";
+import { likePattern } from "../../data/lists/likePattern";
+import { pageQuery, readRange, type Page, type ReadPage } from "../../data/lists/page";
 import type { AdminSnack, SnackRow } from "./snack.schema";
-import type { Sort } from "../../data/listQuery";
+import type { Sort } from "../../data/lists/listQuery";
 
 const HISTORY_ROWS = 50;
 
@@ -16,7 +16,6 @@ export type InventoryLine = Pick<
 export const SNACKS_PAGE_SIZE = 20;
 
 export interface SnackFilter {
-  /** Part of the name; not case-sensitive. */
   search: string;
   /** Null: by name. */
   sort: Sort | null;
@@ -35,7 +34,7 @@ export const snackQueries = {
       SNACKS_PAGE_SIZE,
     ),
 
-  /** The latest 50 stock changes, newest first; `snackId` null is all snacks. */
+  /** `snackId` null is all snacks. */
   history: (supabase: Supabase, snackId: string | null) =>
     queryOptions({
       queryKey: [...snackQueries.all, "history", snackId],
@@ -56,7 +55,6 @@ export const snackQueries = {
     }),
 };
 
-/** All snacks with the number of their order items. */
 const readSnacks =
   (supabase: Supabase, { search, sort }: SnackFilter): ReadPage<AdminSnack> =>
   async (...page) => {
@@ -80,7 +78,6 @@ const readSnacks =
     };
   };
 
-/** Null if the snack was deleted. */
 export async function readSnack(
   supabase: Supabase,
   { id }: Pick<SnackRow, "id">,

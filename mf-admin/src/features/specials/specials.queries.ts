@@ -1,6 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { pageQuery, readRange, type ReadPage } from "../../data/page";
+import { pageQuery, readRange, type ReadPage } from "../../data/lists/page";
 import type { CafeSpecial } from "./special.schema";
 
 export const SPECIALS_PAGE_SIZE = 20;
@@ -12,7 +12,6 @@ export const specialQueries = {
     pageQuery([...specialQueries.all, "admin"], readSpecials(supabase), page, SPECIALS_PAGE_SIZE),
 };
 
-/** Newest first. */
 const readSpecials =
   (supabase: Supabase): ReadPage<CafeSpecial> =>
   (...page) =>
@@ -25,7 +24,6 @@ const readSpecials =
       ...page,
     );
 
-/** Null if the special was deleted. */
 export async function readSpecial(
   supabase: Supabase,
   { id }: Pick<CafeSpecial, "id">,

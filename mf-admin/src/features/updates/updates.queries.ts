@@ -1,6 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { pageQuery, readRange, type ReadPage } from "../../data/page";
+import { pageQuery, readRange, type ReadPage } from "../../data/lists/page";
 import type { SpaceUpdate } from "./update.schema";
 
 export const UPDATES_PAGE_SIZE = 10;
@@ -12,7 +12,6 @@ export const updateQueries = {
     pageQuery([...updateQueries.all, "admin"], readUpdates(supabase), page, UPDATES_PAGE_SIZE),
 };
 
-/** Newest first, with drafts. */
 const readUpdates =
   (supabase: Supabase): ReadPage<SpaceUpdate> =>
   (...page) =>
@@ -25,7 +24,6 @@ const readUpdates =
       ...page,
     );
 
-/** Null if the update was deleted. */
 export async function readUpdate(
   supabase: Supabase,
   { id }: Pick<SpaceUpdate, "id">,

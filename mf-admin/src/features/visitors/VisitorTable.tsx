@@ -1,8 +1,8 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
-import { mailto } from "@portal/shared/domain/mailto";
+import { mailto } from "@portal/shared/domain/text/mailto";
 import { Badge } from "@portal/shared/ui/Badge";
-import type { Page } from "../../data/page";
+import type { Page } from "../../data/lists/page";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import { cx } from "../../ui/theme/cx";
 import { formatPhone } from "./formatPhone";
@@ -11,7 +11,7 @@ import { VisitorActions } from "./VisitorActions";
 import { VISITORS_PAGE_SIZE } from "./visitors.queries";
 import { statusLabel, statusTone } from "./visitorStatus";
 import styles from "./VisitorTable.module.css";
-import type { ListQuery } from "../../data/listQuery";
+import type { ListQuery } from "../../data/lists/listQuery";
 import type { RecordColumn } from "../../ui/records/recordView";
 
 interface VisitorTableProps {

@@ -1,6 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { parsePage, pageQuery, type ReadPage } from "../../data/page";
+import { parsePage, pageQuery, type ReadPage } from "../../data/lists/page";
 import { visitorSchema, type Visitor, type VisitorStatus } from "./visitor.schema";
 
 export const VISITORS_PAGE_SIZE = 20;

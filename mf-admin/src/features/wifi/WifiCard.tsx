@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, Card, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import type { Setting } from "../../data/setting.queries";
+import type { Setting } from "../../data/settings/setting.queries";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { networks } from "./networks";
 import { wifiQuery } from "./wifi.queries";

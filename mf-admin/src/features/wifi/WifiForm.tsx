@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Form, Input } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import type { Setting } from "../../data/setting.queries";
+import type { Setting } from "../../data/settings/setting.queries";
 import { EditField } from "../../ui/edit/EditField";
 import { EditForm } from "../../ui/edit/EditForm";
 import { FormActions } from "../../ui/form/FormActions";

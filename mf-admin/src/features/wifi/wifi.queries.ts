@@ -1,5 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { settingQueries } from "../../data/setting.queries";
+import { settingQueries } from "../../data/settings/setting.queries";
 import { noWifi, WIFI_KEY, wifiSchema } from "./wifi.schema";
 
 export const wifiQuery = (supabase: Supabase) =>

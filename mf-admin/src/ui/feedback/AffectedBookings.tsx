@@ -8,11 +8,10 @@ interface AffectedBookingsProps {
   affected: AffectedBookingList;
   /** Completes the title: '2 bookings on this day'. */
   where: string;
-  /** Search text that finds them in the list of bookings. */
+  /** Finds them in the list of bookings. */
   search: string;
 }
 
-/** Lists the bookings that remain on a day or in a room that closes. */
 export function AffectedBookings({ affected, where, search }: AffectedBookingsProps) {
   const { count, first } = affected;
   if (count === 0) return null;
@@ -33,8 +32,8 @@ export function AffectedBookings({ affected, where, search }: AffectedBookingsPr
             ))}
             {count > first.length && <li>and {count - first.length} more</li>}
           </ul>
-          They remain until you cancel them under{" "}
-          <Link to={`/admin/bookings?q=${encodeURIComponent(search)}`}>Bookings</Link>.
+          {count === 1 ? "It remains until you cancel it" : "They remain until you cancel them"}{" "}
+          under <Link to={`/admin/bookings?q=${encodeURIComponent(search)}`}>Bookings</Link>.
         </>
       }
     />

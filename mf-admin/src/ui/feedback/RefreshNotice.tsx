@@ -1,5 +1,5 @@
 import { Alert, Button } from "antd";
-import type { ListQuery } from "../../data/listQuery";
+import type { ListQuery } from "../../data/lists/listQuery";
 
 /** Shown above data that is kept after a failed refresh. */
 export function RefreshNotice({ query }: { query: ListQuery<unknown> }) {

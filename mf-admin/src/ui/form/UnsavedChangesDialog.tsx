@@ -1,5 +1,5 @@
 import { Button, Modal } from "antd";
-import type { LeaveGuard } from "@portal/shared/ui/useLeaveGuard";
+import type { LeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 
 export function UnsavedChangesDialog({ guard }: { guard: LeaveGuard }) {
   return (

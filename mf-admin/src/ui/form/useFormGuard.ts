@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isTyped } from "@portal/shared/data/carryOver";
-import { useLeaveGuard, type LeaveGuard } from "@portal/shared/ui/useLeaveGuard";
+import { useLeaveGuard, type LeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 
 export interface FormGuard<Values> extends LeaveGuard {
   isDirty: boolean;
@@ -9,7 +9,6 @@ export interface FormGuard<Values> extends LeaveGuard {
   reset: () => void;
 }
 
-/** Asks before a form with unsaved changes is left. */
 export function useFormGuard<Values extends object>(initial: Partial<Values>): FormGuard<Values> {
   const [isDirty, setDirty] = useState(false);
   const guard = useLeaveGuard(isDirty);

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import styles from "./AdminPage.module.css";
 
 interface AdminPageProps {
-  /** The page's h1 and the document title. */
   title: string;
   description?: ReactNode;
   actions?: ReactNode;

@@ -2,8 +2,8 @@ import { useEffect, type ReactNode } from "react";
 import { Empty } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
-import type { ListQuery } from "../../data/listQuery";
-import type { Page } from "../../data/page";
+import type { ListQuery } from "../../data/lists/listQuery";
+import type { Page } from "../../data/lists/page";
 import { LoadError } from "../feedback/LoadError";
 import { Pagination, type Paging } from "../pagination/Pagination";
 import { pageCount } from "../pagination/pages";
@@ -11,11 +11,10 @@ import { RefreshNotice } from "../feedback/RefreshNotice";
 import { RecordsSkeleton } from "./RecordsSkeleton";
 
 export interface RecordsListProps<Row> {
-  /** Accessible name: 'Users'. */
   label: string;
   query: ListQuery<Page<Row>>;
   errorTitle: string;
-  /** Title of the toast for a failed read, where the specification requires one. */
+  /** For a failed read. */
   errorToast?: string;
   /** Description for errors without a readable message. */
   errorFallback?: string;
@@ -24,7 +23,6 @@ export interface RecordsListProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A paged list with loading, empty and error states. */
 export function RecordsList<Row>(props: RecordsListProps<Row>) {
   const { query, paging, errorToast, errorFallback } = props;
   const { toast } = usePortal();

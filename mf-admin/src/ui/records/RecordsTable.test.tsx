@@ -1,10 +1,10 @@
 import { fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Page } from "../../data/page";
+import type { Page } from "../../data/lists/page";
 import { answer, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 import { RecordsTable } from "./RecordsTable";
-import type { ListQuery } from "../../data/listQuery";
+import type { ListQuery } from "../../data/lists/listQuery";
 import type { RecordColumn } from "./recordView";
 
 interface Person {

@@ -6,7 +6,7 @@ import { rowSelection } from "./selection";
 import { SortSelect } from "./SortSelect";
 import { NARROW, useMediaQuery } from "../theme/useMediaQuery";
 import type { RecordColumn, RecordView } from "./recordView";
-import type { Sort } from "../../data/listQuery";
+import type { Sort } from "../../data/lists/listQuery";
 import styles from "./RecordsTable.module.css";
 
 interface RecordsTableProps<Row> extends Omit<RecordsListProps<Row>, "children">, RecordView<Row> {
@@ -14,7 +14,7 @@ interface RecordsTableProps<Row> extends Omit<RecordsListProps<Row>, "children">
   onSort?: (sort: Sort | null) => void;
 }
 
-/** A list of records: a table, or cards on narrow screens. */
+/** Cards on narrow screens. */
 export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) {
   const { columns, rowKey, sort, onSort, detail, isMuted, selection, ...list } = props;
   const isNarrow = useMediaQuery(NARROW);
@@ -56,7 +56,7 @@ function tableColumn<Row>(column: RecordColumn<Row>, sort: Sort | null | undefin
   return {
     key: column.key,
     title: column.title,
-    className: cx(column.wrap ? styles.wrap : styles.line),
+    className: cx(column.wrap ? styles.wrap : styles.line, isActions && styles.pinned),
     render: (_: unknown, row: Row) =>
       isActions ? <div className={styles.actions}>{column.render(row)}</div> : column.render(row),
     ...(column.align && { align: column.align }),

@@ -1,7 +1,7 @@
 import { Select } from "antd";
 import styles from "./SortSelect.module.css";
 import type { RecordColumn } from "./recordView";
-import type { Sort } from "../../data/listQuery";
+import type { Sort } from "../../data/lists/listQuery";
 
 interface SortSelectProps<Row> {
   columns: readonly RecordColumn<Row>[];

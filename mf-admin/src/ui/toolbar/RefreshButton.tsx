@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { RefreshCw } from "lucide-react";
-import type { ListQuery } from "../../data/listQuery";
+import type { ListQuery } from "../../data/lists/listQuery";
 
 export function RefreshButton({ query }: { query: ListQuery<unknown> }) {
   return (

@@ -1,10 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { CalendarButton, calendarFailedToast } from "@portal/shared/ui/CalendarButton";
+import { CalendarButton, calendarFailedToast } from "@portal/shared/ui/calendar/CalendarButton";
 import type { CalendarBooking } from "./bookingCalendar";
 
 interface Props {
   booking: CalendarBooking;
-  /** Id of the booking's heading. */
   describedBy: string;
 }
 

@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReadResult } from "../../ui/ReadResult";
@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates, shows and revokes the private link of the member's calendar feed. */
 export function CalendarFeedDialog({ open, onClose }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();

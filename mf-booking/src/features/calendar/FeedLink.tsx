@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button, buttonClass } from "@portal/shared/ui/Button";
-import { TextField } from "@portal/shared/ui/TextField";
+import { TextField } from "@portal/shared/ui/form/TextField";
 import { useCopy } from "@portal/shared/ui/useCopy";
 import { CalendarSync, Check, Copy } from "lucide-react";
 import styles from "./FeedLink.module.css";

@@ -4,7 +4,7 @@ import { hasFailed } from "@portal/shared/data/hasFailed";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
-import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { useQuery } from "@tanstack/react-query";
 import { formatBookingPrice } from "../../data/bookingCost";
 import styles from "../../ui/slot-dialog/LostSlot.module.css";
@@ -13,7 +13,6 @@ import { slotQueries } from "../../data/slots.queries";
 
 interface Props {
   room: BookableRoom;
-  /** All bookable rooms. */
   rooms: readonly BookableRoom[];
   day: Day;
   start: ClockTime;
@@ -22,7 +21,6 @@ interface Props {
   onRoom: (room: BookableRoom) => void;
 }
 
-/** Other rooms that are free at the lost start time. */
 export function OtherRooms({ room, rooms, day, start, units, onRoom }: Props) {
   const { supabase } = usePortal();
   const { isAdmin } = useSession();

@@ -1,12 +1,12 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
-import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
+import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { insufficientCreditsForDayPass } from "@portal/shared/data/refusals";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
-import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
@@ -17,7 +17,7 @@ import styles from "./BuyDayPass.module.css";
 import { insufficientCreditsToast, useBuyDayPass } from "./useBuyDayPass";
 import { useDayPassPrice } from "./useDayPassPrice";
 
-/** Without enough credits the button is disabled, and clicking it shows where to buy more. */
+/** Without enough credits, clicking the disabled button shows where to buy more. */
 export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
   const { supabase, toast, navigate, reportError } = usePortal();
   const { user, isAdmin } = useSession();

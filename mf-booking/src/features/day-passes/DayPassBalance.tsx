@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
-import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
+import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { CreditsBadge } from "@portal/shared/ui/CreditsBadge";
 import { useQuery } from "@tanstack/react-query";

@@ -3,7 +3,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { dropInPrices } from "@portal/shared/domain/creditPackages";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Card } from "@portal/shared/ui/Card";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { Armchair, CalendarHeart, Clock, Mail } from "lucide-react";
 import styles from "./DayPassOffer.module.css";
 import { useDayPassPrice } from "./useDayPassPrice";

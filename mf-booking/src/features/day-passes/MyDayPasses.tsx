@@ -4,7 +4,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
-import { EmptyState } from "@portal/shared/ui/EmptyState";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { useQuery } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
 import type { ReactNode } from "react";
@@ -14,7 +14,6 @@ import { ReadResult } from "../../ui/ReadResult";
 import { dayPassQueries, type DayPass } from "./dayPasses.queries";
 
 interface Props {
-  /** Action of the empty state. */
   emptyAction: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { bookingHeadingId } from "./bookingFocus";
 import styles from "./BookingItem.module.css";
 import type { MyBooking } from "./myBookings.queries";
-import { isFuture, isUpcoming } from "./filterBookings";
+import { isFuture, isUpcoming } from "./search/filterBookings";
 
 interface Props {
   booking: MyBooking;

@@ -2,24 +2,23 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { EmptyState } from "@portal/shared/ui/EmptyState";
-import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
-import { Tabs } from "@portal/shared/ui/Tabs";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
+import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, SearchX } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { SearchField } from "./SearchField";
+import { SearchField } from "./search/SearchField";
 import { BookingItem } from "./BookingItem";
 import { BookingListSkeleton } from "./BookingListSkeleton";
 import styles from "./MyBookings.module.css";
 import { myBookingQueries, type MyBooking } from "./myBookings.queries";
-import { isFuture, filterBookings, type View } from "./filterBookings";
+import { isFuture, filterBookings, type View } from "./search/filterBookings";
 
 interface Props {
   view: View;
   onViewChange: (view: View) => void;
-  /** Buttons of a booking; only future bookings can still change. */
   actions: (booking: MyBooking, isFuture: boolean) => ReactNode;
 }
 
@@ -29,7 +28,7 @@ const tabs = [
   { value: "past", label: "Past", empty: "No past bookings" },
 ] as const;
 
-/** After a failed read it shows the last loaded bookings, or none, and a note (spec 2 §8). */
+/** After a failed read: the last loaded bookings and a note (spec 2 §8). */
 export function MyBookings({ view, onViewChange, actions }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();

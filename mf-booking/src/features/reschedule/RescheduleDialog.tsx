@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
-import { bookingRefundQuery, isAwaited, toldRefund } from "@portal/shared/data/refunds";
+import { bookingRefundQuery, isAwaited, toldRefund } from "@portal/shared/data/credits/refunds";
 import type { Tables } from "@portal/shared/data/supabase";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";

@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
-import { EmptyState } from "@portal/shared/ui/EmptyState";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
 import { ReadResult } from "../../ui/ReadResult";

@@ -1,6 +1,6 @@
 import { todayInSpace } from "@portal/shared/domain/dates";
-import { TextArea } from "@portal/shared/ui/TextArea";
-import { TextField } from "@portal/shared/ui/TextField";
+import { TextArea } from "@portal/shared/ui/form/TextArea";
+import { TextField } from "@portal/shared/ui/form/TextField";
 import { useFormContext } from "react-hook-form";
 import type { Guest } from "./guest.schema";
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { ReactNode } from "react";
 import styles from "./GuestCard.module.css";
 
@@ -6,7 +6,6 @@ export function GuestList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
 
-/** `label` is for screen readers. */
 export function GuestListSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.list} role="status" aria-busy="true" aria-label={label}>

@@ -1,7 +1,7 @@
 import type { ClockTime } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
-import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { ChoiceGroup } from "../ChoiceGroup";
 import type { Slots } from "../../data/useSlots";
 import styles from "./SlotGrid.module.css";

@@ -1,8 +1,8 @@
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatInstant } from "@portal/shared/domain/formatDates";
-import { EmptyState } from "@portal/shared/ui/EmptyState";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
+import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { History } from "lucide-react";
 import { ListSkeleton } from "../../ui/ListSkeleton";
 import { useSharedQuery } from "../../ui/useSharedQuery";

@@ -1,12 +1,12 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { creditBalanceQuery } from "@portal/shared/data/creditBalance";
+import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { Coins } from "lucide-react";
 import { StatCard } from "../../ui/StatCard";
 import { toStatCard } from "../../ui/toStatCard";
 import { useSharedQuery } from "../../ui/useSharedQuery";
 
-/** The balance; a dash if it could not be read (spec 1 §8). */
+/** spec 1 §8 */
 export function CreditsStat({ userId }: { userId: string }) {
   const { supabase } = usePortal();
   const query = useSharedQuery(creditBalanceQuery(supabase, userId));

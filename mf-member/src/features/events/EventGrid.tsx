@@ -1,9 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { todayInSpace } from "@portal/shared/domain/dates";
-import { EmptyState } from "@portal/shared/ui/EmptyState";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
-import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
+import { ErrorState } from "@portal/shared/ui/states/ErrorState";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
@@ -12,10 +12,7 @@ import styles from "./EventGrid.module.css";
 import { EventGridSkeleton } from "./EventGridSkeleton";
 import { eventQueries } from "../../data/events.queries";
 
-/**
- * Upcoming events with the member's registrations. If the registrations can't be read, the Register
- * buttons are hidden: the member may already have a seat.
- */
+/** Without the registrations, hides Register: the member may already have a seat. */
 export function EventGrid({ userId }: { userId: string | undefined }) {
   const { supabase } = usePortal();
   const now = useNow();

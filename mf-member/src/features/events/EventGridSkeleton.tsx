@@ -1,5 +1,5 @@
 import { Card } from "@portal/shared/ui/Card";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import card from "./EventCard.module.css";
 import grid from "./EventGrid.module.css";
 

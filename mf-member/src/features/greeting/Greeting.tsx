@@ -1,15 +1,15 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { profileNameQuery } from "@portal/shared/data/profile";
-import { displayName } from "@portal/shared/domain/displayName";
+import { displayName } from "@portal/shared/domain/text/displayName";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import { useToday } from "@portal/shared/ui/useToday";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import styles from "./Greeting.module.css";
 
-/** 'Welcome back, {display name}' and today's date; needs no profile row. */
+/** Needs no profile row. */
 export function Greeting({ user }: { user: User }) {
   usePageTitle("Dashboard");
   const { supabase } = usePortal();

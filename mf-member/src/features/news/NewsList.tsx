@@ -2,19 +2,17 @@ import { formatInstantDay } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import { EmptyState } from "@portal/shared/ui/EmptyState";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
+import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Megaphone } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { ListSkeleton } from "../../ui/ListSkeleton";
 import styles from "./NewsList.module.css";
 
-/** A space update or a cafe special. */
 interface NewsItem {
   id: string;
   title: string;
   text: string | null;
-  /** ISO timestamp. */
   createdAt: string;
   badge?: ReactNode;
 }
@@ -28,7 +26,6 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Items with a 'Learn More' button that opens the full text in a dialog. */
 export function NewsList({ items, errorTitle, failed, retrying, onRetry }: Props) {
   if (!items && failed)
     return <ErrorState title={errorTitle} onRetry={onRetry} retrying={retrying} />;

@@ -2,7 +2,7 @@ import { signOutEvent } from "@portal/shared/contract/signOutEvent";
 import { fireEvent, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
-import { serverError } from "../../testing/fakeBackend";
+import { serverError } from "@portal/shared/testing/fakeBackend";
 import { pressRetry } from "../../testing/pressRetry";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { ProfileEditor } from "./ProfileEditor";
@@ -66,7 +66,7 @@ describe("ProfileEditor", () => {
         query.get("updated_at") === `eq.${first}` ? [] : [profile],
     });
     await type("Organization", "Neem Studio");
-    backend.responses["GET profiles"] = [
+    backend.answers["GET profiles"] = [
       { ...profile, organization: "Teak & Co", phone_number: null, updated_at: "later" },
     ];
     save();
@@ -140,7 +140,8 @@ describe("ProfileEditor", () => {
     const signOut = () => window.dispatchEvent(signOutEvent(leave));
     await type("Full name", "Asha R. Rao");
     expect(signOut()).toBe(false);
-    await findByRole("dialog", { name: "Leave without saving?" });
+    const question = await findByRole("dialog", { name: "Leave without saving?" });
+    expect(question.textContent).toContain("Your changes will be lost.");
     fireEvent.click(getByRole("button", { name: "Keep editing" }));
     await waitFor(() => expect(queryByRole("dialog")).toBeNull());
     expect(leave).not.toHaveBeenCalled();
@@ -169,7 +170,7 @@ describe("ProfileEditor", () => {
     fireEvent.click(getByRole("button", { name: "Toggle" }));
     // The query cache drops the unmounted query in the next task.
     await new Promise((resolve) => setTimeout(resolve));
-    backend.responses["GET profiles"] = [{ ...profile, phone_number: "11111" }];
+    backend.answers["GET profiles"] = [{ ...profile, phone_number: "11111" }];
     fireEvent.click(getByRole("button", { name: "Toggle" }));
     const name = await findByLabelText("Full name");
     fireEvent.change(name, { target: { value: "Asha" } });

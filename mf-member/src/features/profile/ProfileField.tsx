@@ -1,5 +1,5 @@
 import { Button } from "@portal/shared/ui/Button";
-import { TextField, type TextFieldProps } from "@portal/shared/ui/TextField";
+import { TextField, type TextFieldProps } from "@portal/shared/ui/form/TextField";
 import styles from "./ProfileForm.module.css";
 
 interface ProfileFieldProps extends TextFieldProps {
@@ -9,7 +9,6 @@ interface ProfileFieldProps extends TextFieldProps {
   onUse: (saved: string) => void;
 }
 
-/** A text field that offers the value saved elsewhere, if there is one. */
 export function ProfileField({ saved, current, onUse, ...field }: ProfileFieldProps) {
   return (
     <div className={styles.field}>

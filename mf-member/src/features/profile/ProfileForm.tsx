@@ -1,8 +1,8 @@
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import { TextField } from "@portal/shared/ui/TextField";
-import { useLeaveGuard } from "@portal/shared/ui/useLeaveGuard";
+import { TextField } from "@portal/shared/ui/form/TextField";
+import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 import type { Profile, ProfileFields } from "./profile.schema";
 import { ProfileField } from "./ProfileField";
 import styles from "./ProfileForm.module.css";
@@ -55,7 +55,7 @@ export function ProfileForm({ userId, email, profile }: Props) {
         open={guard.asking}
         onOpenChange={(open) => !open && guard.stay()}
         title="Leave without saving?"
-        description="The changes to your profile have not been saved."
+        description="Your changes will be lost."
         footer={
           <>
             <Button variant="secondary" onClick={guard.leave}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serverError } from "../../testing/fakeBackend";
+import { serverError } from "@portal/shared/testing/fakeBackend";
 import { renderScreen } from "../../testing/renderScreen";
 import { CommunityCard } from "./CommunityCard";
 

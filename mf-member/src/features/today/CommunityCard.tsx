@@ -2,14 +2,13 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import type { Day } from "@portal/shared/domain/dates";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { TodayCard } from "./TodayCard";
 import styles from "./TodayCard.module.css";
-import { todayEventQueries } from "./todayEvents.queries";
+import { todayEventQueries } from "./events/todayEvents.queries";
 
-/** Today's date and the number of today's events. */
 export function CommunityCard({ today }: { today: Day }) {
   const { supabase } = usePortal();
   const query = useQuery(todayEventQueries.onDay(supabase, today));

@@ -1,8 +1,8 @@
 import { useToday } from "@portal/shared/ui/useToday";
 import { CafeSpecialCard } from "./CafeSpecialCard";
 import { CommunityCard } from "./CommunityCard";
-import { HoursCard } from "./HoursCard";
-import { TodayEvents } from "./TodayEvents";
+import { HoursCard } from "./hours/HoursCard";
+import { TodayEvents } from "./events/TodayEvents";
 import styles from "./TodaySection.module.css";
 
 export function TodaySection() {

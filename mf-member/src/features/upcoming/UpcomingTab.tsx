@@ -1,8 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { EmptyState } from "@portal/shared/ui/EmptyState";
-import { ReadFailedNote } from "@portal/shared/ui/ReadFailedNote";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
+import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { useToday } from "@portal/shared/ui/useToday";
 import { CalendarClock } from "lucide-react";
 import { ListSkeleton } from "../../ui/ListSkeleton";
@@ -11,7 +11,7 @@ import { BookingItem } from "./BookingItem";
 import styles from "./UpcomingTab.module.css";
 import { upcomingQueries } from "./upcoming.queries";
 
-/** The next bookings; a failed read shows a note and an empty list (spec 1 §8). */
+/** spec 1 §8 */
 export function UpcomingTab({ userId }: { userId: string }) {
   const { supabase } = usePortal();
   const query = useSharedQuery(upcomingQueries.next(supabase, userId, useToday()));

@@ -1,7 +1,7 @@
 import { useSession } from "@portal/shared/contract/useSession";
 import { brand } from "@portal/shared/domain/brand";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { usePageTitle } from "@portal/shared/ui/usePageTitle";
+import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import { TreeArt } from "./TreeArt";
 import styles from "./Hero.module.css";
 

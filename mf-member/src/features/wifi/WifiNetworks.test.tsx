@@ -1,6 +1,6 @@
 import { act, fireEvent, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { serverError } from "../../testing/fakeBackend";
+import { serverError } from "@portal/shared/testing/fakeBackend";
 import { pressRetry } from "../../testing/pressRetry";
 import { renderScreen } from "../../testing/renderScreen";
 import { WifiNetworks } from "./WifiNetworks";

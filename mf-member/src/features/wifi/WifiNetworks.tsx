@@ -1,8 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
-import { EmptyState } from "@portal/shared/ui/EmptyState";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
+import { ErrorState } from "@portal/shared/ui/states/ErrorState";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { NetworkCard } from "./NetworkCard";

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { failure, refusal } from "@portal/shared/testing/fakeBackend";
 import type { CartItem } from "@portal/shared/contract/cart";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadWidget } from "../../payment/widget";
@@ -20,7 +21,6 @@ const chai: CartItem = {
   quantity: 2,
 };
 const opened = { keyId: "rzp_test_1", amount: 6_000, currency: "INR", orderId: "order_1" };
-const refusal = (message: string) => ({ status: 400, body: { code: "P0001", message } });
 
 const loading = {
   title: "Payment System Loading",
@@ -63,11 +63,11 @@ describe("checkout without a payment", () => {
     vi.stubGlobal("Razorpay", undefined);
     let arrive: (widget: ReturnType<typeof fakeWidget>) => void = () => {};
     vi.mocked(loadWidget).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-    const shop = fakeShop({ "create-order-test": { body: opened } });
+    const shop = fakeShop({ "POST functions/create-order-test": opened });
     const ended = checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([loading]);
     expect(loadWidget).toHaveBeenCalledExactlyOnceWith("http://localhost/checkout.js");
-    expect(shop.calls).toEqual([]);
+    expect(shop.calls()).toEqual([]);
     expect(shop.closedToasts).toEqual([]);
     arrive(fakeWidget("closes"));
     await ended;
@@ -86,30 +86,30 @@ describe("checkout without a payment", () => {
   });
 
   test.each([
-    ["fails", { status: 500, body: {} }],
-    ["is unavailable", { status: 503, body: { error: "unavailable" } }],
+    ["fails", failure(500, {})],
+    ["is unavailable", failure(503, { error: "unavailable" })],
   ])("fails if the order creation %s", async (_, answer) => {
-    const shop = fakeShop({ "create-order-test": answer });
+    const shop = fakeShop({ "POST functions/create-order-test": answer });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([failed]);
     expect(shop.isCartCleared()).toBe(false);
   });
 
   test.each([
-    ["is empty", { body: null }, "Failed to create order"],
+    ["is empty", null, "Failed to create order"],
     [
       "is a refusal",
       refusal("bad_cart"),
       "Your cart could not be read. Please add the items again.",
     ],
   ])("shows why if the response to the order %s", async (_, answer, description) => {
-    const shop = fakeShop({ "create-order-test": answer });
+    const shop = fakeShop({ "POST functions/create-order-test": answer });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([{ title: "Payment Failed", description, variant: "destructive" }]);
   });
 
   test("shows that an item is out of stock", async () => {
-    const shop = fakeShop({ "create-order-test": refusal("out_of_stock") });
+    const shop = fakeShop({ "POST functions/create-order-test": refusal("out_of_stock") });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toMatchObject([
       { title: "Out of Stock", description: "This item is no longer available." },
@@ -123,10 +123,10 @@ describe("checkout of a free cart", () => {
 
   test("creates the order without payment script and payment", async () => {
     vi.stubGlobal("Razorpay", undefined);
-    const shop = fakeShop({ "create-order-test": { body: ordered } });
+    const shop = fakeShop({ "POST functions/create-order-test": ordered });
     await checkout(shop.portal, [water]);
     expect(loadWidget).not.toHaveBeenCalled();
-    expect(shop.calls.map(({ name }) => name)).toEqual(["create-order-test"]);
+    expect(shop.calls().map(({ name }) => name)).toEqual(["create-order-test"]);
     expect(shop.isCartCleared()).toBe(true);
     const items = [{ id: "water", name: "Water", quantity: 2, price: 0 }];
     const { orderId } = ordered;
@@ -143,11 +143,11 @@ describe("checkout of a free cart", () => {
 
   test("charges the server's price if it is not free", async () => {
     const shop = fakeShop({
-      "create-order-test": { body: opened },
-      "verify-payment-test": { body: { outcome: "settled", credits: null } },
+      "POST functions/create-order-test": opened,
+      "POST functions/verify-payment-test": { outcome: "settled", credits: null },
     });
     await checkout(shop.portal, [water]);
-    expect(shop.calls.map(({ name }) => name)).toEqual([
+    expect(shop.calls().map(({ name }) => name)).toEqual([
       "create-order-test",
       "verify-payment-test",
     ]);
@@ -158,12 +158,12 @@ describe("checkout of a free cart", () => {
 describe("checkout with a payment", () => {
   test("clears the cart and opens the confirmation after verification", async () => {
     const shop = fakeShop({
-      "create-order-test": { body: opened },
-      "verify-payment-test": { body: { outcome: "settled", credits: null } },
+      "POST functions/create-order-test": opened,
+      "POST functions/verify-payment-test": { outcome: "settled", credits: null },
     });
     await checkout(shop.portal, [chai]);
     const items = [{ id: "chai", name: "Masala chai", quantity: 2, price: 30 }];
-    expect(shop.calls[0]?.body).toMatchObject({
+    expect(shop.calls()[0]?.body).toMatchObject({
       amount: 60,
       currency: "INR",
       productDetails: { type: "snacks", items },
@@ -182,8 +182,8 @@ describe("checkout with a payment", () => {
 
   test("keeps the cart if the verification is refused", async () => {
     const shop = fakeShop({
-      "create-order-test": { body: opened },
-      "verify-payment-test": refusal("bad_signature"),
+      "POST functions/create-order-test": opened,
+      "POST functions/verify-payment-test": refusal("bad_signature"),
     });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([
@@ -203,8 +203,8 @@ describe("checkout with a payment", () => {
     ["second_payment", "Refund pending", "You had already paid for this order", true],
   ])("explains a refund because of %s", async (outcome, title, sentence, isCleared) => {
     const shop = fakeShop({
-      "create-order-test": { body: opened },
-      "verify-payment-test": { body: { outcome, credits: null } },
+      "POST functions/create-order-test": opened,
+      "POST functions/verify-payment-test": { outcome, credits: null },
     });
     await checkout(shop.portal, [chai]);
     const description: unknown = expect.stringContaining(sentence);
@@ -215,11 +215,11 @@ describe("checkout with a payment", () => {
 
   test("uses the live functions on the production host", async () => {
     const answers = {
-      "create-order": { body: opened },
-      "verify-payment": { body: { outcome: "settled", credits: null } },
+      "POST functions/create-order": opened,
+      "POST functions/verify-payment": { outcome: "settled", credits: null },
     };
     const shop = fakeShop(answers, { liveHost: location.hostname });
     await checkout(shop.portal, [chai]);
-    expect(shop.calls.map(({ name }) => name)).toEqual(["create-order", "verify-payment"]);
+    expect(shop.calls().map(({ name }) => name)).toEqual(["create-order", "verify-payment"]);
   });
 });

@@ -1,3 +1,4 @@
+import { failure, type Answers } from "@portal/shared/testing/fakeBackend";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
@@ -30,10 +31,9 @@ const billing = {
   gstin: "29ABCDE1234F1Z5",
   gst_percent: 18,
 };
-type Answers = Parameters<typeof fakeShop>[0];
 
 function openConfirmation(answers: Answers, path = "/payment-confirmation?order=order_1") {
-  const { portal, requestUrls } = fakeShop({ system_settings: { body: [] }, ...answers });
+  const { portal, backend } = fakeShop({ "GET system_settings": [], ...answers });
   render(
     <PortalContext value={portal}>
       <QueryClientProvider client={portal.queryClient}>
@@ -43,12 +43,12 @@ function openConfirmation(answers: Answers, path = "/payment-confirmation?order=
       </QueryClientProvider>
     </PortalContext>,
   );
-  return requestUrls;
+  return backend;
 }
 
 test("shows the seller and the included GST if they are set", async () => {
-  const settings = { system_settings: { body: [{ value: billing }] } };
-  openConfirmation({ orders: { body: [order] }, ...settings });
+  const settings = { "GET system_settings": [{ value: billing }] };
+  openConfirmation({ "GET orders": [order], ...settings });
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
   expect(screen.getByText("order_1")).toBeTruthy();
   expect(screen.getByText("pay_1")).toBeTruthy();
@@ -60,9 +60,9 @@ test("shows the seller and the included GST if they are set", async () => {
 });
 
 test("shows the seller but no GST for a free order", async () => {
-  const settings = { system_settings: { body: [{ value: billing }] } };
+  const settings = { "GET system_settings": [{ value: billing }] };
   openConfirmation({
-    orders: { body: [{ ...order, amount_paise: 0, payments: [] }] },
+    "GET orders": [{ ...order, amount_paise: 0, payments: [] }],
     ...settings,
   });
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
@@ -70,14 +70,14 @@ test("shows the seller but no GST for a free order", async () => {
 });
 
 test("shows no GST if it is not set", async () => {
-  openConfirmation({ orders: { body: [order] } });
+  openConfirmation({ "GET orders": [order] });
   expect(await screen.findByRole("link", { name: "Continue Shopping" })).toBeTruthy();
   expect(screen.queryByText(/GST/)).toBeNull();
 });
 
 test("shows the number of credits purchased", async () => {
   openConfirmation({
-    orders: { body: [{ ...order, kind: "credits", credits: 55, order_items: [] }] },
+    "GET orders": [{ ...order, kind: "credits", credits: 55, order_items: [] }],
   });
   expect((await screen.findByText("Credits purchased")).parentElement?.textContent).toContain("55");
 });
@@ -88,7 +88,7 @@ test.each([
   ["refunded", "Your payment was refunded"],
   ["expired", "This order has expired"],
 ])("shows the status %s as '%s'", async (status, title) => {
-  openConfirmation({ orders: { body: [{ ...order, status, payments: [] }] } });
+  openConfirmation({ "GET orders": [{ ...order, status, payments: [] }] });
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
 });
 
@@ -97,7 +97,7 @@ test.each([
   ["expired", "late_payment"],
 ])("announces a refund for a payment of an order with status %s (%s)", async (status, outcome) => {
   const payments = [{ provider_payment_id: "pay_1", method: "upi", outcome }];
-  openConfirmation({ orders: { body: [{ ...order, status, payments }] } });
+  openConfirmation({ "GET orders": [{ ...order, status, payments }] });
   const title = "Your payment will be refunded";
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
 });
@@ -105,25 +105,21 @@ test.each([
 test("finds a free order by its own id", async () => {
   const id = "b2a7f3f0-0000-4000-8000-000000000001";
   const free = { ...order, amount_paise: 0, payments: [] };
-  const requestUrls = openConfirmation(
-    { orders: { body: [free] } },
-    `/payment-confirmation?order=${id}`,
-  );
+  const backend = openConfirmation({ "GET orders": [free] }, `/payment-confirmation?order=${id}`);
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
   expect(screen.getByText("Total Amount").parentElement?.textContent).toContain("₹0");
   expect(screen.queryByText("Payment ID")).toBeNull();
-  const asked = requestUrls.find(({ pathname }) => pathname.endsWith("/orders"));
-  expect(asked?.searchParams.get("id")).toBe(`eq.${id}`);
+  expect(backend.sent("GET orders")[0]?.query.get("id")).toBe(`eq.${id}`);
 });
 
 test("shows an order without a recorded payment", async () => {
-  openConfirmation({ orders: { body: [{ ...order, payments: [] }] } });
+  openConfirmation({ "GET orders": [{ ...order, payments: [] }] });
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeTruthy();
   expect(screen.queryByText("pay_1")).toBeNull();
 });
 
 test("shows that an unknown order is not found", async () => {
-  openConfirmation({ orders: { body: [] } });
+  openConfirmation({ "GET orders": [] });
   expect(await screen.findByText("Order details not found")).toBeTruthy();
 });
 
@@ -133,7 +129,7 @@ test("shows that no order is found without order data", () => {
 });
 
 test("shows Retry after a failed read", async () => {
-  openConfirmation({ orders: { status: 500, body: { message: "broken" } } });
+  openConfirmation({ "GET orders": failure(500, { message: "broken" }) });
   expect(await screen.findByText("Failed to load order details")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
 });

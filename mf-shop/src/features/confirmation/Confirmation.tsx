@@ -3,14 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { EmptyState } from "@portal/shared/ui/EmptyState";
-import { ErrorState } from "@portal/shared/ui/ErrorState";
-import { Skeleton } from "@portal/shared/ui/Skeleton";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
+import { ErrorState } from "@portal/shared/ui/states/ErrorState";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { confirmationQueries } from "./confirmation.queries";
 import { Receipt } from "./Receipt";
 import { useOrderData } from "./useOrderData";
 
-/** The outcome of an order (spec 1 §2): after paying, after a reload, or by link. */
 export function Confirmation() {
   const { supabase } = usePortal();
   const { user, loading } = useSession();

@@ -9,7 +9,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
-import { QuantityStepper } from "@portal/shared/ui/QuantityStepper";
+import { QuantityStepper } from "@portal/shared/ui/form/QuantityStepper";
 import styles from "./CustomAmount.module.css";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onChoosePackage: (credits: number) => void;
 }
 
-/** A whole number from 1; input that is not a number becomes 1 (spec 1 §5). */
+/** Input that is not a number becomes 1 (spec 1 §5). */
 export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
   const { price, validityDays } = customOffer(credits);
   const cheaper = cheaperPackage(credits);

@@ -1,3 +1,4 @@
+import { failure } from "@portal/shared/testing/fakeBackend";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { customOffer, packageOffer } from "@portal/shared/domain/creditPackages";
 import { act, renderHook } from "@testing-library/react";
@@ -53,7 +54,7 @@ test("shows a loading toast, then an error, if the payment script cannot be load
 });
 
 test("shows an error if the order cannot be created", async () => {
-  const shop = fakeShop({ "create-order-test": { status: 500, body: {} } });
+  const shop = fakeShop({ "POST functions/create-order-test": failure(500, {}) });
   await buy(shop);
   expect(shop.toasts).toEqual([
     {
@@ -66,7 +67,7 @@ test("shows an error if the order cannot be created", async () => {
 
 test("shows that the payment was cancelled when the widget is closed", async () => {
   vi.stubGlobal("Razorpay", fakeWidget("closes"));
-  const shop = fakeShop({ "create-order-test": { body: opened } });
+  const shop = fakeShop({ "POST functions/create-order-test": opened });
   await buy(shop);
   expect(shop.toasts).toMatchObject([{ title: "Payment Cancelled" }]);
   expect(shop.visits).toEqual([]);
@@ -74,8 +75,8 @@ test("shows that the payment was cancelled when the widget is closed", async () 
 
 test("stays on the page if the verification is refused", async () => {
   const shop = fakeShop({
-    "create-order-test": { body: opened },
-    "verify-payment-test": { status: 400, body: { code: "P0001", message: "bad_signature" } },
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": failure(400, { code: "P0001", message: "bad_signature" }),
   });
   await buy(shop);
   expect(shop.toasts).toMatchObject([
@@ -89,8 +90,8 @@ test("stays on the page if the verification is refused", async () => {
 
 test("announces a refund for a late payment", async () => {
   const shop = fakeShop({
-    "create-order-test": { body: opened },
-    "verify-payment-test": { body: { outcome: "late_payment", credits: 20 } },
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": { outcome: "late_payment", credits: 20 },
   });
   await buy(shop);
   expect(shop.toasts).toMatchObject([
@@ -104,11 +105,11 @@ test("announces a refund for a late payment", async () => {
 
 test("passes the order and the server's credits to the confirmation", async () => {
   const shop = fakeShop({
-    "create-order-test": { body: opened },
-    "verify-payment-test": { body: { outcome: "settled", credits: 22 } },
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": { outcome: "settled", credits: 22 },
   });
   await buy(shop);
-  expect(shop.calls.map(({ body }) => body)).toMatchObject([
+  expect(shop.calls().map(({ body }) => body)).toMatchObject([
     { amount: 5_000, credits: 20, custom: true, userId: asha.id, currency: "INR" },
     { paymentId: "pay_1", orderId: "order_1", paymentSignature: "signed", credits: 20 },
   ]);
@@ -122,8 +123,8 @@ test.each([
   ["custom amount", customOffer(50), { amount: 12_500, credits: 50, custom: true }],
 ])("sends 50 credits as a %s", async (_, offer, expected) => {
   vi.stubGlobal("Razorpay", fakeWidget("closes"));
-  const shop = fakeShop({ "create-order-test": { body: opened } });
+  const shop = fakeShop({ "POST functions/create-order-test": opened });
   await buy(shop, offer);
   const person = { userId: asha.id, userName: "asha", userEmail: asha.email, currency: "INR" };
-  expect(shop.calls[0]?.body).toEqual({ ...person, ...expected });
+  expect(shop.calls()[0]?.body).toEqual({ ...person, ...expected });
 });

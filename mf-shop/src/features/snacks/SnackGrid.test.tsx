@@ -1,3 +1,4 @@
+import { failure } from "@portal/shared/testing/fakeBackend";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Portal } from "@portal/shared/contract/portal";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -28,18 +29,18 @@ function show(portal: Portal): void {
 const add = () => screen.findByRole("button", { name: "Add Masala Chai to cart" });
 
 test("loads the snacks on Retry after a failed read", async () => {
-  const answers = { snacks: { status: 400, body: { code: "XX000", message: "broken" } } };
-  const changing: Record<string, { status?: number; body: unknown }> = answers;
-  const { portal } = fakeShop(changing);
+  const { portal, backend } = fakeShop({
+    "GET snacks": failure(400, { code: "XX000", message: "broken" }),
+  });
   show(portal);
   expect(await screen.findByText("Error loading snacks")).toBeTruthy();
-  changing["snacks"] = { body: [chai] };
+  backend.answers["GET snacks"] = [chai];
   fireEvent.click(screen.getByRole("button", { name: /retry|try again/i }));
   expect(await add()).toBeTruthy();
 });
 
 test("shows out of stock if the cart already holds the whole stock", async () => {
-  const { portal, toasts } = fakeShop({ snacks: { body: [chai] } });
+  const { portal, toasts } = fakeShop({ "GET snacks": [chai] });
   show({ ...portal, cart: { ...portal.cart, add: () => false } });
   fireEvent.click(await add());
   expect(toasts).toMatchObject([
@@ -48,7 +49,7 @@ test("shows out of stock if the cart already holds the whole stock", async () =>
 });
 
 test("shows an error if the cart refuses the snack", async () => {
-  const { portal, toasts } = fakeShop({ snacks: { body: [chai] } });
+  const { portal, toasts } = fakeShop({ "GET snacks": [chai] });
   const refuseToAdd = () => {
     throw new Error("no room");
   };

@@ -1,5 +1,5 @@
-import { Select } from "@portal/shared/ui/Select";
-import { TextField } from "@portal/shared/ui/TextField";
+import { Select } from "@portal/shared/ui/form/Select";
+import { TextField } from "@portal/shared/ui/form/TextField";
 import { parseSort, snackSorts, type SnackSort } from "./filterSnacks";
 import styles from "./SnackToolbar.module.css";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Release } from "../../../src/contract/discovery";
+import type { Release } from "../../../src/contract/release/discovery";
 import { testRelease } from "../../../src/testing/testRelease";
 import { publish } from "./publish";
 import { localRegistry, type Registry } from "./registry";

@@ -1,5 +1,9 @@
-import { DISCOVERY_SCHEMA, discoverySchema, type Discovery } from "../../../src/contract/discovery";
-import type { Release } from "../../../src/contract/discovery";
+import {
+  DISCOVERY_SCHEMA,
+  discoverySchema,
+  type Discovery,
+} from "../../../src/contract/release/discovery";
+import type { Release } from "../../../src/contract/release/discovery";
 import { withLock } from "./lock";
 import { localStorage } from "../storage/localStorage";
 import type { ReleaseStorage } from "../storage/releaseStorage";

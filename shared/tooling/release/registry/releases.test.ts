@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Release } from "../../../src/contract/discovery";
+import type { Release } from "../../../src/contract/release/discovery";
 import { canaryOf, promote, startCanary, inUse, rollback } from "./releases";
 import { testRelease } from "../../../src/testing/testRelease";
 

@@ -1,4 +1,4 @@
-import type { Release } from "../../../src/contract/discovery";
+import type { Release } from "../../../src/contract/release/discovery";
 
 /** Per module, for rollbacks and open tabs. */
 const KEPT_RELEASES = 5;

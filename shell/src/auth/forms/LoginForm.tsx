@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { brand } from "@portal/shared/domain/brand";
 import { Button } from "@portal/shared/ui/Button";
-import { TextField } from "@portal/shared/ui/TextField";
+import { TextField } from "@portal/shared/ui/form/TextField";
 import { useForm } from "react-hook-form";
 import { loginSchema } from "../auth.schema";
 import { logIn } from "../authActions";

@@ -1,5 +1,5 @@
-import { describedBy, Field, fieldStyles } from "@portal/shared/ui/Field";
-import type { TextFieldProps } from "@portal/shared/ui/TextField";
+import { describedBy, Field, fieldStyles } from "@portal/shared/ui/form/Field";
+import type { TextFieldProps } from "@portal/shared/ui/form/TextField";
 import { Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
 import styles from "./PasswordField.module.css";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
-import { TextField } from "@portal/shared/ui/TextField";
+import { TextField } from "@portal/shared/ui/form/TextField";
 import { useForm } from "react-hook-form";
 import { registrationSchema } from "../auth.schema";
 import type { Sent } from "../AuthNotices";

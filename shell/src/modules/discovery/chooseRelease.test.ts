@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { chooseRelease, fallbackOf, sessionRoll } from "./chooseRelease";
 
@@ -36,16 +36,36 @@ describe("fallbackOf", () => {
 });
 
 describe("sessionRoll", () => {
-  it.each([undefined, "nonsense", "-1", "100"])("is drawn once when %s was stored", (kept) => {
-    const storage = new Map(kept === undefined ? [] : [["portal.canary", kept]]);
+  const storage = new Map<string, string>();
+  beforeEach(() => {
+    storage.clear();
     vi.stubGlobal("sessionStorage", {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, value: string) => storage.set(key, value),
     });
-    const roll = sessionRoll();
-    expect(roll).toBeGreaterThanOrEqual(0);
-    expect(roll).toBeLessThan(100);
-    expect([sessionRoll(), sessionRoll()]).toEqual([roll, roll]);
+    vi.spyOn(Math, "random").mockReturnValueOnce(0.42).mockReturnValueOnce(0.9);
+  });
+  afterEach(() => {
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it.each([undefined, "nonsense", "-1", "100"])("is drawn once when %s was stored", (kept) => {
+    if (kept !== undefined) storage.set("portal.canary", kept);
+    expect([sessionRoll(), sessionRoll()]).toEqual([42, 42]);
+    expect(Math.random).toHaveBeenCalledOnce();
+  });
+
+  it.each(["0", "7.5", "99.9"])("is not drawn again when %s was stored", (kept) => {
+    storage.set("portal.canary", kept);
+    expect(sessionRoll()).toBe(Number(kept));
+    expect(Math.random).not.toHaveBeenCalled();
+  });
+
+  it("is drawn from all percentages of traffic", () => {
+    vi.mocked(Math.random).mockReset().mockReturnValueOnce(0).mockReturnValueOnce(0.999);
+    expect(sessionRoll()).toBe(0);
+    storage.clear();
+    expect(sessionRoll()).toBeCloseTo(99.9);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from "@portal/shared/vendor/zod";
-import { createStore, type Store } from "@portal/shared/contract/createStore";
+import { createStore, type Store } from "@portal/shared/contract/store/createStore";
 import { trySetItem } from "../../storage";
 import { originOf } from "./originOf";
 
@@ -21,7 +21,7 @@ export interface OverrideStore extends Pick<Store<Overrides>, "subscribe" | "get
   resetAll(): void;
 }
 
-/** The overrides of this browser session; invalid stored values are ignored. */
+/** Ignores invalid stored values. */
 export function createOverrideStore(storage: Storage): OverrideStore {
   const store = createStore<Overrides>(read(storage));
 

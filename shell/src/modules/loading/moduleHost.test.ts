@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module";
+import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module/module";
 import type { Portal } from "@portal/shared/contract/portal";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";

@@ -1,4 +1,4 @@
-import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module";
+import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module/module";
 import { withDeadline } from "../deadline";
 
 /** Includes loading the files of the first screen. */
@@ -8,7 +8,7 @@ const UNMOUNT_DEADLINE_MS = 2000;
 export interface Run {
   /** @throws DeadlineError after 8 s, or the mount error. */
   mount(): Promise<void>;
-  /** Unmounts in any state. Never rejects; resolves within 2 s. */
+  /** Works in any state. Never rejects; resolves within 2 s. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { Release } from "@portal/shared/contract/discovery";
+import type { Release } from "@portal/shared/contract/release/discovery";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { withBestRelease } from "./withBestRelease";

@@ -7,7 +7,7 @@ const caller = (role: Caller["role"], sub?: string): Caller => ({
   claims: { role, ...(sub && { sub }) },
 });
 const member = caller("authenticated", "asha");
-const message = (bytes: number) => ({ event: "e", payload: "x".repeat(bytes - 2) });
+const message = (bytes: number, event = "e") => ({ event, payload: "x".repeat(bytes - 2) });
 
 let time = 0;
 let admit: AdmitBroadcast;
@@ -56,6 +56,15 @@ describe("createBroadcastLimits", () => {
     expect(admitted(5, member, 200_000, 20)).toBe(4);
     time = 1000;
     expect(admitted(5, member, 200_000, 20)).toBe(1);
+  });
+
+  it("refuses an event name of more than 255 bytes", () => {
+    expect(() => admit(member, message(3, "é".repeat(128)), 1)).toThrow(BroadcastRefusal);
+    expect(() => admit(member, message(3, "e".repeat(255)), 1)).not.toThrow();
+  });
+
+  it("limits the number of small deliveries", () => {
+    expect(admitted(100, member, 3, 1500)).toBe(21);
   });
 
   it("limits the server in size only", () => {

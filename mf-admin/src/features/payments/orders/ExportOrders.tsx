@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { csvMoment, type CsvColumn } from "../../../data/csv";
-import { readAllPages } from "../../../data/page";
+import { csvMoment, type CsvColumn } from "../../../data/lists/csv";
+import { readAllPages } from "../../../data/lists/page";
 import { ExportButton } from "../../../ui/toolbar/ExportButton";
 import type { AdminOrder } from "../order.schema";
 import { searchOrders, type OrderListFilter } from "../orders.queries";

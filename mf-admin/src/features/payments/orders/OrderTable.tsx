@@ -3,14 +3,14 @@ import { formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
-import type { Page } from "../../../data/page";
+import type { Page } from "../../../data/lists/page";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../../ui/toolbar/useUrlFilter";
 import { statusLabel, statusTone, type AdminOrder } from "../order.schema";
 import { OrderDetailPanel } from "./OrderDetailPanel";
 import { ORDERS_PAGE_SIZE } from "../orders.queries";
 import styles from "./OrderTable.module.css";
-import type { ListQuery } from "../../../data/listQuery";
+import type { ListQuery } from "../../../data/lists/listQuery";
 import type { RecordColumn } from "../../../ui/records/recordView";
 
 interface OrderTableProps {

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { Badge } from "@portal/shared/ui/Badge";
-import type { Page } from "../../../data/page";
+import type { Page } from "../../../data/lists/page";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { Selection } from "../../../ui/records/selection";
 import { RoleSwitch } from "../roles/RoleSwitch";
@@ -8,7 +8,7 @@ import type { AdminUser } from "../user.schema";
 import { USERS_PAGE_SIZE } from "../users.queries";
 import type { UserListFilter } from "./useUserFilter";
 import styles from "./UserTable.module.css";
-import type { ListQuery } from "../../../data/listQuery";
+import type { ListQuery } from "../../../data/lists/listQuery";
 import type { RecordColumn } from "../../../ui/records/recordView";
 
 interface UserTableProps {

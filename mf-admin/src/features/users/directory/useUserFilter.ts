@@ -1,11 +1,10 @@
 import { useUrlFilter } from "../../../ui/toolbar/useUrlFilter";
 import { roleFilters, type RoleFilter } from "../user.schema";
 import type { UserFilter } from "../users.queries";
-import type { Sort } from "../../../data/listQuery";
+import type { Sort } from "../../../data/lists/listQuery";
 
 const NEWEST: Sort = { by: "created_at", descending: true };
 
-/** The filter of the list of users, kept in the URL. */
 export function useUserFilter() {
   const address = useUrlFilter();
   const filter: UserFilter = {

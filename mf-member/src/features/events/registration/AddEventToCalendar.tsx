@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { CalendarButton, calendarFailedToast } from "@portal/shared/ui/CalendarButton";
+import { CalendarButton, calendarFailedToast } from "@portal/shared/ui/calendar/CalendarButton";
 import type { UpcomingEvent } from "../../../data/events.queries";
 
 export function AddEventToCalendar({ event, titleId }: { event: UpcomingEvent; titleId: string }) {

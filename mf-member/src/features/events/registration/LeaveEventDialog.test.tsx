@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { serverError, refusedWith } from "../../../testing/fakeBackend";
+import { serverError, refusal } from "@portal/shared/testing/fakeBackend";
 import { registration, renderEvents, startedEvent } from "../../../testing/renderEvents";
 
 const lot = (credits: number, is_renewed = false) => ({ credits, expires_at: null, is_renewed });
@@ -72,7 +72,7 @@ describe("Leaving an event", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Leave"));
     await press("Leave");
     await findByRole("dialog");
-    backend.responses["GET event_registrations"] = [];
+    backend.answers["GET event_registrations"] = [];
     await press("Leave event");
     await findByRole("button", { name: "Register" });
     const title = getByRole("heading", { name: "Portfolio evening" });
@@ -93,11 +93,11 @@ describe("Leaving an event", () => {
     const { press, toasts, findByText, backend } = renderEvents({
       ...registered,
       "POST rpc/registration_refund": [lot(4)],
-      "DELETE event_registrations": refusedWith("event_begun"),
+      "DELETE event_registrations": refusal("event_begun"),
     });
     await press("Leave");
     await findByText("4 credits will be refunded.");
-    backend.responses["GET events"] = [startedEvent];
+    backend.answers["GET events"] = [startedEvent];
     await press("Leave event");
     await waitFor(() =>
       expect(toasts[0]).toMatchObject({

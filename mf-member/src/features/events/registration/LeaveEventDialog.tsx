@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { registrationRefundQuery, toldRefund } from "@portal/shared/data/refunds";
+import { registrationRefundQuery, toldRefund } from "@portal/shared/data/credits/refunds";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
@@ -11,14 +11,12 @@ import { useLeaveEvent } from "./useLeaveEvent";
 interface Props {
   event: UpcomingEvent;
   userId: string;
-  /** Credits charged for the seat. */
   charged: number;
   open: boolean;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
 }
 
-/** Shows the refund and asks to confirm. */
 export function LeaveEventDialog({ event, userId, charged, open, onClose, finalFocus }: Props) {
   const { supabase } = usePortal();
   const leave = useLeaveEvent(userId);

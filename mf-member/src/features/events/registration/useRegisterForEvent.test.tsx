@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { refusedWith } from "../../../testing/fakeBackend";
+import { refusal } from "@portal/shared/testing/fakeBackend";
 import { asha } from "../../../testing/renderScreen";
 import { event, registration, renderEvents, startedEvent } from "../../../testing/renderEvents";
 
@@ -23,7 +23,7 @@ describe("Registering for an event", () => {
   test("moves the focus to the title when the button disappears", async () => {
     const { press, findByRole, getByRole, backend } = renderEvents(accepted);
     await findByRole("button", { name: "Register" });
-    backend.responses["GET event_registrations"] = [registration];
+    backend.answers["GET event_registrations"] = [registration];
     await press("Register");
     await findByRole("button", { name: "Leave" });
     const title = getByRole("heading", { name: "Portfolio evening" });
@@ -31,8 +31,7 @@ describe("Registering for an event", () => {
   });
 
   test("asks to confirm a higher price before charging it", async () => {
-    const priceRoseTo = (credits: number) =>
-      refusedWith("price_rose", { title: event.title, credits });
+    const priceRoseTo = (credits: number) => refusal("price_rose", { title: event.title, credits });
     const { press, toasts, requests, findByRole, findByText, backend } = renderEvents({
       "POST event_registrations": priceRoseTo(6),
     });
@@ -44,10 +43,10 @@ describe("Registering for an event", () => {
     expect(toasts).toEqual([]);
     await press("Not now");
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Register"));
-    backend.responses["POST event_registrations"] = priceRoseTo(7);
+    backend.answers["POST event_registrations"] = priceRoseTo(7);
     await press("Register");
     await findByRole("button", { name: "Register for 7 credits" });
-    backend.responses["POST event_registrations"] = [{ credits_charged: 7 }];
+    backend.answers["POST event_registrations"] = [{ credits_charged: 7 }];
     await press("Register for 7 credits");
     await waitFor(() => expect(toasts[0]?.title).toBe("Registration Successful"));
     const agreed = requests("POST", "event_registrations").map(({ body }) => body);
@@ -60,7 +59,7 @@ describe("Registering for an event", () => {
     { code: "event_cancelled" },
     { code: "event_past" },
   ])("explains the refusal $code", async ({ code }) => {
-    const { press, toasts } = renderEvents({ "POST event_registrations": refusedWith(code) });
+    const { press, toasts } = renderEvents({ "POST event_registrations": refusal(code) });
     await press("Register");
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]).toMatchObject({ title: "Registration Failed", variant: "destructive" });
@@ -70,7 +69,7 @@ describe("Registering for an event", () => {
 
   test("offers to buy credits if the balance is too low", async () => {
     const { press, toasts, visits } = renderEvents({
-      "POST event_registrations": refusedWith("insufficient_credits", { needed: 4, balance: 1 }),
+      "POST event_registrations": refusal("insufficient_credits", { needed: 4, balance: 1 }),
     });
     await press("Register");
     await waitFor(() => expect(toasts).toHaveLength(1));

@@ -1,4 +1,4 @@
-import { PageHeader } from "@portal/shared/ui/PageHeader";
+import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Welcome } from "../features/welcome/Welcome";
 
 export function SamplePage() {

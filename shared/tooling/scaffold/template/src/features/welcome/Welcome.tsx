@@ -1,5 +1,5 @@
 import { useSession } from "@portal/shared/contract/useSession";
-import { EmptyState } from "@portal/shared/ui/EmptyState";
+import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { Sprout } from "lucide-react";
 import styles from "./Welcome.module.css";
 

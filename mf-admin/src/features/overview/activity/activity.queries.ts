@@ -1,0 +1,70 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { withReadableDays } from "@portal/shared/domain/formatDates";
+import { adminKeys } from "../../../data/adminKeys";
+import { mergeActivity, type Activity } from "./mergeActivity";
+
+const SHOWN = 8;
+
+/** Log entries of bookings refer to the booking's id, except older ones. */
+const bookedRoom = "Booked Meeting Room";
+
+export const activityQuery = (supabase: Supabase) =>
+  queryOptions({
+    queryKey: adminKeys.activity,
+    queryFn: async ({ signal }): Promise<Activity[]> => {
+      const [logs, bookings, visitors] = await Promise.all([
+        supabase
+          .from("activity_logs")
+          .select(
+            "id, action_type, details, reference_id, created_at, profiles!activity_logs_user_id_fkey(full_name)",
+          )
+          .order("created_at", { ascending: false })
+          .limit(SHOWN)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("bookings")
+          .select(
+            "id, created_at, rooms!bookings_room_id_fkey(name), profiles!bookings_user_id_fkey(full_name)",
+          )
+          .order("created_at", { ascending: false })
+          .limit(SHOWN)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("visitors")
+          .select("id, visitor_name, created_at, profiles!visitors_user_id_fkey(full_name)")
+          .order("created_at", { ascending: false })
+          .limit(SHOWN)
+          .abortSignal(signal)
+          .throwOnError(),
+      ]);
+      return mergeActivity(
+        [
+          logs.data.map((log) => ({
+            id: (log.action_type === bookedRoom && log.reference_id) || log.id,
+            action: log.action_type,
+            details: withReadableDays(log.details ?? ""),
+            who: log.profiles.full_name,
+            at: log.created_at,
+          })),
+          bookings.data.map((booking) => ({
+            id: booking.id,
+            action: bookedRoom,
+            details: booking.rooms.name,
+            who: booking.profiles.full_name,
+            at: booking.created_at,
+          })),
+          visitors.data.map((visitor) => ({
+            id: visitor.id,
+            action: "Registered Visitor",
+            details: visitor.visitor_name,
+            who: visitor.profiles.full_name,
+            at: visitor.created_at,
+          })),
+        ],
+        SHOWN,
+      );
+    },
+  });

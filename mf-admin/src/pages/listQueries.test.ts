@@ -1,0 +1,247 @@
+// @vitest-environment happy-dom
+import { instantOf } from "@portal/shared/domain/dates";
+import { failure, pageOf, serverError } from "@portal/shared/testing/fakeBackend";
+import type { Supabase } from "@portal/shared/data/supabase";
+import type { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { affectedBookingsQuery } from "../data/affectedBookings.queries";
+import { eventQueries, readEvent } from "../features/events/events.queries";
+import { readRoom, roomQueries } from "../features/rooms/rooms.queries";
+import { readSnack, snackQueries } from "../features/snacks/snacks.queries";
+import { readSpecial, specialQueries } from "../features/specials/specials.queries";
+import { readUpdate, updateQueries } from "../features/updates/updates.queries";
+import { readProfile, userQueries } from "../features/users/users.queries";
+import { runQuery } from "../testing/runQuery";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: instantOf("2026-11-20", "00:10") });
+});
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ["upcoming", "date=gte.2026-11-20&order=date.asc,time.asc,id.asc"],
+  ["past", "date=lt.2026-11-20&order=date.desc,time.desc,id.asc"],
+] as const)("reads %s events page by page", async (span, expected) => {
+  const { data, sent } = await runQuery(
+    { "GET events": pageOf([{ id: "1" }], 25) },
+    (supabase, client) => client.fetchQuery(eventQueries.page(supabase, { search: "", span }, 2)),
+  );
+  expect(sent).toEqual([`GET events?select=*&${expected}&offset=12&limit=12`]);
+  expect(data).toEqual({ rows: [{ id: "1" }], total: 25 });
+});
+
+test("searches events by a part of the title", async () => {
+  const { sent } = await runQuery({ "GET events": [] }, (supabase, client) =>
+    client.fetchQuery(eventQueries.page(supabase, { search: "50%", span: "past" }, 1)),
+  );
+  expect(sent[0]).toContain("&title=ilike.%50\\%%&date=lt.");
+});
+
+test("reads the registrations of an event in order, with the best known name", async () => {
+  const row = { id: "1", credits_charged: 4, created_at: "2026-11-19" };
+  const answers = {
+    "GET event_registrations": pageOf(
+      [
+        { ...row, profiles: { full_name: "Asha Rao", email: "asha@example.com" } },
+        { ...row, profiles: { full_name: null, email: "dev@example.com" } },
+        { ...row, profiles: { full_name: null, email: null } },
+      ],
+      3,
+    ),
+  };
+  const { data, sent } = await runQuery(answers, (supabase, client) =>
+    client.fetchQuery(eventQueries.registrations(supabase, "e1", 1)),
+  );
+  expect(sent).toEqual([
+    "GET event_registrations?select=id,credits_charged,created_at,profiles!event_registrations_user_id_fkey(full_name,email)&event_id=eq.e1&order=created_at.asc,id.asc&offset=0&limit=20",
+  ]);
+  const read = { id: "1", credits: 4, registeredAt: "2026-11-19" };
+  expect(data).toEqual({
+    rows: [
+      { ...read, name: "Asha Rao", email: "asha@example.com" },
+      { ...read, name: "dev@example.com", email: "dev@example.com" },
+      { ...read, name: "Unknown User", email: null },
+    ],
+    total: 3,
+  });
+});
+
+const snackColumns = "select=*,order_items!order_items_snack_id_fkey(count)";
+test.each([
+  ["by name", "", null, "order=name.asc,name.asc,id.asc"],
+  ["by price", "", { by: "price", descending: true }, "order=price.desc,name.asc,id.asc"],
+  ["by quantity", "", { by: "quantity", descending: false }, "order=quantity.asc,name.asc,id.asc"],
+  [
+    "by name for an unknown column",
+    "",
+    { by: "id", descending: true },
+    "order=name.desc,name.asc,id.asc",
+  ],
+  ["with a part of the name", "ch", null, "name=ilike.%ch%&order=name.asc,name.asc,id.asc"],
+])("reads snacks %s", async (_, search, sort, expected) => {
+  const answers = {
+    "GET snacks": pageOf(
+      [
+        { id: "1", order_items: [{ count: 6 }] },
+        { id: "2", order_items: [] },
+      ],
+      22,
+    ),
+  };
+  const { data, sent } = await runQuery(answers, (supabase, client) =>
+    client.fetchQuery(snackQueries.page(supabase, { search, sort }, 1)),
+  );
+  expect(sent).toEqual([`GET snacks?${snackColumns}&${expected}&offset=0&limit=20`]);
+  expect(data).toEqual({
+    rows: [
+      { id: "1", order_count: 6 },
+      { id: "2", order_count: 0 },
+    ],
+    total: 22,
+  });
+});
+
+test.each([
+  ["all snacks", null, ""],
+  ["one snack", "s1", "snack_id=eq.s1&"],
+])("reads the latest 50 stock changes of %s", async (_, snackId, filter) => {
+  const answers = { "GET inventory_transactions": [{ id: "1", snacks: { name: "Chai" } }] };
+  const { data, sent } = await runQuery(answers, (supabase, client) =>
+    client.fetchQuery(snackQueries.history(supabase, snackId)),
+  );
+  expect(sent).toEqual([
+    `GET inventory_transactions?select=id,quantity_change,transaction_type,notes,created_at,snacks!inventory_transactions_snack_id_fkey(name)&${filter}order=created_at.desc&limit=50`,
+  ]);
+  expect(data).toEqual({ rows: [{ id: "1", snack: "Chai" }], total: 1 });
+});
+
+test("reads all rooms by name", async () => {
+  const { data, sent } = await runQuery({ "GET rooms": [{ id: "1" }] }, (supabase, client) =>
+    client.fetchQuery(roomQueries.list(supabase)),
+  );
+  expect(sent).toEqual(["GET rooms?select=*&order=name.asc"]);
+  expect(data).toEqual([{ id: "1" }]);
+});
+
+test("reads the bookings of a day by start time, with the member's name", async () => {
+  const answers = {
+    "GET bookings": [
+      { id: "1", profiles: { full_name: "Asha Rao" } },
+      { id: "2", profiles: { full_name: null } },
+    ],
+  };
+  const { data, sent } = await runQuery(answers, (supabase, client) =>
+    client.fetchQuery(roomQueries.bookingsOn(supabase, "2026-11-21")),
+  );
+  expect(sent).toEqual([
+    "GET bookings?select=id,room_id,start_time,end_time,duration,total_credits,status,profiles!bookings_user_id_fkey(full_name)&booking_date=eq.2026-11-21&order=start_time.asc",
+  ]);
+  expect(data).toEqual([
+    { id: "1", who: "Asha Rao" },
+    { id: "2", who: "Unknown User" },
+  ]);
+});
+
+test.each([
+  ["a day", { day: "2026-11-21" }, "booking_date=eq.2026-11-21"],
+  ["a room", { roomId: "r1", from: "2026-11-20" }, "room_id=eq.r1&booking_date=gte.2026-11-20"],
+] as const)("reads the first five bookings of %s and counts all", async (_, scope, filter) => {
+  const row = { id: "1", rooms: { name: "Neem" } };
+  const answers = {
+    "GET bookings": pageOf(
+      [
+        { ...row, profiles: { full_name: "Asha Rao", email: "asha@example.com" } },
+        { ...row, profiles: { full_name: null, email: "dev@example.com" } },
+        { ...row, profiles: { full_name: null, email: null } },
+      ],
+      9,
+    ),
+  };
+  const { data, sent } = await runQuery(answers, (supabase, client) =>
+    client.fetchQuery(affectedBookingsQuery(supabase, scope)),
+  );
+  expect(sent).toEqual([
+    `GET bookings?select=id,booking_date,start_time,end_time,rooms!bookings_room_id_fkey(name),profiles!bookings_user_id_fkey(full_name,email)&${filter}&order=booking_date.asc,start_time.asc&limit=5`,
+  ]);
+  expect(data.count).toBe(9);
+  expect(data.first).toEqual(
+    ["Asha Rao", "dev@example.com", "Unknown User"].map((who) => ({ id: "1", room: "Neem", who })),
+  );
+});
+
+test.each([
+  [
+    "space_updates",
+    10,
+    (supabase: Supabase, client: QueryClient): Promise<unknown> =>
+      client.fetchQuery(updateQueries.page(supabase, 3)),
+  ],
+  [
+    "cafe_specials",
+    20,
+    (supabase: Supabase, client: QueryClient): Promise<unknown> =>
+      client.fetchQuery(specialQueries.page(supabase, 3)),
+  ],
+] as const)("reads %s newest first", async (table, size, read) => {
+  const { data, sent } = await runQuery({ [`GET ${table}`]: pageOf([{ id: "1" }], 70) }, read);
+  expect(sent).toEqual([
+    `GET ${table}?select=*&order=created_at.desc,id.asc&offset=${2 * size}&limit=${size}`,
+  ]);
+  expect(data).toEqual({ rows: [{ id: "1" }], total: 70 });
+});
+
+test("reads the total from the first page if the last page is gone", async () => {
+  const answers = {
+    "GET cafe_specials": ({ query }: { query: URLSearchParams }) =>
+      query.get("offset") === "0"
+        ? pageOf([{ id: "1" }], 1)
+        : failure(416, { code: "PGRST103", message: "Requested range not satisfiable" }),
+  };
+  const { data } = await runQuery(answers, (supabase, client) =>
+    client.fetchQuery(specialQueries.page(supabase, 3)),
+  );
+  expect(data).toEqual({ rows: [], total: 1 });
+});
+
+const singleRows = [
+  ["events", readEvent],
+  ["rooms", readRoom],
+  ["snacks", readSnack],
+  ["cafe_specials", readSpecial],
+  ["space_updates", readUpdate],
+  ["profiles", readProfile],
+] as const;
+
+test.each(singleRows)("reads one row of %s by id, or null", async (table, read) => {
+  const key = `GET ${table}`;
+  const found = await runQuery({ [key]: [{ id: "7" }] }, (supabase): Promise<unknown> =>
+    read(supabase, { id: "7" }),
+  );
+  expect(found.data).toEqual({ id: "7" });
+  expect(found.sent[0]).toContain("&id=eq.7");
+  const missing = await runQuery({ [key]: [] }, (supabase): Promise<unknown> =>
+    read(supabase, { id: "7" }),
+  );
+  expect(missing.data).toBeNull();
+});
+
+test.each(singleRows)("rejects when reading a row of %s fails", async (table, read) => {
+  const reading = runQuery({ [`GET ${table}`]: serverError }, (supabase): Promise<unknown> =>
+    read(supabase, { id: "7" }),
+  );
+  await expect(reading).rejects.toMatchObject({ code: "XX000" });
+});
+
+test("reads the profile to edit and reports a deleted user", async () => {
+  const { data, sent } = await runQuery({ "GET profiles": [{ id: "7" }] }, (supabase, client) =>
+    client.fetchQuery(userQueries.profile(supabase, "7")),
+  );
+  expect(sent).toEqual([
+    "GET profiles?select=id,full_name,organization,phone_number,created_at,updated_at&id=eq.7",
+  ]);
+  expect(data).toEqual({ id: "7" });
+  const deleted = runQuery({ "GET profiles": [] }, (supabase, client) =>
+    client.fetchQuery(userQueries.profile(supabase, "7")),
+  );
+  await expect(deleted).rejects.toThrow("This user no longer exists.");
+});

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { serverError } from "@portal/shared/testing/fakeBackend";
+import { expect, test } from "vitest";
+import { bookingQueries } from "../features/bookings/bookings.queries";
+import { orderQueries } from "../features/payments/orders.queries";
+import { userQueries } from "../features/users/users.queries";
+import { visitorQueries } from "../features/visitors/visitors.queries";
+import { runQuery } from "../testing/runQuery";
+
+const booking = {
+  id: "7",
+  room_id: "8",
+  room_name: "Peepal",
+  user_id: "9",
+  full_name: "Asha Rao",
+  email: "asha@example.com",
+  booking_date: "2026-11-21",
+  start_time: "09:00:00",
+  end_time: "10:00:00",
+  duration: 2,
+  total_credits: 4,
+  status: "confirmed",
+  created_at: "2026-11-20T06:00:00Z",
+};
+const user = {
+  id: "9",
+  email: "asha@example.com",
+  full_name: null,
+  display_name: "asha",
+  organization: "Loom",
+  phone_number: null,
+  role: "user",
+  credits: null,
+  created_at: "2026-11-01T06:00:00Z",
+};
+const visitor = {
+  id: "5",
+  visitor_name: "Meera",
+  email: "meera@example.com",
+  phone: null,
+  organization: null,
+  host_name: null,
+  purpose: null,
+  visit_date: "2026-11-21",
+  visit_time: "09:00:00",
+  visit_duration: "1.5",
+  status: "pending",
+  created_at: "2026-11-20T06:00:00Z",
+  registered_by: "Asha Rao",
+};
+const order = {
+  id: "3",
+  kind: "snacks",
+  mode: "test",
+  status: "fulfilled",
+  amount_paise: 9000,
+  credits: null,
+  provider_order_id: "order_1",
+  created_at: "2026-11-20T06:00:00Z",
+  full_name: null,
+  email: "asha@example.com",
+};
+const counted = (row: object) => [{ ...row, total_count: 41 }];
+
+const byDay = { by: "booking_date", descending: true };
+
+test("searches bookings, in the server's order unless one is chosen", async () => {
+  const answers = { "POST rpc/search_bookings": counted(booking) };
+  const { data, bodies } = await runQuery(answers, async (supabase, client) => {
+    await client.fetchQuery(bookingQueries.page(supabase, { search: "pee", sort: null }, 1));
+    return client.fetchQuery(bookingQueries.page(supabase, { search: "pee", sort: byDay }, 3));
+  });
+  expect(bodies).toEqual([
+    { search: "pee", page: 1, page_size: 20 },
+    { search: "pee", page: 3, page_size: 20, sort_by: "booking_date", ascending: false },
+  ]);
+  expect(data).toEqual({ rows: [booking], total: 41 });
+});
+
+test("searches orders by status, in the server's order unless one is chosen", async () => {
+  const answers = { "POST rpc/search_orders": counted(order) };
+  const sort = { by: "amount_paise", descending: false };
+  const { data, bodies } = await runQuery(answers, async (supabase, client) => {
+    await client.fetchQuery(orderQueries.page(supabase, { status: "all", sort: null }, 1));
+    return client.fetchQuery(orderQueries.page(supabase, { status: "attention", sort }, 2));
+  });
+  expect(bodies).toEqual([
+    { status_filter: "all", page: 1, page_size: 20 },
+    {
+      status_filter: "attention",
+      page: 2,
+      page_size: 20,
+      sort_by: "amount_paise",
+      ascending: true,
+    },
+  ]);
+  const { full_name: _, ...rest } = order;
+  expect(data).toEqual({ rows: [{ ...rest, who: "asha@example.com" }], total: 41 });
+});
+
+test("names the customer of an order by name, email or as unknown", async () => {
+  const answers = {
+    "POST rpc/search_orders": [
+      { ...order, full_name: "Asha Rao", total_count: 3 },
+      { ...order, total_count: 3 },
+      { ...order, email: null, total_count: 3 },
+    ],
+  };
+  const { data } = await runQuery(answers, (supabase, client) =>
+    client.fetchQuery(orderQueries.page(supabase, { status: "all", sort: null }, 1)),
+  );
+  expect(data.rows.map(({ who }) => who)).toEqual(["Asha Rao", "asha@example.com", "Unknown User"]);
+});
+
+test("searches users by role and order, with a balance of 0 if there is none", async () => {
+  const filter = {
+    search: "ash",
+    role: "user",
+    sort: { by: "credits", descending: true },
+  } as const;
+  const answers = { "POST rpc/search_users": counted(user) };
+  const { data, bodies } = await runQuery(answers, (supabase, client) =>
+    client.fetchQuery(userQueries.page(supabase, filter, 2)),
+  );
+  expect(bodies).toEqual([
+    {
+      search: "ash",
+      role_filter: "user",
+      page: 2,
+      page_size: 10,
+      sort_by: "credits",
+      ascending: false,
+    },
+  ]);
+  expect(data).toEqual({ rows: [{ ...user, credits: 0 }], total: 41 });
+});
+
+test("searches visitors by status and reads the duration as a number", async () => {
+  const answers = { "POST rpc/search_visitors": counted(visitor) };
+  const { data, bodies } = await runQuery(answers, (supabase, client) =>
+    client.fetchQuery(visitorQueries.page(supabase, { search: "mee", status: "pending" }, 2)),
+  );
+  expect(bodies).toEqual([{ search: "mee", status_filter: "pending", page: 2, page_size: 20 }]);
+  expect(data).toEqual({ rows: [{ ...visitor, visit_duration: 1.5 }], total: 41 });
+});
+
+test.each(["search_bookings", "search_orders", "search_users", "search_visitors"])(
+  "rejects when %s fails",
+  async (name) => {
+    const sort = { by: "created_at", descending: false };
+    const answers = { [`POST rpc/${name}`]: serverError };
+    const read = runQuery(answers, (supabase, client): Promise<unknown> => {
+      switch (name) {
+        case "search_bookings":
+          return client.fetchQuery(bookingQueries.page(supabase, { search: "", sort }, 1));
+        case "search_orders":
+          return client.fetchQuery(orderQueries.page(supabase, { status: "all", sort }, 1));
+        case "search_users":
+          return client.fetchQuery(
+            userQueries.page(supabase, { search: "", role: "all", sort }, 1),
+          );
+        default:
+          return client.fetchQuery(visitorQueries.page(supabase, { search: "", status: "all" }, 1));
+      }
+    });
+    await expect(read).rejects.toMatchObject({ code: "XX000" });
+  },
+);

@@ -1,0 +1,88 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { closeForm, type EditedForm, editedForms, firstVersion } from "../../testing/editedForms";
+import { answer, fakePortal } from "../../testing/fakePortal";
+import { inPortal } from "../../testing/inPortal";
+
+const second = "2026-11-20T11:00:00Z";
+const scrollIntoView = vi.spyOn(Element.prototype, "scrollIntoView");
+beforeEach(() => {
+  closeForm.mockClear();
+  scrollIntoView.mockClear();
+});
+
+/** Renders the form on a backend with one row, which `other` overwrites like another admin. */
+async function open({ show, row, open: button }: EditedForm) {
+  let stored: object | null = { ...row, updated_at: firstVersion };
+  const versions: (string | null)[] = [];
+  const portal = fakePortal((request) => {
+    if (request.method === "GET") return answer(stored ? [stored] : []);
+    if (request.method !== "PATCH") return answer([{ id: "8" }], 201);
+    const version = new URL(request.url).searchParams.get("updated_at");
+    versions.push(version);
+    const current = stored && "updated_at" in stored && `eq.${String(stored.updated_at)}`;
+    return answer(version === current ? [stored] : []);
+  });
+  render(show({ ...row, updated_at: firstVersion }), inPortal(portal));
+  if (button) fireEvent.click(await screen.findByRole("button", { name: button }));
+  const type = async ({ label, typed }: { label: string; typed: string }) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: typed } });
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const other = (next: object | null) => (stored = next && { ...next, updated_at: second });
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  return { portal, type, press, other, value, versions };
+}
+
+describe.each(editedForms.map((form) => [form.name, form] as const))("form of a %s", (_, form) => {
+  test("keeps typed values and shows the saved ones when another admin saved first", async () => {
+    const { type, press, other, value, versions, portal } = await open(form);
+    await type(form.both);
+    for (const mine of form.mine) await type(mine);
+    other({ ...form.row, ...form.theirs });
+    press(form.save);
+    await screen.findByText(form.shown);
+    expect(portal.toasts).toHaveLength(1);
+    expect(JSON.stringify(portal.toasts)).toContain(
+      "Someone else saved changes while you were editing. Your values are kept.",
+    );
+    const notice = screen.getByRole("alert");
+    expect(notice.textContent).toContain("What you typed is still here.");
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    expect(scrollIntoView.mock.contexts).toContain(notice);
+    expect(value(form.both.label)).toBe(form.both.typed);
+    expect(form.mine.map(({ label }) => value(label))).toEqual(form.mine.map(({ typed }) => typed));
+    const taken = form.taken.map(({ label }) => ({ label, value: value(label) }));
+    expect(taken).toEqual(form.taken);
+    expect(closeForm).not.toHaveBeenCalled();
+
+    press(form.save);
+    await waitFor(() => expect(portal.toasts).toHaveLength(2));
+    expect(portal.toasts[1]?.variant).toBeUndefined();
+    expect(versions.at(-1)).toBe(`eq.${second}`);
+  });
+
+  test("can use the value that another admin saved", async () => {
+    const { type, press, other, value } = await open(form);
+    await type(form.both);
+    other({ ...form.row, ...form.theirs });
+    press(form.save);
+    await screen.findByText(form.shown);
+    fireEvent.click(screen.getByRole("button", { name: /^Use the saved value/ }));
+    await waitFor(() => expect(value(form.both.label)).toMatch(new RegExp(`^${form.saved}`)));
+    expect(screen.queryByRole("button", { name: /^Use the saved value/ })).toBeNull();
+  });
+});
+
+test("keeps typed values when another admin deleted the row, and can add it again", async () => {
+  const form = editedForms[1] as EditedForm;
+  const { type, press, other, value, portal } = await open(form);
+  await type(form.both);
+  other(null);
+  press("Save Changes");
+  await screen.findByText("Someone else deleted this while you were editing");
+  expect(value("Name")).toBe("Banyan");
+  press("Add Room");
+  await waitFor(() => expect(portal.toasts).toHaveLength(2));
+  const posted = portal.calls.find(({ method }) => method === "POST");
+  expect(await posted?.json()).toMatchObject({ name: "Banyan", capacity: 4 });
+});

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { DayPassPriceCard } from "../../features/day-pass/DayPassPriceCard";
+import type { AdminEvent } from "../../features/events/event.schema";
+import { EventDialog } from "../../features/events/EventDialog";
+import type { AdminRoom } from "../../features/rooms/room.schema";
+import { RoomDialog } from "../../features/rooms/RoomDialog";
+import { RestockDialog } from "../../features/snacks/RestockDialog";
+import type { AdminSnack } from "../../features/snacks/snack.schema";
+import { SnackDialog } from "../../features/snacks/SnackDialog";
+import type { CafeSpecial } from "../../features/specials/special.schema";
+import { SpecialForm } from "../../features/specials/SpecialForm";
+import { answer, fakePortal } from "../../testing/fakePortal";
+import { inPortal } from "../../testing/inPortal";
+
+const version = { id: "7", updated_at: "2026-11-20T10:00:00Z", image_url: null };
+const event = {
+  ...version,
+  title: "Quiz",
+  description: "Teams of four",
+  date: "2099-11-21",
+  time: "18:00:00",
+  location: "Terrace",
+  max_attendees: 20,
+  attendees: 0,
+  is_free: false,
+  credits: 10,
+} as AdminEvent;
+const room = { ...version, name: "Peepal", capacity: 4, credits_per_hour: 2, amenities: [] };
+const snack = { ...version, name: "Murukku", description: "Crisp", price: 35, quantity: 4 };
+const special = { ...version, name: "Lassi", description: "Cold", price: 90, available: true };
+const close = () => undefined;
+
+const eventForm = () => <EventDialog event={event} onClose={close} />;
+const roomForm = () => (
+  <RoomDialog room={room as unknown as AdminRoom} knownAmenities={[]} onClose={close} />
+);
+const snackForm = () => <SnackDialog snack={snack as AdminSnack} onClose={close} />;
+const restockForm = () => <RestockDialog snack={snack as AdminSnack} onClose={close} />;
+const specialForm = () => (
+  <SpecialForm special={special as unknown as CafeSpecial} onClose={close} />
+);
+
+async function open(form: () => ReactNode, label: string) {
+  const portal = fakePortal(({ method }) =>
+    answer(method === "GET" ? [{ ...version, value: { credits: 8 } }] : [{ id: "7" }]),
+  );
+  render(form(), inPortal(portal));
+  if (label === "Credits") fireEvent.click(await screen.findByRole("button", { name: "Edit" }));
+  const field = await screen.findByLabelText<HTMLInputElement>(label);
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  const submit = () => fireEvent.submit(field.closest("form") as HTMLFormElement);
+  const writes = () => portal.calls.filter(({ method }) => method !== "GET");
+  return { field, type, submit, writes };
+}
+
+test.each([
+  ["Credits", "0", "At least 1 credit", () => <DayPassPriceCard />],
+  ["Credits", "9.5", "Enter whole credits", () => <DayPassPriceCard />],
+  ["Max Attendees", "0", "At least 1", eventForm],
+  ["Max Attendees", "100001", "At most 100000", eventForm],
+  ["Credits Cost", "1.5", "Enter whole credits", eventForm],
+  ["Capacity (people)", "0", "At least 1 person", roomForm],
+  ["Capacity (people)", "1001", "At most 1000 people", roomForm],
+  ["Credits per hour", "0", "At least 1 credit", roomForm],
+  ["Credits per hour", "1001", "At most 1000 credits", roomForm],
+  ["Price (₹)", "-1", "A price can't be negative", snackForm],
+  ["Price (₹)", "1.005", "Enter a price with at most 2 decimal places", snackForm],
+  ["Quantity", "2.5", "Enter a whole number", snackForm],
+  ["Amount to add", "0", "Enter a whole number of 1 or more", restockForm],
+  ["Price (₹)", "-0.5", "A price can't be negative", specialForm],
+  ["Price (₹)", "9.999", "Enter a price with at most 2 decimal places", specialForm],
+] as const)(
+  "keeps %s %s as typed and refuses to save it: %s",
+  async (label, typed, sentence, form) => {
+    const { field, type, submit, writes } = await open(form, label);
+    type(typed);
+    fireEvent.blur(field);
+    submit();
+    await screen.findByText(sentence);
+    expect(field.value).toBe(typed);
+    expect(writes()).toEqual([]);
+  },
+);
+
+test("saves a number whose text passes through an equal number", async () => {
+  const { field, type, submit, writes } = await open(specialForm, "Price (₹)");
+  type("1.0");
+  expect(field.value).toBe("1.0");
+  type("1.05");
+  submit();
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(await writes()[0]?.json()).toMatchObject({ price: 1.05 });
+});
+
+test("saves an empty rate as a room paid in rupees", async () => {
+  const { type, submit, writes } = await open(roomForm, "Credits per hour");
+  type("");
+  submit();
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(await writes()[0]?.json()).toMatchObject({ credits_per_hour: null });
+});
+
+test("refuses text that is not a number", async () => {
+  const { field, submit, writes } = await open(roomForm, "Credits per hour");
+  // Browsers report such text as an empty value with `badInput`.
+  Object.defineProperty(field, "validity", { value: { badInput: true } });
+  fireEvent.change(field, { target: { value: "" } });
+  submit();
+  await screen.findByText("Enter whole credits");
+  expect(writes()).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import type { ComponentType } from "react";
+import { PortalContext } from "@portal/shared/contract/PortalContext";
+import { createFakePortal, fakeSupabase } from "@portal/shared/testing/fakePortal";
+import { AdminTheme } from "../ui/theme/AdminTheme";
+
+const portal = createFakePortal({ supabase: fakeSupabase(() => new Promise(() => undefined)) });
+
+/** Decorates a story with the admin theme and a fake portal. */
+export const inAdmin = (Story: ComponentType) => (
+  <PortalContext value={portal}>
+    <AdminTheme>
+      <Story />
+    </AdminTheme>
+  </PortalContext>
+);

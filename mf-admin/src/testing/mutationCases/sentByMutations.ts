@@ -1,0 +1,207 @@
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+
+type Sent = [request: string, body: unknown][];
+
+/** Every request of each mutation of `allMutations`, with its body. */
+export const sentByMutations: Record<string, Sent> = {
+  "useCancelBooking: cancels a booking": [
+    [
+      "DELETE bookings?id=eq.7&room_id=eq.8&booking_date=eq.2026-11-21&start_time=eq.09:00:00&duration=eq.2&select=id",
+      null,
+    ],
+  ],
+  "useSaveRoom: adds a room": [
+    [
+      "POST rooms?select=id",
+      {
+        name: "Peepal",
+        capacity: 4,
+        credits_per_hour: 2,
+        description: "",
+        amenities: [],
+        image_url: null,
+      },
+    ],
+  ],
+  "useSaveRoom: changes a room": [
+    [
+      "PATCH rooms?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
+      {
+        name: "Peepal",
+        capacity: 4,
+        credits_per_hour: 2,
+        description: "",
+        amenities: [],
+        image_url: null,
+      },
+    ],
+  ],
+  "useRetireRoom: retires a room": [
+    [
+      "PATCH rooms?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
+      { retired_at: "2026-11-20T06:30:00.000Z" },
+    ],
+  ],
+  "useRetireRoom: restores a room": [
+    ["PATCH rooms?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", { retired_at: null }],
+  ],
+  "useSaveDayPassPrice: sets the price of a day pass": [
+    [
+      "PATCH system_settings?key=eq.day_pass_credits&updated_at=eq.2026-01-01T00:00:00Z&select=key",
+      { value: { credits: 9 } },
+    ],
+  ],
+  "useSaveDayPassPrice: sets the first price of a day pass": [
+    ["POST system_settings", { key: "day_pass_credits", value: { credits: 9 } }],
+  ],
+  "useSaveOpeningHours: sets the opening hours": [
+    ["GET system_settings?select=updated_at&key=eq.opening_hours", null],
+    [
+      "PATCH system_settings?key=eq.opening_hours&updated_at=eq.2026-01-01T00:00:00Z&select=key",
+      { value: { hours: defaultOpeningHours.hours, holidays: [] } },
+    ],
+  ],
+  "useRefundOrder: refunds an order": [
+    ["POST rpc/refund_order", { order_id: "7", reason: "Bought twice" }],
+    ["POST functions/reconcile-payments", {}],
+  ],
+  "useRetryRefund: retries a refund": [
+    ["POST rpc/retry_refund", { refund_id: "7" }],
+    ["POST functions/reconcile-payments", {}],
+  ],
+  "useRollBack: rolls back a release": [],
+  "useSaveEvent: creates an event": [
+    [
+      "POST events?select=id",
+      {
+        title: "Quiz",
+        description: "Teams of four",
+        date: "2026-11-21",
+        time: "18:00",
+        location: "Terrace",
+        max_attendees: 20,
+        is_free: false,
+        credits: 10,
+        image_url: null,
+      },
+    ],
+  ],
+  "useSaveEvent: changes an event": [
+    [
+      "PATCH events?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
+      {
+        title: "Quiz",
+        description: "Teams of four",
+        date: "2026-11-21",
+        time: "18:00",
+        location: "Terrace",
+        max_attendees: 20,
+        is_free: false,
+        credits: 10,
+        image_url: null,
+      },
+    ],
+  ],
+  "useSetEventStatus: cancels an event": [
+    ["PATCH events?id=eq.7&status=eq.active&select=updated_at", { status: "cancelled" }],
+  ],
+  "useSetEventStatus: reactivates an event": [
+    ["PATCH events?id=eq.7&status=eq.cancelled&select=updated_at", { status: "active" }],
+    [
+      "HEAD cancelled_registrations?select=*&event_id=eq.7&released_at=eq.2026-01-01T00:00:00Z",
+      null,
+    ],
+  ],
+  "useDeleteEvent: deletes an event": [
+    ["HEAD event_registrations?select=*&event_id=eq.7", null],
+    ["DELETE events?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", null],
+  ],
+  "useSaveUpdate: creates a space update": [
+    ["POST space_updates?select=id", { title: "Lockers", content: "New ones", published: true }],
+  ],
+  "useSaveUpdate: changes a space update": [
+    [
+      "PATCH space_updates?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
+      { title: "Lockers", content: "New ones", published: true },
+    ],
+  ],
+  "useDeleteUpdate: deletes a space update": [
+    ["DELETE space_updates?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", null],
+  ],
+  "useSaveSnack: adds a snack": [
+    [
+      "POST snacks",
+      { name: "Murukku", description: "Crisp", price: 35, quantity: 4, image_url: null },
+    ],
+  ],
+  "useSaveSnack: changes a snack": [
+    [
+      "PATCH snacks?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
+      { name: "Murukku", description: "Crisp", price: 35, image_url: null },
+    ],
+  ],
+  "useSaveSnack: changes the quantity of a snack": [
+    [
+      "PATCH snacks?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&quantity=eq.4&select=id",
+      { name: "Murukku", description: "Crisp", price: 35, image_url: null, quantity: 9 },
+    ],
+  ],
+  "useDisableSnack: disables a snack": [["PATCH snacks?id=eq.7&select=id", { quantity: 0 }]],
+  "useDeleteSnack: deletes a snack": [
+    ["HEAD order_items?select=*&snack_id=eq.7", null],
+    ["HEAD inventory_transactions?select=*&snack_id=eq.7", null],
+    ["DELETE snacks?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", null],
+  ],
+  "useRestock: restocks a snack": [
+    [
+      "POST inventory_transactions",
+      { snack_id: "7", quantity_change: 8, transaction_type: "restock", notes: null },
+    ],
+  ],
+  "useSaveSpecial: adds a cafe special": [
+    [
+      "POST cafe_specials?select=id",
+      { name: "Lassi", description: "Cold", price: 90, available: true },
+    ],
+  ],
+  "useSaveSpecial: changes a cafe special": [
+    [
+      "PATCH cafe_specials?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
+      { name: "Lassi", description: "Cold", price: 90, available: true },
+    ],
+  ],
+  "useDeleteSpecial: deletes a cafe special": [
+    ["DELETE cafe_specials?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", null],
+  ],
+  "useDecideVisitor: approves a visitor": [
+    ["PATCH visitors?id=eq.7&status=eq.pending&select=id", { status: "approved" }],
+  ],
+  "useUpdateProfile: edits a profile": [
+    [
+      "PATCH profiles?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
+      { full_name: "Asha", organization: null, phone_number: null },
+    ],
+  ],
+  "useChangeCredits: adds credits": [
+    ["POST rpc/addUserCredits", { userid: "7", amount_to_add: 10, reason: "Quiz" }],
+  ],
+  "useChangeCredits: removes credits": [
+    ["POST rpc/addUserCredits", { userid: "7", amount_to_add: -4, reason: "Quiz" }],
+  ],
+  "useAddUser: adds a user": [
+    [
+      "POST functions/create-user",
+      { fullName: "Asha", email: "asha@example.com", phone_number: null, organization: null },
+    ],
+    [
+      "POST profiles",
+      {
+        id: "7",
+        full_name: "Asha",
+        organization: null,
+        phone_number: null,
+        email: "asha@example.com",
+      },
+    ],
+  ],
+};

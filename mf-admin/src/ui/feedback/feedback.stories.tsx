@@ -1,0 +1,48 @@
+import { inAdmin } from "../../testing/inAdmin";
+import { AffectedBookings } from "./AffectedBookings";
+import { LoadError } from "./LoadError";
+import { RefreshNotice } from "./RefreshNotice";
+
+export default { title: "Admin/Feedback", decorators: [inAdmin] };
+
+const retry = () => undefined;
+const failure = new Error("The server does not respond.");
+
+export const ReadFailed = () => (
+  <LoadError title="Error loading users" error={failure} onRetry={retry} />
+);
+export const Retrying = () => (
+  <LoadError title="Error loading users" error={failure} onRetry={retry} retrying />
+);
+export const LongError = () => (
+  <LoadError
+    title="Error loading the bookings of the past twelve months"
+    error={new Error("The request took longer than ten seconds and was cancelled. ".repeat(4))}
+    onRetry={retry}
+  />
+);
+
+const query = { data: undefined, error: failure, isFetching: false, refetch: retry };
+
+export const RefreshFailed = () => <RefreshNotice query={query} />;
+export const RefreshRetrying = () => <RefreshNotice query={{ ...query, isFetching: true }} />;
+
+const booking = {
+  id: "1",
+  booking_date: "2026-11-23",
+  start_time: "10:00:00",
+  end_time: "11:00:00",
+  room: "Board room",
+  who: "Maya Iyer",
+};
+
+export const OneAffectedBooking = () => (
+  <AffectedBookings affected={{ count: 1, first: [booking] }} where="on this day" search="Board" />
+);
+export const ManyAffectedBookings = () => (
+  <AffectedBookings
+    affected={{ count: 14, first: [booking, { ...booking, id: "2", who: "Asha Rao" }] }}
+    where="in this room from today"
+    search="Board"
+  />
+);

@@ -1,0 +1,63 @@
+import { Button } from "antd";
+import { inAdmin } from "../../testing/inAdmin";
+import { AdminPage } from "./AdminPage";
+import { CardGrid } from "./CardGrid";
+import { PictureCard } from "./PictureCard";
+
+export default { title: "Admin/Layout", decorators: [inAdmin] };
+
+export const Page = () => (
+  <AdminPage title="Rooms" description="Rooms that members can book.">
+    Content
+  </AdminPage>
+);
+export const PageWithActions = () => (
+  <AdminPage
+    title="A title that needs more than one line in a narrow window of the back office"
+    description="The description wraps below it without touching the buttons that stay at its side."
+    actions={
+      <>
+        <Button>Export CSV</Button>
+        <Button type="primary">Add a room</Button>
+      </>
+    }
+  >
+    Content
+  </AdminPage>
+);
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#6b5ad3"/></svg>`;
+const rooms = [
+  {
+    id: "1",
+    name: "Board room",
+    isClosed: false,
+    picture: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+  },
+  {
+    id: "2",
+    name: "Attic, closed",
+    isClosed: true,
+    picture: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+  },
+  {
+    id: "3",
+    name: "A room without a picture and with a long name",
+    isClosed: false,
+    picture: null,
+  },
+];
+
+export const Cards = () => (
+  <CardGrid items={rooms} nameOf={({ name }) => name}>
+    {({ name, picture, isClosed }) => (
+      <PictureCard
+        picture={picture}
+        isDimmed={isClosed}
+        actions={<Button size="small">Edit</Button>}
+      >
+        {name}
+      </PictureCard>
+    )}
+  </CardGrid>
+);

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { inAdmin } from "../../testing/inAdmin";
+import { ExportButton } from "./ExportButton";
+import { RefreshButton } from "./RefreshButton";
+import { SearchBox } from "./SearchBox";
+import { Toolbar } from "./Toolbar";
+
+export default { title: "Admin/Toolbar", decorators: [inAdmin] };
+
+function Search({ initial }: { initial: string }) {
+  const [value, setValue] = useState(initial);
+  return <SearchBox label="Search by name or email" value={value} onChange={setValue} />;
+}
+
+const query = { data: undefined, error: null, isFetching: false, refetch: () => undefined };
+const readAll = () => new Promise<never>(() => undefined);
+const exportButton = <ExportButton name="users" columns={[]} readAll={readAll} />;
+
+export const Default = () => (
+  <Toolbar>
+    <Search initial="" />
+    <RefreshButton query={query} />
+    {exportButton}
+  </Toolbar>
+);
+export const LongText = () => (
+  <Toolbar>
+    <Search initial="A search text that is longer than the field" />
+    <RefreshButton query={query} />
+  </Toolbar>
+);
+export const Refreshing = () => <RefreshButton query={{ ...query, isFetching: true }} />;
+/** Stays busy after a click. */
+export const Export = () => exportButton;

@@ -1,0 +1,65 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { bookingRefundQuery, isAwaited, toldRefund } from "@portal/shared/data/credits/refunds";
+import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { Button } from "@portal/shared/ui/Button";
+import { Dialog } from "@portal/shared/ui/Dialog";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { RefundNote } from "@portal/shared/ui/RefundNote";
+import { focusTargetAfterRemoval } from "../bookingFocus";
+import type { MyBooking } from "../myBookings.queries";
+import { useCancelBooking } from "./useCancelBooking";
+
+interface Props {
+  booking: MyBooking;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Needs a new key each time it opens. */
+export function CancelBookingDialog({ booking, open, onClose }: Props) {
+  const { supabase } = usePortal();
+  const wasFree = booking.total_credits === 0;
+  const refund = useQuery({
+    ...bookingRefundQuery(supabase, booking.id),
+    enabled: open && !wasFree,
+  });
+  const focusTarget = useRef<HTMLElement>(null);
+  const cancellation = useCancelBooking(() => {
+    focusTarget.current = focusTargetAfterRemoval(booking.id);
+    onClose();
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      finalFocus={() => focusTarget.current}
+      title="Cancel this booking?"
+      description={`${booking.room.name}, ${formatDay(booking.booking_date)}, ${formatTimeRange(
+        booking.start_time,
+        booking.end_time,
+      )}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep booking
+          </Button>
+          <Button
+            variant="destructive"
+            busy={cancellation.isPending}
+            disabled={isAwaited(refund)}
+            onClick={() => cancellation.mutate({ id: booking.id, refund: toldRefund(refund) })}
+          >
+            Cancel booking
+          </Button>
+        </>
+      }
+    >
+      {wasFree ? (
+        <p>This booking was free, so there&apos;s nothing to refund.</p>
+      ) : (
+        <RefundNote refund={refund} />
+      )}
+    </Dialog>
+  );
+}

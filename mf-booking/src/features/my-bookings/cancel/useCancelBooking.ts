@@ -1,0 +1,47 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { messageOf } from "@portal/shared/data/errors";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { unknownBooking } from "@portal/shared/data/refusals";
+import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { cancelBooking } from "./myBookings.mutations";
+import { myBookingQueries, type MyBooking } from "../myBookings.queries";
+
+interface Cancellation {
+  id: string;
+  /** As shown; empty if it could not be loaded. */
+  refund: Refund;
+}
+
+/** Calls `onGone` also if the booking was already cancelled. */
+export function useCancelBooking(onGone: () => void) {
+  const { supabase, toast } = usePortal();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Cancellation) => cancelBooking(supabase, id),
+    onSuccess: (existed, { id, refund }) => {
+      const sentences = ["Booking has been successfully removed", refundedInWords(refund)];
+      toast(
+        existed
+          ? { title: "Booking Cancelled", description: sentences.filter(Boolean).join(". ") }
+          : { title: "Cancellation Failed", description: unknownBooking, variant: "destructive" },
+      );
+      onGone();
+      // Removed before the refetch, so that focus moves once, when the dialog closes.
+      queryClient.setQueriesData<MyBooking[]>({ queryKey: myBookingQueries.all }, (bookings) =>
+        bookings?.filter((booking) => booking.id !== id),
+      );
+    },
+    onError: (error) =>
+      toast({
+        title: "Cancellation Failed",
+        description: messageOf(error, "There was a problem cancelling this booking"),
+        variant: "destructive",
+      }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: myBookingQueries.all }),
+        queryClient.invalidateQueries({ queryKey: [queryRoots.credits] }),
+      ]),
+  });
+}

@@ -1,0 +1,33 @@
+import { instantOf } from "@portal/shared/domain/dates";
+import type { MyBooking } from "../myBookings.queries";
+
+export const views = ["all", "upcoming", "past"] as const;
+export type View = (typeof views)[number];
+
+type Span = Pick<MyBooking, "booking_date" | "start_time" | "end_time">;
+
+/** Until the booking ends. */
+export function isUpcoming(booking: Span, now: Date): boolean {
+  return instantOf(booking.booking_date, booking.end_time).getTime() > now.getTime();
+}
+
+/** Until the booking starts; after that it cannot be cancelled or moved. */
+export function isFuture(booking: Span, now: Date): boolean {
+  return instantOf(booking.booking_date, booking.start_time).getTime() > now.getTime();
+}
+
+/** Upcoming bookings are sorted earliest first. */
+export function filterBookings<Booking extends Span & { room: { name: string } }>(
+  bookings: readonly Booking[],
+  view: View,
+  search: string,
+  now: Date,
+): Booking[] {
+  const wanted = search.trim().toLowerCase();
+  const found = bookings.filter(
+    (booking) =>
+      booking.room.name.toLowerCase().includes(wanted) &&
+      (view === "all" || (view === "upcoming") === isUpcoming(booking, now)),
+  );
+  return view === "upcoming" ? found.toReversed() : found;
+}

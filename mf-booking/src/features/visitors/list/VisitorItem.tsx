@@ -1,0 +1,33 @@
+import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { Badge, type BadgeTone } from "@portal/shared/ui/Badge";
+import { GuestCard } from "../../../ui/guests/GuestCard";
+import { formatHours } from "../formatHours";
+import type { Visitor } from "../visitors.queries";
+
+/** spec 2 §2 */
+function toneOf(status: string): BadgeTone {
+  if (status === "active") return "brand";
+  return status === "completed" ? "neutral" : "danger";
+}
+
+export function VisitorItem({ visitor }: { visitor: Visitor }) {
+  const { visitor_name, email, organization, host_name, purpose, status } = visitor;
+  const { visit_date, visit_time, visit_duration } = visitor;
+  return (
+    <GuestCard
+      name={visitor_name}
+      badge={<Badge tone={toneOf(status)}>{capitalized(status)}</Badge>}
+      lines={[
+        [email, organization].filter(Boolean).join(" · "),
+        host_name && `Host: ${host_name}`,
+        purpose,
+      ]}
+      date={formatDay(visit_date)}
+      note={`${formatTime(visit_time)}, ${formatHours(visit_duration)}`}
+    />
+  );
+}
+
+function capitalized(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}

@@ -1,0 +1,30 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
+import { messageOf } from "@portal/shared/data/errors";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { VisitorForm } from "./visitor.schema";
+import { registerVisitor } from "../visitors.mutations";
+import { visitorQueries } from "../visitors.queries";
+
+export function useRegisterVisitor(onRegistered: () => void) {
+  const { supabase, toast } = usePortal();
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (form: VisitorForm) => registerVisitor(supabase, user?.id ?? "", form),
+    onSuccess: (_, { visitorName }) => {
+      toast({
+        title: "Visitor Registered",
+        description: `${visitorName} has been registered and is pending approval`,
+      });
+      onRegistered();
+    },
+    onError: (error) =>
+      toast({
+        title: "Failed to register visitor",
+        description: messageOf(error, "An unexpected error occurred"),
+        variant: "destructive",
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: visitorQueries.all }),
+  });
+}

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Suspense, useEffect, type ComponentType } from "react";
+import { BrowserRouter } from "@portal/shared/vendor/router";
+import { ModuleErrorBoundary } from "./ModuleErrorBoundary";
+import type { Portal } from "../portal";
+import { PortalContext } from "../PortalContext";
+
+interface Props {
+  App: ComponentType;
+  portal: Portal;
+  onMounted(): void;
+  onError(error: unknown): void;
+}
+
+export function ModuleRoot({ App, portal, onMounted, onError }: Props) {
+  return (
+    <ModuleErrorBoundary onError={onError}>
+      <PortalContext value={portal}>
+        <QueryClientProvider client={portal.queryClient}>
+          <BrowserRouter>
+            <Suspense fallback={null}>
+              <App />
+              <Mounted onMounted={onMounted} />
+            </Suspense>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </PortalContext>
+    </ModuleErrorBoundary>
+  );
+}
+
+/** A sibling of the app inside its Suspense: the effect runs once the first screen is rendered. */
+function Mounted({ onMounted }: { onMounted(): void }) {
+  useEffect(onMounted, [onMounted]);
+  return null;
+}

@@ -1,0 +1,67 @@
+import type { ComponentType } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import type { ModuleLifecycles, ModuleProps } from "./module";
+import { ModuleRoot } from "./ModuleRoot";
+import { stylesheetsUnder } from "./stylesheets";
+
+declare const __webpack_public_path__: string;
+
+interface Mounted {
+  root: Root;
+  outlet: HTMLElement;
+  element: HTMLElement;
+}
+
+/** Creates the default export of `src/app.tsx`. Mount rejects if the first render throws. */
+export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles {
+  const stylesheets = stylesheetsUnder(__webpack_public_path__);
+  let mounted: Mounted | undefined;
+
+  function takeDown(): void {
+    if (!mounted) return;
+    const { root, element } = mounted;
+    mounted = undefined;
+    root.unmount();
+    element.remove();
+    stylesheets.disable();
+  }
+
+  function mount({ name, outlet, portal, onCrash }: ModuleProps): Promise<void> {
+    takeDown();
+    stylesheets.enable();
+    return new Promise((resolve, reject) => {
+      let settled = false;
+      const element = document.createElement("div");
+      element.dataset.module = name;
+      outlet.append(element);
+      const onError = (error: unknown) => {
+        if (settled) return onCrash(error);
+        settled = true;
+        // React is still rendering when it reports the error; a root can't be unmounted during a
+        // render.
+        queueMicrotask(takeDown);
+        reject(error);
+      };
+      const root = createRoot(element, {
+        identifierPrefix: `${name}-`,
+        onUncaughtError: onError,
+      });
+      mounted = { root, outlet, element };
+      const onMounted = () => {
+        settled = true;
+        resolve();
+      };
+      root.render(<ModuleRoot App={App} portal={portal} onMounted={onMounted} onError={onError} />);
+    });
+  }
+
+  return {
+    bootstrap: () => Promise.resolve(),
+    mount,
+    unmount: ({ outlet }) => {
+      // A cancelled mount may be unmounted late, when a newer mount is active in another outlet.
+      if (mounted?.outlet === outlet) takeDown();
+      return Promise.resolve();
+    },
+  };
+}

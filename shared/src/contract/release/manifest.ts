@@ -1,0 +1,17 @@
+export type Access = "public" | "member" | "admin";
+
+export interface ModuleRoute {
+  /** A react-router pattern, e.g. `/admin/*`. */
+  path: string;
+  access: Access;
+}
+
+export interface ModuleDescription {
+  /** Also the name of its folder, federation container and single-spa application. */
+  name: string;
+  title: string;
+  contract: number;
+  routes: readonly ModuleRoute[];
+  /** Additional federation exposes, e.g. `../checkout`. */
+  exposes?: Readonly<Record<string, string>>;
+}

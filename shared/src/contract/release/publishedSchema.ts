@@ -1,0 +1,14 @@
+import { toJSONSchema } from "zod";
+import { discoverySchema } from "./discovery";
+
+export function publishedSchema(): object {
+  const { $schema, ...schema } = toJSONSchema(discoverySchema, { io: "input" });
+  return {
+    $schema,
+    title: "modules.json",
+    description:
+      "Which releases of which modules a portal runs. The shape of the public frontend-discovery " +
+      "schema (mfewg.org/schema/v1-pre.json); `extras` is this portal's own.",
+    ...schema,
+  };
+}

@@ -1,0 +1,24 @@
+import type { ModuleRoute } from "./manifest";
+
+export interface ListedRoute extends ModuleRoute {
+  /** Serves the path if it declares it. */
+  owner: string;
+}
+
+/** Access and owner of each path (spec 1 §2, spec 2 §2). */
+export const routeTable: readonly ListedRoute[] = [
+  { path: "/", access: "public", owner: "mf-member" },
+  { path: "/legal", access: "public", owner: "mf-member" },
+  { path: "/snacks", access: "public", owner: "mf-shop" },
+  { path: "/payment-confirmation", access: "public", owner: "mf-shop" },
+  { path: "/dashboard", access: "member", owner: "mf-member" },
+  { path: "/wifi", access: "member", owner: "mf-member" },
+  { path: "/day-pass", access: "member", owner: "mf-booking" },
+  { path: "/visitors", access: "member", owner: "mf-booking" },
+  { path: "/book-room", access: "member", owner: "mf-booking" },
+  { path: "/events", access: "member", owner: "mf-member" },
+  { path: "/profile", access: "member", owner: "mf-member" },
+  { path: "/bookings", access: "member", owner: "mf-booking" },
+  { path: "/buy-credits", access: "member", owner: "mf-shop" },
+  { path: "/admin/*", access: "admin", owner: "mf-admin" },
+];

@@ -1,0 +1,4 @@
+export interface ReadableStore<State> {
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): State;
+}

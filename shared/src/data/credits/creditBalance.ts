@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import { queryRoots } from "../queryKeys";
+import type { Supabase } from "../supabase";
+
+/** One cache entry for the top bar and every module (spec 1 §7). A missing balance counts as 0. */
+export function creditBalanceQuery(supabase: Supabase, userId: string) {
+  return queryOptions({
+    queryKey: [queryRoots.credits, userId],
+    queryFn: async ({ signal }): Promise<number> => {
+      const { data, error } = await supabase
+        .from("user_credits")
+        .select("balance")
+        .eq("user_id", userId)
+        .abortSignal(signal)
+        .maybeSingle();
+      if (error) throw new Error("Failed to fetch user credits", { cause: error });
+      return data?.balance ?? 0;
+    },
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+  });
+}

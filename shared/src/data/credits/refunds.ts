@@ -1,0 +1,59 @@
+import { queryOptions, type UseQueryResult } from "@tanstack/react-query";
+import * as z from "@portal/shared/vendor/zod";
+import type { Refund } from "../../domain/refund";
+import { hasFailed } from "../hasFailed";
+import { queryRoots } from "../queryKeys";
+import type { Supabase } from "../supabase";
+
+const refundSchema = z.array(
+  z.object({
+    credits: z.number().int(),
+    expires_at: z.string().nullable(),
+    is_renewed: z.boolean(),
+  }),
+);
+
+const minuteMs = 60_000;
+
+/** Never cached, and read again every minute, because credits expire. */
+function refundQuery(
+  key: readonly unknown[],
+  ask: (signal: AbortSignal) => PromiseLike<{ data: unknown }>,
+) {
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Refund> => refundSchema.parse((await ask(signal)).data),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: minuteMs,
+  });
+}
+
+/** Refund of a booking when it is cancelled, or moved to `newUnits` half hours. */
+export function bookingRefundQuery(supabase: Supabase, bookingId: string, newUnits?: number) {
+  return refundQuery([queryRoots.bookingRefund, bookingId, newUnits ?? null], (signal) =>
+    supabase
+      .rpc("booking_refund", {
+        booking_id: bookingId,
+        ...(newUnits !== undefined && { new_duration: newUnits }),
+      })
+      .abortSignal(signal)
+      .throwOnError(),
+  );
+}
+
+export function registrationRefundQuery(supabase: Supabase, eventId: string) {
+  return refundQuery([queryRoots.registrationRefund, eventId], (signal) =>
+    supabase.rpc("registration_refund", { event_id: eventId }).abortSignal(signal).throwOnError(),
+  );
+}
+
+/** Confirming must wait for the refund to be shown. */
+export function isAwaited(refund: UseQueryResult<Refund>): boolean {
+  return refund.isLoading && !hasFailed(refund);
+}
+
+/** Empty when it could not be read. */
+export function toldRefund(refund: UseQueryResult<Refund>): Refund {
+  return hasFailed(refund) ? [] : (refund.data ?? []);
+}

@@ -1,0 +1,26 @@
+export interface NameSources {
+  profileName?: string | null | undefined;
+  metadata?: Readonly<Record<string, unknown>> | null | undefined;
+  email?: string | null | undefined;
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** spec 1 §4 */
+export function displayName({ profileName, metadata, email }: NameSources): string {
+  const firstAndLast = `${text(metadata?.first_name)} ${text(metadata?.last_name)}`.trim();
+  return (
+    text(profileName) ||
+    text(metadata?.full_name) ||
+    firstAndLast ||
+    text(email).split("@")[0] ||
+    "Member"
+  );
+}
+
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = "", ...rest] = fullName.trim().split(" ");
+  return { firstName, lastName: rest.join(" ").trim() };
+}

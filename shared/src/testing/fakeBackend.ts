@@ -1,0 +1,119 @@
+import { getResponse, http, HttpResponse } from "msw";
+import { BACKEND_URL } from "./fakePortal";
+import { answerFromTables, type FakeTables } from "./fakeTables";
+
+/** A request that the code under test has sent. */
+export interface SentRequest {
+  method: string;
+  /** As in the keys of `Answers`: `events`, `rpc/book` or `functions/verify`. */
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  /** The parsed JSON, the text of anything else, or null without a body. */
+  body: unknown;
+}
+
+/** Rows or another JSON body with status 200, or a whole response. */
+type Answer = Response | object | string | number | boolean | null;
+type Resolver = (request: SentRequest) => Answer | Promise<Answer>;
+
+/** Answers by method and path: `GET events`, `POST rpc/book`, `POST functions/verify`. */
+export type Answers = Record<string, Answer | Resolver>;
+
+export interface FakeBackend {
+  /** Tests change it at any time. */
+  answers: Answers;
+  /** Rows that requests without an answer read and change. */
+  tables: FakeTables;
+  /** All requests so far, in order. */
+  requests: SentRequest[];
+  /** The requests of one kind, such as `POST rpc/book`. */
+  sent(key: string): SentRequest[];
+  fetch: typeof fetch;
+}
+
+interface Options {
+  tables?: FakeTables;
+  /** The answer to requests without an answer and a table. Default: an error. */
+  otherwise?: Answer;
+}
+
+export const failure = (status: number, body: object): Response =>
+  HttpResponse.json(body, { status });
+
+export const serverError = failure(500, {
+  code: "XX000",
+  message: "The database is not available",
+});
+
+/** What PostgREST answers when the database refuses with a stable code. */
+export const refusal = (code: string, params: object = {}): Response =>
+  failure(400, { code: "P0001", message: code, details: JSON.stringify(params), hint: null });
+
+/** A page of a list of `total` rows. */
+export const pageOf = (rows: readonly object[], total: number): Response =>
+  HttpResponse.json(rows, {
+    headers: { "content-range": `${rows.length > 0 ? `0-${rows.length - 1}` : "*"}/${total}` },
+  });
+
+/** A request in one line: `GET events?select=*&order=date.asc`. */
+export const describeRequest = ({ method, path, query }: SentRequest): string =>
+  `${method} ${path}${query.size > 0 ? `?${decodeURIComponent(query.toString()).replaceAll("+", " ")}` : ""}`;
+
+const SERVICE = /^\/(auth|storage|functions|rest)\/v1\//;
+const pathOf = ({ pathname }: URL) =>
+  pathname.replace(SERVICE, (_, service: string) => (service === "rest" ? "" : `${service}/`));
+
+async function read(request: Request): Promise<SentRequest> {
+  const url = new URL(request.url);
+  const text = await request.text();
+  const isJson = request.headers.get("content-type")?.includes("json") ?? false;
+  return {
+    method: request.method,
+    path: pathOf(url),
+    query: url.searchParams,
+    headers: request.headers,
+    body: text === "" ? null : isJson ? JSON.parse(text) : text,
+  };
+}
+
+function toResponse(answer: Answer, accept: string | null): Response {
+  if (answer instanceof Response) return answer.clone();
+  if (!Array.isArray(answer)) return HttpResponse.json(answer);
+  if (accept?.includes("vnd.pgrst.object")) return HttpResponse.json(answer[0] ?? null);
+  const { length } = answer;
+  return HttpResponse.json(answer, { headers: { "content-range": `0-${length}/${length}` } });
+}
+
+/** Answers the requests of a client with MSW. */
+export function fetchFrom(resolve: (request: Request) => Response | Promise<Response>) {
+  const handlers = [http.all(`${BACKEND_URL}/*`, ({ request }) => resolve(request))];
+  return async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+    const response = await getResponse(handlers, new Request(input, init));
+    if (!response) throw new Error("The request was not for the backend");
+    return response;
+  };
+}
+
+/** A backend: a test states its answers and reads the requests that were sent. */
+export function fakeBackend(
+  answers: Answers = {},
+  { tables = {}, otherwise }: Options = {},
+): FakeBackend {
+  const requests: SentRequest[] = [];
+  return {
+    answers,
+    tables,
+    requests,
+    sent: (key) => requests.filter(({ method, path }) => `${method} ${path}` === key),
+    fetch: fetchFrom(async (request) => {
+      const sent = await read(request);
+      requests.push(sent);
+      const key = `${sent.method} ${sent.path}`;
+      const found = key in answers ? answers[key] : (answerFromTables(tables, sent) ?? otherwise);
+      if (found === undefined) throw new Error(`No answer to ${key}`);
+      const answer: Answer = typeof found === "function" ? await (found as Resolver)(sent) : found;
+      return toResponse(answer, request.headers.get("accept"));
+    }),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Browser, Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ModuleDescription } from "../../contract/release/manifest";
+import { CONTRACT_MAJOR } from "../../contract/portal";
+import { entryUrl, openBrowser, openFrame } from "./openFrame";
+import { documentState, globalRules } from "./pageState";
+import { growthOver } from "./growthOver";
+
+/** Half a node or listener and 20 kB per mount: above the noise, below a leak. */
+const ALLOWED = { nodes: 25, listeners: 25, heapBytes: 1_000_000 };
+
+export function describeConformance({ name, contract, routes }: ModuleDescription): void {
+  describe(name, () => {
+    const paths = routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+    const home = paths[0] ?? "/";
+    let browser: Browser;
+    let page: Page;
+    let empty: string[];
+
+    beforeAll(async () => {
+      browser = await openBrowser();
+    });
+    afterAll(() => browser.close());
+    beforeEach(async () => {
+      page = await openFrame(browser, name);
+      empty = await documentState(page);
+      await page.evaluate(([module, url]) => frame.load(module, url), [name, entryUrl] as const);
+    });
+    afterEach(() => page.close());
+
+    const goTo = (path: string) =>
+      page.evaluate((to) => {
+        frame.goTo(to);
+      }, path);
+    const mountAt = async (path: string) => {
+      await goTo(path);
+      await page.evaluate(() => frame.mount());
+    };
+    const unmount = () => page.evaluate(() => frame.unmount());
+
+    it("speaks the contract of this shell", () => {
+      expect(contract).toBe(CONTRACT_MAJOR);
+    });
+
+    it.each(paths)("shows a screen at %s and leaves nothing behind", async (path) => {
+      await mountAt(path);
+      expect(await page.evaluate(() => document.querySelector("main")?.innerText)).not.toBe("");
+      await unmount();
+      // A stylesheet that is still loading is disabled when it arrives.
+      await expect.poll(() => documentState(page), { timeout: 10_000 }).toEqual(empty);
+    });
+
+    it("styles nothing but its own elements", async () => {
+      for (const path of paths) {
+        await mountAt(path);
+        await page.waitForLoadState("networkidle");
+        expect(await globalRules(page, name)).toEqual([]);
+        await unmount();
+      }
+    });
+
+    it("survives 50 remounts without a leak", async () => {
+      await goTo(home);
+      const growth = await growthOver(page, 50);
+      expect(growth.nodes).toBeLessThan(ALLOWED.nodes);
+      expect(growth.listeners).toBeLessThan(ALLOWED.listeners);
+      expect(growth.heapBytes).toBeLessThan(ALLOWED.heapBytes);
+    });
+
+    it("refuses to mount when its first screen breaks, and mounts again when it is whole", async () => {
+      await goTo(home);
+      await page.evaluate(() => {
+        frame.breakPortal();
+      });
+      await expect(page.evaluate(() => frame.mount())).rejects.toThrow("broken on purpose");
+      expect(await documentState(page)).toEqual(empty);
+      await unmount();
+      await page.evaluate(() => frame.mount());
+      expect(await documentState(page)).not.toEqual(empty);
+    });
+
+    it("tells the shell when a screen breaks later, and can be taken down", async () => {
+      await mountAt(home);
+      await page.waitForFunction(() => (document.querySelector("main")?.innerText ?? "") !== "");
+      await page.evaluate(() => {
+        frame.breakPortal();
+      });
+      for (const path of ["/elsewhere", ...paths.slice(1), home]) {
+        await goTo(path);
+        await page.waitForLoadState("networkidle");
+      }
+      await page.waitForFunction(() => frame.crashes.length > 0);
+      await unmount();
+      expect(await documentState(page)).toEqual(empty);
+    });
+  });
+}

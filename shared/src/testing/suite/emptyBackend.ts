@@ -1,0 +1,18 @@
+export const isBackendPath = (pathname: string): boolean =>
+  /^\/(rest|auth|storage|functions|realtime)\//.test(pathname);
+
+interface Answer {
+  status: 200 | 406;
+  body: string;
+  headers: Record<string, string>;
+}
+
+export function emptyAnswer(accept = ""): Answer {
+  const wantsOne = accept.includes("vnd.pgrst.object");
+  const nothing = { code: "PGRST116", message: "no rows", details: "", hint: null };
+  return {
+    status: wantsOne ? 406 : 200,
+    body: JSON.stringify(wantsOne ? nothing : []),
+    headers: { "content-type": "application/json", "content-range": "*/0" },
+  };
+}

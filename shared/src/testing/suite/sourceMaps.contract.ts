@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { buildPackage } from "../../../tooling/bundler/buildPackage";
+import { listFiles } from "../../../tooling/release/files";
+import { publish } from "../../../tooling/release/registry/publish";
+import { localRegistry } from "../../../tooling/release/registry/registry";
+import { moduleNames } from "../../../tooling/commands/workspace";
+
+const folder = mkdtempSync(join(tmpdir(), "served-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Served {
+  readonly scripts: number;
+  readonly sourceMaps: readonly string[];
+  /** The files that name a source map. */
+  readonly naming: readonly string[];
+}
+
+async function inspect(served: string): Promise<Served> {
+  const files = await listFiles(served);
+  const naming: string[] = [];
+  for (const file of files.filter((name) => /\.(js|css)$/.test(name))) {
+    const code = await readFile(join(served, file), "utf8");
+    if (code.includes("sourceMappingURL=")) naming.push(file);
+  }
+  return {
+    scripts: files.filter((file) => file.endsWith(".js")).length,
+    sourceMaps: files.filter((file) => file.includes(".map")),
+    naming,
+  };
+}
+
+const withoutSourceMaps = { scripts: expect.any(Number), sourceMaps: [], naming: [] };
+
+it.each(moduleNames())("The release of %s has no source maps and names none", async (name) => {
+  const build = await buildPackage(name);
+  await publish(localRegistry(folder), build);
+  const served = await inspect(join(folder, name, build.id));
+  expect(served).toEqual(withoutSourceMaps);
+  expect(served.scripts).toBeGreaterThan(0);
+});
+
+it("The built shell has no source maps and names none", async () => {
+  const served = await inspect((await buildPackage("shell")).dir);
+  expect(served).toEqual(withoutSourceMaps);
+  expect(served.scripts).toBeGreaterThan(0);
+});

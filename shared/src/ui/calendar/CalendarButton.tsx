@@ -1,0 +1,49 @@
+import { CalendarPlus } from "lucide-react";
+import { Button } from "../Button";
+import styles from "./CalendarButton.module.css";
+import { saveCalendar } from "./saveCalendar";
+
+const label = "Add to calendar";
+
+export const calendarFailedToast = {
+  title: "Download failed",
+  description: "The calendar file couldn't be created. Please try again.",
+  variant: "destructive" as const,
+};
+
+interface Props {
+  /** Without extension. */
+  fileName: string;
+  /** Returns the iCalendar text. Runs on click, so that its library is loaded only then. */
+  createCalendar: () => Promise<string>;
+  onError: (error: unknown) => void;
+  describedBy: string;
+  /** On phones shows only the icon, if there are other buttons beside it. */
+  compact?: boolean;
+}
+
+export function CalendarButton(props: Props) {
+  const { fileName, createCalendar, onError, describedBy, compact = false } = props;
+
+  async function download() {
+    try {
+      saveCalendar(fileName, await createCalendar());
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  return (
+    <Button
+      {...(compact
+        ? { size: "sm", variant: "ghost", className: styles.compact, title: label }
+        : { variant: "secondary" })}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onClick={() => void download()}
+    >
+      <CalendarPlus aria-hidden size={16} />
+      <span>{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import type { SignOutEvent } from "../../contract/signOutEvent";
+import { usePortal } from "../../contract/usePortal";
+
+type Departure = () => void;
+
+export interface LeaveGuard {
+  asking: boolean;
+  stay(): void;
+  leave(): void;
+  /** Runs `departure` at once, or after confirmation if there are unsaved changes. */
+  ask(departure: Departure): void;
+}
+
+/** Asks before unsaved changes are lost. Without the Navigation API only links are guarded. */
+export function useLeaveGuard(dirty: boolean): LeaveGuard {
+  const { navigate, session } = usePortal();
+  const [departure, setDeparture] = useState<Departure | null>(null);
+  const released = useRef(false);
+
+  useEffect(() => {
+    if (!dirty) return;
+    released.current = false;
+    const free = () => released.current || session.getSnapshot().user === null;
+    const hold = (depart: Departure) => setDeparture(() => depart);
+
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (!free()) event.preventDefault();
+    };
+    const onSignOut = (event: SignOutEvent) => {
+      if (free() || event.defaultPrevented) return;
+      event.preventDefault();
+      hold(event.detail);
+    };
+    const onNavigate = (event: NavigateEvent) => {
+      const path = otherPath(event.destination.url);
+      if (
+        free() ||
+        event.defaultPrevented ||
+        !event.cancelable ||
+        !event.destination.sameDocument ||
+        !path
+      )
+        return;
+      event.preventDefault();
+      const { key } = event.destination;
+      const replace = event.navigationType === "replace";
+      hold(() => {
+        if (event.navigationType === "traverse") window.navigation.traverseTo(key);
+        else navigate(path, { replace });
+      });
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest("a");
+      const path = link && link.target !== "_blank" && otherPath(link.href);
+      if (free() || !path || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      hold(() => navigate(path));
+    };
+
+    const hasNavigation = "navigation" in window;
+    window.addEventListener("beforeunload", onBeforeUnload);
+    window.addEventListener("portal:sign-out", onSignOut);
+    if (hasNavigation) window.navigation.addEventListener("navigate", onNavigate);
+    else document.addEventListener("click", onClick, true);
+    return () => {
+      window.removeEventListener("beforeunload", onBeforeUnload);
+      window.removeEventListener("portal:sign-out", onSignOut);
+      if (hasNavigation) window.navigation.removeEventListener("navigate", onNavigate);
+      else document.removeEventListener("click", onClick, true);
+    };
+  }, [dirty, navigate, session]);
+
+  return {
+    asking: departure !== null,
+    stay: () => setDeparture(null),
+    ask: (wanted) => {
+      if (dirty) setDeparture(() => wanted);
+      else wanted();
+    },
+    leave: () => {
+      released.current = true;
+      setDeparture(null);
+      departure?.();
+    },
+  };
+}
+
+/** Path of a URL of this portal; null for the current page and other origins. */
+function otherPath(address: string): string | null {
+  const { origin, pathname, search, hash } = new URL(address);
+  const here = window.location;
+  if (origin !== here.origin || pathname === here.pathname) return null;
+  return `${pathname}${search}${hash}`;
+}

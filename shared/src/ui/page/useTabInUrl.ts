@@ -1,0 +1,18 @@
+import { useSearchParams } from "@portal/shared/vendor/router";
+
+/** Stored as `?tab=`; unknown values select the first. */
+export function useTabInUrl<Tab extends string>(
+  tabs: readonly [Tab, ...Tab[]],
+): [Tab, (tab: Tab) => void] {
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find((one) => one === params.get("tab")) ?? tabs[0];
+  const setTab = (next: Tab) =>
+    setParams(
+      (current) => {
+        current.set("tab", next);
+        return current;
+      },
+      { replace: true },
+    );
+  return [tab, setTab];
+}

@@ -1,0 +1,104 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { journeysByModule } from "../../../e2e/journeysByModule";
+import { pinnedPnpm } from "../commands/workspace";
+
+export interface Step {
+  name: string;
+  command: string[];
+  /** JSON report with test counts. */
+  report?: string;
+  env?: Record<string, string>;
+  /** Default: the root. */
+  cwd?: string;
+}
+
+export interface Plan {
+  /** Run concurrently: they write no files and use no ports. */
+  checks: Step[];
+  /** Run in this order. */
+  suites: Step[];
+}
+
+/** Every check and suite, in the order in which faults are cheapest to find. */
+export function planForAll(): Plan {
+  return {
+    checks: [
+      format("."),
+      lint(),
+      { name: "types", command: [...pinnedPnpm(), "run", "types"] },
+      { name: "unused", command: ["knip"] },
+    ],
+    suites: [
+      vitest("unit", ["unit", "unit-screens"]),
+      vitest("db", ["db"]),
+      vitest("contract", ["contract"]),
+      playwright(),
+    ],
+  };
+}
+
+/** The checks of one package, with its contract (modules only) and its journeys. */
+export function planForPackage(name: string): Plan {
+  const projects = name === "shell" ? ["shell", "shell/host"] : [name];
+  const journeys = journeysByModule[name] ?? [];
+  return {
+    checks: [
+      format(name),
+      lint(name),
+      ...projects.map((project) => ({
+        name: `types ${project}`,
+        command: ["tsc", "--noEmit", "-p", project],
+      })),
+      { name: "unused", command: ["knip", "--workspace", name] },
+    ],
+    suites: [
+      vitest("unit", ["unit", "unit-screens"], `${name}/`),
+      ...(name === "shell" ? [] : [vitest("contract", ["contract"], "-t", `^${name} `)]),
+      ...(journeys.length > 0
+        ? [playwright("--project=people", ...journeys.map((journey) => `/${journey}.spec.ts`))]
+        : []),
+    ],
+  };
+}
+
+const format = (path: string): Step => ({
+  name: "format",
+  command: ["prettier", "--check", "--cache", "--cache-strategy=content", path],
+});
+
+const lint = (...paths: string[]): Step => ({
+  name: "lint",
+  command: ["oxlint", "--type-aware", "--deny-warnings", ...paths],
+});
+
+const reportOf = (name: string) =>
+  join(tmpdir(), `portal-test-${String(process.pid)}-${name}.json`);
+
+function vitest(name: string, projects: string[], ...filters: string[]): Step {
+  const report = reportOf(name);
+  return {
+    name,
+    report,
+    command: [
+      "vitest",
+      "run",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...filters,
+    ],
+  };
+}
+
+function playwright(...filters: string[]): Step {
+  const report = reportOf("e2e");
+  return {
+    name: "e2e",
+    command: ["playwright", "test", "--reporter=list,json", ...filters],
+    cwd: "e2e",
+    report,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CI: "1" },
+  };
+}

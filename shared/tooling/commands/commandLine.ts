@@ -1,0 +1,62 @@
+import { Command, type ErrorOptions } from "commander";
+
+/** Refuses bad arguments by throwing one line that names the help. */
+class CommandLine extends Command {
+  override createCommand(name?: string): Command {
+    return new CommandLine(name);
+  }
+
+  override error(message: string, options?: ErrorOptions): never {
+    const unexpected = this.args.slice(this.registeredArguments.length);
+    const sentence =
+      options?.code === "commander.excessArguments"
+        ? `Unexpected argument "${unexpected.join(" ")}".`
+        : sentenceOf(message);
+    throw new Error(`${sentence} See ${pathOf(this)} --help.`);
+  }
+}
+
+/** @param name as typed, for example `pnpm dev` */
+export function commandLine(name: string, description: string): Command {
+  return new CommandLine(name)
+    .description(description)
+    .helpOption("-h, --help", "show this help")
+    .helpCommand(false);
+}
+
+/** An argument parser that accepts the listed names only. */
+export function oneOf(kind: string, names: readonly string[]): (name: string) => string {
+  return (name) => {
+    if (names.includes(name)) return name;
+    throw new Error(`There is no ${kind} ${name}. There are: ${names.join(", ")}.`);
+  };
+}
+
+/** The same for a repeatable argument. */
+export function someOf(
+  kind: string,
+  names: readonly string[],
+): (name: string, earlier?: readonly string[]) => string[] {
+  const parse = oneOf(kind, names);
+  return (name, earlier = []) => [...earlier, parse(name)];
+}
+
+/** Runs a command. A failure prints one line (with `DEBUG` its stack) and sets exit code 1. */
+export async function runCommand(command: Command): Promise<void> {
+  try {
+    await command.parseAsync();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    if (process.env.DEBUG) console.error(error);
+    process.exitCode = 1;
+  }
+}
+
+function sentenceOf(message: string): string {
+  const text = message.replace(/^error: /, "").replace(/\n\((.*)\)$/, ". $1");
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.?]$/.test(text) ? "" : "."}`;
+}
+
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+}

@@ -1,0 +1,11 @@
+/** The globs that Stryker mutates for a folder or file: its code, without tests and test data. */
+export function mutationTargets(area: string): string[] {
+  const folder = area.replace(/\/+$/, "");
+  if (/\.tsx?$/.test(folder)) return [folder];
+  return [
+    `${folder}/**/*.{ts,tsx}`,
+    `!${folder}/**/*.test.{ts,tsx}`,
+    `!${folder}/**/testing/**`,
+    `!${folder}/**/*.d.ts`,
+  ];
+}

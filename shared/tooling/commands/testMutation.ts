@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { mutationTargets } from "./mutationTargets";
+import { root } from "./workspace";
+
+const [area, ...rest] = process.argv.slice(2);
+if (!area || !existsSync(join(root, area))) {
+  console.error(
+    `usage: pnpm test:mutation AREA [--testFiles GLOB], for example shared/src/domain; got "${area ?? ""}"`,
+  );
+  process.exit(1);
+}
+const options = ["run", "--mutate", mutationTargets(area).join(","), ...rest];
+const stryker = spawn(join(root, "node_modules/.bin/stryker"), options, {
+  cwd: root,
+  stdio: "inherit",
+});
+stryker.on("exit", (code) => (process.exitCode = code ?? 1));

@@ -1,0 +1,22 @@
+import { basename } from "node:path";
+import { expect, it } from "vitest";
+import { readText, textFiles } from "./textFiles";
+
+const partsIn = (folder: string) =>
+  textFiles([".tsx"], folder).filter((path) => !/\.(test|stories)\.tsx$/.test(path));
+
+it.each(partsIn("shared/src/ui"))("has stories of %s", (path) => {
+  const stories = readText(path.replace(".tsx", ".stories.tsx"));
+  expect(stories).toContain(`from "./${basename(path, ".tsx")}"`);
+  expect(stories).toMatch(/^export const [A-Z]/m);
+});
+
+it("has stories of every part of the back office", () => {
+  // AdminTheme decorates every story, and RecordsTable shows RecordsList.
+  const shownByOthers = ["AdminTheme", "RecordsList"];
+  const stories = textFiles([".stories.tsx"], "mf-admin/src/ui").map(readText).join("\n");
+  const missing = partsIn("mf-admin/src/ui")
+    .map((path) => basename(path, ".tsx"))
+    .filter((name) => !shownByOthers.includes(name) && !stories.includes(`/${name}"`));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,249 @@
+create table public.user_roles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null default 'user' check (role in ('admin', 'user')),
+  created_at timestamptz not null default now()
+);
+comment on table public.user_roles is
+  'Roles of accounts. An account without a row is a user; the last admin cannot be removed or demoted.';
+alter table public.user_roles enable row level security;
+
+create index user_roles_admins on public.user_roles (user_id) where role = 'admin';
+
+create function private.is_admin(person uuid default auth.uid()) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.user_roles where user_id = person and role = 'admin')
+$$;
+grant execute on function private.is_admin to authenticated, service_role;
+
+create policy "Members can read their own role, admins all" on public.user_roles
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Admins can add roles" on public.user_roles
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins can change roles" on public.user_roles
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins can remove roles" on public.user_roles
+  for delete to authenticated using ((select private.is_admin()));
+
+create function public.is_admin_role(uid uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.user_roles where user_id = uid and role = 'admin')
+$$;
+comment on function public.is_admin_role is
+  'Whether an account is an admin. Row level security applies: members learn only their own role, admins every role.';
+grant execute on function public.is_admin_role to authenticated, service_role;
+
+-- Serializes role changes before any row is locked, so that two admins who remove each other at the
+-- same time are counted one after the other.
+create function private.lock_role_changes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
+  return null;
+end
+$$;
+
+create function private.require_admin() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from old_rows where role = 'admin')
+     and not exists (select from public.user_roles where role = 'admin') then
+    perform private.refuse('last_admin');
+  end if;
+  return null;
+end
+$$;
+
+create trigger user_roles_lock_changes before update or delete on public.user_roles
+  for each statement execute function private.lock_role_changes();
+create trigger user_roles_require_admin_on_delete after delete on public.user_roles
+  referencing old table as old_rows
+  for each statement execute function private.require_admin();
+create trigger user_roles_require_admin_on_update after update on public.user_roles
+  referencing old table as old_rows
+  for each statement execute function private.require_admin();
+
+grant select, insert, update, delete on public.user_roles to authenticated, service_role;
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text check (length(full_name) <= 200),
+  organization text check (length(organization) <= 200),
+  phone_number text check (length(phone_number) <= 40),
+  email text check (length(email) <= 320),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  display_name text not null default 'Member'
+);
+comment on table public.profiles is
+  'One row per account, created with it. Members edit their own, admins all.';
+comment on column public.profiles.display_name is
+  'Set by profiles_set_display_name; clients cannot write it.';
+alter table public.profiles enable row level security;
+
+create index profiles_newest on public.profiles (created_at desc, id);
+
+-- One line per field, so that a search never matches across two; a phone number also as its digits.
+create index profiles_search on public.profiles using gin (
+  (display_name || e'\n' || coalesce(full_name, '') || e'\n' || coalesce(email, '') || e'\n'
+    || coalesce(organization, '') || e'\n' || coalesce(phone_number, '') || e'\n'
+    || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g'))
+  extensions.gin_trgm_ops
+);
+
+create policy "Members can read their own profile, admins all" on public.profiles
+  for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()));
+create policy "Members can add their own profile, admins any" on public.profiles
+  for insert to authenticated
+  with check (id = (select auth.uid()) or (select private.is_admin()));
+create policy "Members can update their own profile, admins all" on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()))
+  with check (id = (select auth.uid()) or (select private.is_admin()));
+
+-- Sign-up metadata is unverified user input, so each value is cut to the length of its column.
+create function private.account_details(metadata jsonb)
+returns table (full_name text, organization text, phone_number text)
+language sql immutable set search_path = ''
+as $$
+  select
+    left(nullif(trim(coalesce(metadata ->> 'full_name', metadata ->> 'name',
+      concat_ws(' ', metadata ->> 'first_name', metadata ->> 'last_name'))), ''), 200),
+    left(nullif(trim(metadata ->> 'organization'), ''), 200),
+    left(nullif(trim(metadata ->> 'phone_number'), ''), 40)
+$$;
+
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.profiles (id, email, full_name, organization, phone_number)
+  select new.id, new.email, details.full_name, details.organization, details.phone_number
+  from private.account_details(coalesce(new.raw_user_meta_data, '{}')) as details
+  on conflict (id) do nothing;
+  return null;
+end
+$$;
+
+-- A newer sign-up replaces one whose address was never confirmed, so the profile keeps nothing of the
+-- earlier sign-up.
+create function private.replace_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set
+    full_name = details.full_name,
+    organization = details.organization,
+    phone_number = details.phone_number
+  from private.account_details(coalesce(new.raw_user_meta_data, '{}')) as details
+  where profiles.id = new.id;
+  return null;
+end
+$$;
+
+create function private.copy_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set email = new.email where id = new.id;
+  return null;
+end
+$$;
+
+-- Inserting a profile that exists updates it, with the rights of the caller.
+create function private.merge_profile() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.profiles set
+    full_name = coalesce(new.full_name, full_name),
+    organization = coalesce(new.organization, organization),
+    phone_number = coalesce(new.phone_number, phone_number)
+  where id = new.id;
+  return case when found then null else new end;
+end
+$$;
+
+-- The email and creation time always come from the account.
+create function private.set_account_fields() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  select users.email, coalesce(users.created_at, now()) into new.email, new.created_at
+  from auth.users where users.id = new.id;
+  return new;
+end
+$$;
+
+-- Display name (spec 1 §4): the full name of the profile or the account, else first and last name, else
+-- the email before the at sign, else "Member". Stored, so that an index can serve the search.
+create function private.display_name(full_name text, metadata jsonb, email text) returns text
+language sql immutable set search_path = ''
+as $$
+  select left(coalesce(
+    nullif(trim(full_name), ''),
+    nullif(trim(jsonb_path_query_first(metadata, '$.full_name ? (@.type() == "string")') #>> '{}'), ''),
+    nullif(trim(concat_ws(' ',
+      trim(jsonb_path_query_first(metadata, '$.first_name ? (@.type() == "string")') #>> '{}'),
+      trim(jsonb_path_query_first(metadata, '$.last_name ? (@.type() == "string")') #>> '{}'))), ''),
+    nullif(split_part(trim(email), '@', 1), ''),
+    'Member'
+  ), 200)
+$$;
+
+create function private.set_display_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  select private.display_name(new.full_name, raw_user_meta_data, new.email) into new.display_name
+  from auth.users where users.id = new.id;
+  return new;
+end
+$$;
+
+create function private.refresh_display_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set display_name = private.display_name(full_name, new.raw_user_meta_data, email)
+  where id = new.id;
+  return null;
+end
+$$;
+
+create trigger users_create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+create trigger users_copy_email after update of email on auth.users
+  for each row execute function private.copy_email();
+create trigger users_refresh_display_name after update of raw_user_meta_data on auth.users
+  for each row when (old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  execute function private.refresh_display_name();
+create trigger users_replace_profile after update of raw_user_meta_data on auth.users
+  for each row
+  when (
+    new.email_confirmed_at is null
+    and new.raw_user_meta_data is distinct from old.raw_user_meta_data
+  )
+  execute function private.replace_profile();
+create trigger profiles_merge_existing before insert on public.profiles
+  for each row execute function private.merge_profile();
+create trigger profiles_set_account_fields before insert on public.profiles
+  for each row execute function private.set_account_fields();
+create trigger profiles_set_display_name before insert or update of full_name, email on public.profiles
+  for each row execute function private.set_display_name();
+
+-- Not display_name: a change of the account's metadata must not invalidate open edits.
+create trigger profiles_touch_updated_at
+  before update of full_name, organization, phone_number, email on public.profiles
+  for each row execute function private.touch_updated_at();
+
+grant select on public.profiles to authenticated;
+grant insert (id, full_name, organization, phone_number, email, created_at) on public.profiles to authenticated;
+grant update (full_name, organization, phone_number) on public.profiles to authenticated;
+grant select, insert, update on public.profiles to service_role;

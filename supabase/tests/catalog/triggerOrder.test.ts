@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { sql } from "../stack";
+
+/** Triggers of one event run in the order of their names. */
+const expected = {
+  "bookings after insert": ["charge_booking", "limit_rupee_bookings", "publish_slot"],
+  "bookings after update": ["charge_booking", "limit_rupee_bookings", "publish_slot"],
+  "bookings before insert": ["limit_inserts", "place_booking"],
+  "day_passes before insert": ["check_guest_email", "price_day_pass"],
+  "event_registrations after insert": ["refuse_price_rise", "charge_registration"],
+  "event_registrations before insert": ["limit_inserts", "reserve_seat"],
+  "events after update": ["refund_event", "release_registrations"],
+  "events before update": ["refuse_past_event", "touch_updated_at"],
+  "feedback before insert": ["limit_inserts", "set_feedback_defaults"],
+  "orders before update": ["check_order_status", "refuse_order_changes", "touch_updated_at"],
+  "profiles before insert": ["merge_profile", "set_account_fields", "set_display_name"],
+  "profiles before update": ["set_display_name", "touch_updated_at"],
+  "users after update": ["copy_email", "refresh_display_name", "replace_profile"],
+  "visitors before insert": ["check_guest_email", "limit_inserts", "refuse_past_visit"],
+};
+
+it("runs the triggers of a table in the intended order", async () => {
+  const found = await sql<{ event: string; functions: string[] }[]>`
+    select relname || case when tgtype & 2 = 0 then ' after ' else ' before ' end || event as event,
+      array_agg(proname order by tgname) as functions
+    from pg_trigger
+    join pg_class on pg_class.oid = tgrelid
+    join pg_proc on pg_proc.oid = tgfoid
+    cross join (values (4, 'insert'), (8, 'delete'), (16, 'update')) as events (bit, event)
+    where not tgisinternal and tgtype & bit <> 0 and pronamespace = 'private'::regnamespace
+    group by 1 having count(*) > 1`;
+  expect(Object.fromEntries(found.map(({ event, functions }) => [event, functions]))).toEqual(
+    expected,
+  );
+});
