@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { ProjectConfig } from "../config/config";
+import type { ProjectConfig } from "../config/projectConfig";
 import type { StackContext } from "../context";
 import type { Mailbox } from "../mail/mailbox";
 import type { MailTemplates } from "../mail/templates";

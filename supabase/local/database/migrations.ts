@@ -121,7 +121,7 @@ async function applyFile(
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
     const line = text.slice(0, Number(error.position ?? 0)).split("\n").length;
-    const file = relative(resolve(config.supabaseDir, "../.."), path);
+    const file = relative(resolve(config.supabaseDir, ".."), path);
     throw new StackError(`${file}:${line}: ${error.message} (${error.code})`);
   }
 }

@@ -1,4 +1,4 @@
-import { loadSandboxEnvironment } from "../payments/credentials";
+import { loadSandboxEnvironment } from "../payments/provider/credentials";
 import { withCors } from "../gateway/cors";
 import type { Service, ServiceDefinition } from "../service";
 import type { StackContext } from "../context";

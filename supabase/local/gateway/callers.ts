@@ -48,7 +48,7 @@ function keyCaller(role: RequestRole): Caller {
 }
 
 /** A signed token may name any role; only the request roles are accepted. */
-function requestRole(name: string | undefined): RequestRole {
+export function requestRole(name: string | undefined): RequestRole {
   const role = requestRoles.find((known) => known === (name ?? "anon"));
   if (!role) throw new InvalidToken("role", `permission denied to set role "${name}"`);
   return role;

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
-import { ApiError, badRequest, unknownId } from "./apiError";
-import { attemptSchema, pay } from "./pay";
-import type { Sandbox } from "./sandbox";
+import { ApiError, badRequest, unknownId } from "./provider/apiError";
+import { attemptSchema } from "./provider/attempt";
+import { pay } from "./provider/pay";
+import type { Sandbox } from "./provider/sandbox";
 
 const widget = {
   "checkout.js": "text/javascript; charset=utf-8",

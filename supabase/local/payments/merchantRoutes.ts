@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { ApiError, badRequest, unknownId } from "./apiError";
-import type { Order } from "./entities";
-import { newId } from "./ids";
-import { refundPayment, refundRequest } from "./refund";
-import { now, type Sandbox } from "./sandbox";
+import { ApiError, badRequest, unknownId } from "./provider/apiError";
+import type { Order } from "./ledger/entities";
+import { newId } from "./ledger/ids";
+import { refundPayment, refundRequest } from "./provider/refund";
+import { now, type Sandbox } from "./provider/sandbox";
 
 const orderRequest = z.object({
   /** Paise; at least one rupee. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { paymentSignature } from "./signature";
+import { paymentSignature } from "./provider/signature";
 import {
   ask,
   call,

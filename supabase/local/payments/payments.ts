@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { StackContext } from "../context";
 import { apikeyOf } from "../gateway/callers";
 import type { Service, ServiceDefinition } from "../service";
-import { ApiError, badRequest } from "./apiError";
+import { ApiError, badRequest } from "./provider/apiError";
 import { checkoutRoutes } from "./checkoutRoutes";
-import { loadCredentials, paymentsDir, sandboxPrefix } from "./credentials";
-import { Faults, faultsRequest } from "./faults";
-import { Ledger } from "./ledger";
+import { loadCredentials, paymentsDir, sandboxPrefix } from "./provider/credentials";
+import { Faults, faultsRequest } from "./provider/faults";
+import { Ledger } from "./ledger/ledger";
 import { merchantRoutes } from "./merchantRoutes";
 import { startReconciler } from "./reconciler";
-import type { Sandbox } from "./sandbox";
-import { startWebhooks } from "./webhooks";
+import type { Sandbox } from "./provider/sandbox";
+import { startWebhooks } from "./provider/webhooks";
 
 /** A test double of Razorpay Standard Checkout, with faults on demand. */
 export const payments: ServiceDefinition = { name: "payments", start: startPayments };

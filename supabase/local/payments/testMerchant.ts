@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from "vitest";
 import { z } from "zod";
 import type { StackContext } from "../context";
 import type { Service } from "../service";
-import { loadCredentials } from "./credentials";
+import { loadCredentials } from "./provider/credentials";
 import { payments } from "./payments";
 
 export interface Received {

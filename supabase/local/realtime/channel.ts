@@ -1,5 +1,5 @@
 import type { Caller, RequestRole } from "../context";
-import type { Binding, NumberedRequest } from "./binding";
+import type { Binding, NumberedRequest } from "./subscriptions/binding";
 import type { Frame } from "./frame";
 
 /** The connection, as seen by its channels. */

@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from "ws";
 import type { Log, RequestRole } from "../context";
 import { MAX_JSON_DEPTH, nestsDeeperThan } from "../gateway/jsonDepth";
-import type { Channel } from "./channel";
+import type { Channel, ChannelConnection } from "./channel";
 import { decodeBinary, decodeText, encodeText, type Frame } from "./frame";
 
 /** A client with more unread bytes is disconnected: some thousand changes. */
@@ -18,7 +18,7 @@ export interface ConnectionOptions {
 }
 
 /** The socket of a client. Handles the frames of a topic in order and limits the waiting ones. */
-export class Connection {
+export class Connection implements ChannelConnection {
   readonly keyRole: RequestRole;
   readonly channels = new Map<string, Channel>();
   readonly #socket: WebSocket;

@@ -1,13 +1,14 @@
-import { InvalidToken, type Caller, type RequestRole, type StackContext } from "../context";
-import { bind, BindingError } from "./binding";
-import { broadcast } from "./broadcast";
-import { type AdmitBroadcast, BroadcastRefusal, MAX_NAME_BYTES } from "./broadcastLimits";
-import { Channel, type ChannelConnection } from "./channel";
+import { InvalidToken, type StackContext } from "../context";
+import { bind, BindingError } from "./subscriptions/binding";
+import { broadcast } from "./broadcast/broadcast";
+import { type AdmitBroadcast, BroadcastRefusal, MAX_NAME_BYTES } from "./broadcast/broadcastLimits";
+import { Channel } from "./channel";
 import type { Channels } from "./channels";
 import type { Connection } from "./connection";
 import type { Frame } from "./frame";
-import { accessTokenPayload, broadcastPayload, joinPayload } from "./join.schema";
+import { accessTokenPayload, broadcastPayload, joinPayload } from "./subscriptions/join.schema";
 import type { Replication } from "./replication";
+import { socketCaller, tokenRefusal } from "./socketCaller";
 
 const TOPIC_PREFIX = "realtime:";
 const MAX_CHANNELS = 100;
@@ -80,8 +81,8 @@ export function createDispatch(options: DispatchOptions) {
     if (connection.channels.size >= MAX_CHANNELS)
       return refuse("ChannelRateLimitReached: Too many channels");
 
-    const caller = await callerOf(token, connection);
-    if (caller instanceof InvalidToken) return refuse(describe(caller));
+    const caller = await socketCaller(context, token, connection.keyRole);
+    if (caller instanceof InvalidToken) return refuse(tokenRefusal(caller));
     const requests = (config.postgres_changes ?? []).map((request) => ({
       request,
       id: ++lastBindingId,
@@ -132,8 +133,12 @@ export function createDispatch(options: DispatchOptions) {
   async function renew(channel: Channel, frame: Frame): Promise<void> {
     const payload = accessTokenPayload.safeParse(frame.payload);
     if (!payload.success) return;
-    const caller = await callerOf(payload.data.access_token, channel.connection);
-    if (caller instanceof InvalidToken) return channel.expel(describe(caller));
+    const caller = await socketCaller(
+      context,
+      payload.data.access_token,
+      channel.connection.keyRole,
+    );
+    if (caller instanceof InvalidToken) return channel.expel(tokenRefusal(caller));
     channel.renew(caller);
     // Clients join with their key until the session is loaded, then send its token.
     if (channel.requests.length === 0 || channel.bindings.length > 0) return;
@@ -142,36 +147,9 @@ export function createDispatch(options: DispatchOptions) {
     channels.add(channel);
     announce(channel, outcome);
   }
-
-  /** Without a token, or with a key as token, the role of a key applies. */
-  async function callerOf(
-    token: string | null | undefined,
-    { keyRole: socketRole }: ChannelConnection,
-  ): Promise<Caller | InvalidToken> {
-    const keyRole = token ? context.roleOfKey(token) : socketRole;
-    if (keyRole) return { role: keyRole, claims: { role: keyRole } };
-    try {
-      const claims = await context.tokens.verify(token ?? "");
-      return { role: requestRole(claims.role), claims };
-    } catch (error) {
-      if (error instanceof InvalidToken) return error;
-      throw error;
-    }
-  }
 }
 
 function announce(channel: Channel, error: BindingError | undefined): void {
   if (error) channel.announce("error", error.message);
   else channel.announce("ok", "Subscribed to PostgreSQL");
-}
-
-function requestRole(role: string | undefined): RequestRole {
-  if (role === "authenticated" || role === "service_role" || role === "anon") return role;
-  throw new InvalidToken("role", `The role ${role ?? "(none)"} is not allowed`);
-}
-
-function describe({ reason }: InvalidToken): string {
-  return reason === "expired"
-    ? "InvalidJWTToken: Token has expired"
-    : "MalformedJWT: The token provided is not a valid JWT";
 }

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Channel } from "./channel";
-import type { Change } from "./replication";
+import type { Change } from "./change";
 import type { TableDescription } from "./tables";
 
 /**

@@ -2,7 +2,7 @@ import { WebSocketServer } from "ws";
 import type { StackContext } from "../context";
 import { refuseUpgrade } from "../gateway/fetchServer";
 import type { Service, ServiceDefinition } from "../service";
-import { createBroadcastLimits } from "./broadcastLimits";
+import { createBroadcastLimits } from "./broadcast/broadcastLimits";
 import { createDelivery } from "./changes";
 import { Channels } from "./channels";
 import { Connection } from "./connection";

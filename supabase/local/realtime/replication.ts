@@ -4,21 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from "pg-logical-replication";
 import type { Log } from "../context";
-
-/** An inserted, updated or deleted row with values in PostgreSQL's text format. */
-export interface Change {
-  readonly type: "INSERT" | "UPDATE" | "DELETE";
-  /** The same object until the definition of the table changes. */
-  readonly relation: Pgoutput.MessageRelation;
-  readonly record: Row | null;
-  /** Complete with `replica identity full`; else the previous primary key, null if unchanged. */
-  readonly oldRecord: Row | null;
-  /** Time of the commit, ISO 8601. */
-  readonly committedAt: string;
-  /** The last 32 bits of the transaction id. */
-  readonly xid: number;
-}
-export type Row = Readonly<Record<string, string | null>>;
+import { type Change, toChange } from "./change";
 
 export interface Replication {
   /** Waits up to `milliseconds` for the stream. @returns whether it runs. */
@@ -141,54 +127,6 @@ class TemporarySlotPlugin extends PgoutputPlugin {
   }
 }
 
-function toChange(
-  message: Pgoutput.Message,
-  { commitTime, xid }: Pgoutput.MessageBegin,
-): Change | undefined {
-  const committedAt = isoTime(commitTime);
-  switch (message.tag) {
-    case "insert":
-      return {
-        type: "INSERT",
-        relation: message.relation,
-        record: row(message.new),
-        oldRecord: null,
-        committedAt,
-        xid,
-      };
-    case "update":
-      return {
-        type: "UPDATE",
-        relation: message.relation,
-        record: row(message.new),
-        oldRecord: row(message.old ?? message.key),
-        committedAt,
-        xid,
-      };
-    case "delete":
-      return {
-        type: "DELETE",
-        relation: message.relation,
-        record: null,
-        oldRecord: row(message.old ?? message.key),
-        committedAt,
-        xid,
-      };
-    default:
-      return undefined;
-  }
-}
-
-/** Omits unchanged large values, which are missing in the stream. */
-function row(tuple: Record<string, unknown> | null): Row | null {
-  if (!tuple) return null;
-  return Object.fromEntries(
-    Object.entries(tuple).flatMap(([name, value]) =>
-      typeof value === "string" || value === null ? [[name, value] as const] : [],
-    ),
-  );
-}
-
 /**
  * pg-logical-replication 2.5.0 acknowledges one byte too many, and a fast shutdown of PostgreSQL
  * would wait for that byte.
@@ -197,10 +135,6 @@ function before(lsn: string): string {
   const [high = "0", low = "0"] = lsn.split("/");
   const previous = ((BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)) - 1n;
   return `${(previous >> 32n).toString(16)}/${(previous & 0xffff_ffffn).toString(16)}`;
-}
-
-function isoTime(microseconds: unknown): string {
-  return new Date(Number(microseconds) / 1000).toISOString();
 }
 
 function describe(error: unknown): string {

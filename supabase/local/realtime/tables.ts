@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Change } from "./replication";
+import type { Change } from "./change";
 
 export interface TableDescription {
   readonly columns: readonly { readonly name: string; readonly type: string }[];

@@ -4,8 +4,8 @@ import { InvalidToken, type StackContext } from "../context";
 import type { Service, ServiceDefinition } from "../service";
 import { bucketRoutes } from "./bucketRoutes";
 import { byteSize } from "./byteSize";
-import { ObjectFiles } from "./objectFiles";
-import { objectRoutes } from "./objectRoutes";
+import { ObjectFiles } from "./objects/objectFiles";
+import { objectRoutes } from "./objects/objectRoutes";
 import { refusalOf, refusals, StorageError } from "./storageError";
 
 const prefix = "/storage/v1";

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { ProjectConfig } from "../../config/config";
+import type { ProjectConfig } from "../../config/projectConfig";
 import { durationSeconds } from "./duration";
 import { AuthError } from "../authError";
 

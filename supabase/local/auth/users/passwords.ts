@@ -1,5 +1,5 @@
 import bcrypt from "@node-rs/bcrypt";
-import type { ProjectConfig } from "../../config/config";
+import type { ProjectConfig } from "../../config/projectConfig";
 import { AuthError, invalid } from "../authError";
 
 type Rule = Pick<ProjectConfig["auth"], "minimum_password_length" | "password_requirements">;

@@ -1,4 +1,4 @@
--- The auth service's tables, in the shape that hosted projects have.
+-- The tables of the auth service, as on hosted projects.
 create table if not exists auth.users (
   instance_id uuid,
   id uuid primary key,
@@ -115,7 +115,7 @@ create table if not exists auth.one_time_tokens (
   updated_at timestamp not null default now(),
   unique (user_id, token_type)
 );
--- Not on hosted projects, whose links carry a hash of the code.
+-- Missing on hosted projects, whose links contain a hash of the code.
 do $$
 begin
   if not exists (

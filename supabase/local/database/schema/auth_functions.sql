@@ -1,4 +1,4 @@
--- What policies ask about the caller.
+-- Policies use these functions to identify the caller.
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),

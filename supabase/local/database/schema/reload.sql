@@ -1,4 +1,4 @@
--- A change of the schema tells the REST service to read it again, as on hosted projects.
+-- Notifies the REST service of schema changes, as on hosted projects.
 create or replace function extensions.pgrst_ddl_watch() returns event_trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- The roles, schemas and extensions that every hosted project starts with.
+-- The roles, schemas and extensions of a new hosted project.
 do $$
 declare
   missing record;
@@ -51,8 +51,8 @@ grant usage on schema public, extensions to anon, authenticated, service_role;
 grant usage, create on schema extensions to postgres;
 grant all on schema public to postgres;
 
--- As on hosted projects, what `postgres` creates in public may be reached by the request roles;
--- row level security and the migrations' own revokes narrow it.
+-- As on hosted projects, the request roles have access to everything that `postgres` creates in
+-- public. Row level security and revokes in migrations restrict it.
 alter default privileges for role postgres in schema public
   grant all on tables to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public

@@ -1,4 +1,4 @@
--- The storage service's tables: its access rules are the policies that migrations put on them.
+-- The tables of the storage service. Migrations add the policies.
 create table if not exists storage.buckets (
   id text primary key,
   name text not null unique,
@@ -58,5 +58,5 @@ grant usage on schema storage to anon, authenticated, service_role, postgres;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to postgres with grant option;
 grant all on all routines in schema storage to anon, authenticated, service_role, postgres;
--- Hosted projects let `postgres` write policies on these tables; only an owner can.
+-- Only owners can create policies; hosted projects allow it to `postgres`.
 grant supabase_storage_admin to postgres;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Caller, StackContext } from "../context";
+import type { Caller, StackContext } from "../../context";
 import type { ObjectFiles } from "./objectFiles";
 import type { ObjectMetadata } from "./objectRows";
 import type { Upload } from "./uploadBody";

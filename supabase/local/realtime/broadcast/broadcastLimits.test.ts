@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Caller } from "../context";
+import type { Caller } from "../../context";
 import { type AdmitBroadcast, BroadcastRefusal, createBroadcastLimits } from "./broadcastLimits";
 
 const caller = (role: Caller["role"], sub?: string): Caller => ({

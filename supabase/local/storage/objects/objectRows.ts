@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { Caller, StackContext } from "../context";
-import { refusals } from "./storageError";
+import type { Caller, StackContext } from "../../context";
+import { refusals } from "../storageError";
 
 export interface ObjectMetadata {
   readonly mimetype: string;

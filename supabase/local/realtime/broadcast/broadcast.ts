@@ -1,5 +1,5 @@
-import type { Channel } from "./channel";
-import type { Channels } from "./channels";
+import type { Channel } from "../channel";
+import type { Channels } from "../channels";
 
 export interface Broadcast {
   readonly event: string;

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { StackContext } from "../context";
-import { requireBucket } from "./bucketRows";
+import type { StackContext } from "../../context";
+import { requireBucket } from "../bucketRows";
 import { listObjects, listRequest } from "./listObjects";
 import type { ObjectFiles } from "./objectFiles";
 import { requireKey } from "./objectKey";
 import { findObject, listed, removeObjects } from "./objectRows";
 import { saveObject } from "./saveObject";
 import { serveObject } from "./serveObject";
-import { refusals } from "./storageError";
+import { refusals } from "../storageError";
 import { readUpload } from "./uploadBody";
 
 const removeRequest = z.object({ prefixes: z.array(z.string()).max(1000) });

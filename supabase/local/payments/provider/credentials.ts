@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { StackContext } from "../context";
-import { privateFolder } from "../process/privateFolder";
+import type { StackContext } from "../../context";
+import { privateFolder } from "../../process/privateFolder";
 
 const credentialsSchema = z.object({
   keyId: z.string().startsWith("rzp_test_"),

@@ -1,4 +1,4 @@
-import { refusals } from "./storageError";
+import { refusals } from "../storageError";
 
 /** The characters that hosted projects allow. */
 const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/;

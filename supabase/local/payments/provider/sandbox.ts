@@ -1,6 +1,6 @@
 import type { SandboxCredentials } from "./credentials";
 import type { Faults } from "./faults";
-import type { Ledger } from "./ledger";
+import type { Ledger } from "../ledger/ledger";
 import type { Webhooks } from "./webhooks";
 
 export interface Sandbox {

@@ -1,6 +1,6 @@
 import { MIMEType } from "node:util";
-import type { Bucket } from "./bucketRows";
-import { refusals } from "./storageError";
+import type { Bucket } from "../bucketRows";
+import { refusals } from "../storageError";
 
 export interface Upload {
   readonly bytes: Uint8Array;

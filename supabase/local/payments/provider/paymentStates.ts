@@ -1,78 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { z } from "zod";
-import { ApiError, unknownId } from "./apiError";
-import { declineOfCard, declineOfUpi, type Decline } from "./cards";
-import type { Order, Payment } from "./entities";
-import { newId } from "./ids";
+import type { Order, Payment } from "../ledger/entities";
+import { newId } from "../ledger/ids";
+import type { Attempt } from "./attempt";
+import type { Decline } from "./cards";
 import { now, type Sandbox } from "./sandbox";
-import { paymentSignature } from "./signature";
 
-export const attemptSchema = z.object({
-  order_id: z.string(),
-  method: z.discriminatedUnion("type", [
-    z.object({ type: z.literal("upi"), vpa: z.string().min(3).max(100) }),
-    z.object({ type: z.literal("card"), number: z.string().min(12).max(30) }),
-  ]),
-  description: z.string().max(500).default(""),
-  email: z.string().max(200).default(""),
-  contact: z.string().max(30).default(""),
-  notes: z.record(z.string(), z.string()).default({}),
-});
-export type Attempt = z.infer<typeof attemptSchema>;
-
-/** The response to the handler of the page. */
-export interface PaidAnswer {
-  readonly razorpay_payment_id: string;
-  readonly razorpay_order_id: string;
-  readonly razorpay_signature: string;
-}
-
-/**
- * Attempts to pay an order. Payments are captured immediately, unless a fault is planned.
- * @throws ApiError if the bank declines (another attempt is possible) or the order cannot be paid.
- */
-export async function pay(sandbox: Sandbox, attempt: Attempt): Promise<PaidAnswer> {
-  const { ledger, faults, credentials, webhooks } = sandbox;
-  const order = ledger.orders.get(attempt.order_id);
-  if (!order) throw unknownId();
-  if (order.status === "paid" && !faults.take("second_payment")) {
-    throw new ApiError(400, "Payment already done for this order.", {
-      reason: "order_already_paid",
-    });
-  }
-  const { method } = attempt;
-  const decline = method.type === "upi" ? declineOfUpi(method.vpa) : declineOfCard(method.number);
-  const late = decline ? undefined : faults.take("failed_then_captured");
-  if (decline || late) {
-    const failed = fail(sandbox, order, attempt, decline ?? lateDecline);
-    if (late) capture(sandbox, order, attempt, { ...failed }, late.delay_ms);
-    throw new ApiError(400, failed.error_description ?? "", {
-      ...(decline ?? lateDecline),
-      metadata: { order_id: order.id, payment_id: failed.id },
-    });
-  }
-
-  const slow = faults.take("authorized_first");
-  const payment = slow
-    ? authorize(sandbox, order, attempt, slow.delay_ms)
-    : capture(sandbox, order, attempt);
-  if (faults.take("webhook_before_callback")) await webhooks.settled();
-  if (faults.take("callback_lost")) throw new ApiError(504, "The connection was lost.");
-  return {
-    razorpay_payment_id: payment.id,
-    razorpay_order_id: order.id,
-    razorpay_signature: paymentSignature(order.id, payment.id, credentials.keySecret),
-  };
-}
-
-const lateDecline: Decline = {
-  description: "Payment processing failed due to an error at the bank. Try again in some time.",
-  source: "bank",
-  step: "payment_authorization",
-  reason: "bank_technical_error",
-};
-
-function fail(
+export function failPayment(
   { ledger, webhooks }: Sandbox,
   order: Order,
   attempt: Attempt,
@@ -97,7 +30,12 @@ function fail(
   return payment;
 }
 
-function authorize(sandbox: Sandbox, order: Order, attempt: Attempt, captureMs: number): Payment {
+export function authorizePayment(
+  sandbox: Sandbox,
+  order: Order,
+  attempt: Attempt,
+  captureMs: number,
+): Payment {
   const { ledger, webhooks, stopping } = sandbox;
   const payment: Payment = { ...newPayment(order, attempt), status: "authorized" };
   const attempted: Order = { ...order, status: "attempted", attempts: order.attempts + 1 };
@@ -105,14 +43,14 @@ function authorize(sandbox: Sandbox, order: Order, attempt: Attempt, captureMs: 
   webhooks.send([{ type: "payment.authorized", payment }]);
   if (order.capture === "automatic") {
     void delay(captureMs, undefined, { signal: stopping, ref: false }).then(
-      () => capture(sandbox, order, attempt, payment),
+      () => capturePayment(sandbox, order, attempt, payment),
       () => undefined,
     );
   }
   return payment;
 }
 
-function capture(
+export function capturePayment(
   { ledger, faults, webhooks }: Sandbox,
   order: Order,
   attempt: Attempt,

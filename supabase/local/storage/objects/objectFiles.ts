@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { privateFolder } from "../process/privateFolder";
+import { privateFolder } from "../../process/privateFolder";
 
 export interface StoredFile {
   /** The name of the file; the row of the object refers to it. */

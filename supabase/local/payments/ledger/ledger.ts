@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { privateFolder } from "../process/privateFolder";
+import { privateFolder } from "../../process/privateFolder";
 import {
   type Delivery,
   type JournalRecord,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Caller, StackContext } from "../context";
+import type { Caller, StackContext } from "../../context";
 import { listed, type ObjectRow } from "./objectRows";
 
 export const listRequest = z.object({

@@ -1,7 +1,7 @@
-import type { Log } from "../context";
-import type { Delivery, Order, Payment, Refund } from "./entities";
-import { newId } from "./ids";
-import type { Ledger } from "./ledger";
+import type { Log } from "../../context";
+import type { Delivery, Order, Payment, Refund } from "../ledger/entities";
+import { newId } from "../ledger/ids";
+import type { Ledger } from "../ledger/ledger";
 import { webhookSignature } from "./signature";
 
 export type Event =

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import type { Caller } from "../context";
+import type { Caller } from "../../context";
 import {
   type Condition,
   conditionSql,

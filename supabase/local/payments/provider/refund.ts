@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { badRequest, unknownId } from "./apiError";
-import type { Payment, Refund } from "./entities";
-import { newId } from "./ids";
+import type { Payment, Refund } from "../ledger/entities";
+import { newId } from "../ledger/ids";
 import { now, type Sandbox } from "./sandbox";
 
 export const refundRequest = z.object({

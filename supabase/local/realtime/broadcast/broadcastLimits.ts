@@ -1,4 +1,4 @@
-import type { Caller } from "../context";
+import type { Caller } from "../../context";
 import type { Broadcast } from "./broadcast";
 import { TokenBucket } from "./tokenBucket";
 
