@@ -1,12 +1,12 @@
-/** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
+// The options of StrykerJS, for `pnpm test:mutation`.
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "vitest.mutation.config.ts" },
   coverageAnalysis: "perTest",
   concurrency: 2,
-  // What unit tests never read.
-  ignorePatterns: [".portal*", ".mf", ".rsbuild", "dist", "docs", "reports", "test-results"],
+  // Builds and data, which unit tests never read.
+  ignorePatterns: [".portal*", ".mf", ".rsbuild", "dist", "reports", "test-results"],
   reporters: ["clear-text", "html"],
   htmlReporter: { fileName: "reports/mutation/index.html" },
   clearTextReporter: { reportTests: false },

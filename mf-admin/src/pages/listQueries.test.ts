@@ -11,7 +11,7 @@ import { readSnack, snackQueries } from "../features/snacks/snacks.queries";
 import { readSpecial, specialQueries } from "../features/specials/specials.queries";
 import { readUpdate, updateQueries } from "../features/updates/updates.queries";
 import { readProfile, userQueries } from "../features/users/users.queries";
-import { runQuery } from "../testing/runQuery";
+import { runQuery, type Read } from "../testing/runQuery";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: instantOf("2026-11-20", "00:10") });
@@ -169,20 +169,12 @@ test.each([
   );
 });
 
-test.each([
-  [
-    "space_updates",
-    10,
-    (supabase: Supabase, client: QueryClient): Promise<unknown> =>
-      client.fetchQuery(updateQueries.page(supabase, 3)),
-  ],
-  [
-    "cafe_specials",
-    20,
-    (supabase: Supabase, client: QueryClient): Promise<unknown> =>
-      client.fetchQuery(specialQueries.page(supabase, 3)),
-  ],
-] as const)("reads %s newest first", async (table, size, read) => {
+const newestFirst: [string, number, Read][] = [
+  ["space_updates", 10, (supabase, client) => client.fetchQuery(updateQueries.page(supabase, 3))],
+  ["cafe_specials", 20, (supabase, client) => client.fetchQuery(specialQueries.page(supabase, 3))],
+];
+
+test.each(newestFirst)("reads %s newest first", async (table, size, read) => {
   const { data, sent } = await runQuery({ [`GET ${table}`]: pageOf([{ id: "1" }], 70) }, read);
   expect(sent).toEqual([
     `GET ${table}?select=*&order=created_at.desc,id.asc&offset=${2 * size}&limit=${size}`,

@@ -5,7 +5,7 @@ import { bookingQueries } from "../features/bookings/bookings.queries";
 import { orderQueries } from "../features/payments/orders.queries";
 import { userQueries } from "../features/users/users.queries";
 import { visitorQueries } from "../features/visitors/visitors.queries";
-import { runQuery } from "../testing/runQuery";
+import { runQuery, type Read } from "../testing/runQuery";
 
 const booking = {
   id: "7",
@@ -144,25 +144,30 @@ test("searches visitors by status and reads the duration as a number", async () 
   expect(data).toEqual({ rows: [{ ...visitor, visit_duration: 1.5 }], total: 41 });
 });
 
-test.each(["search_bookings", "search_orders", "search_users", "search_visitors"])(
-  "rejects when %s fails",
-  async (name) => {
-    const sort = { by: "created_at", descending: false };
-    const answers = { [`POST rpc/${name}`]: serverError };
-    const read = runQuery(answers, (supabase, client): Promise<unknown> => {
-      switch (name) {
-        case "search_bookings":
-          return client.fetchQuery(bookingQueries.page(supabase, { search: "", sort }, 1));
-        case "search_orders":
-          return client.fetchQuery(orderQueries.page(supabase, { status: "all", sort }, 1));
-        case "search_users":
-          return client.fetchQuery(
-            userQueries.page(supabase, { search: "", role: "all", sort }, 1),
-          );
-        default:
-          return client.fetchQuery(visitorQueries.page(supabase, { search: "", status: "all" }, 1));
-      }
-    });
-    await expect(read).rejects.toMatchObject({ code: "XX000" });
-  },
-);
+const sort = { by: "created_at", descending: false };
+const searches: [string, Read][] = [
+  [
+    "search_bookings",
+    (supabase, client) => client.fetchQuery(bookingQueries.page(supabase, { search: "", sort }, 1)),
+  ],
+  [
+    "search_orders",
+    (supabase, client) =>
+      client.fetchQuery(orderQueries.page(supabase, { status: "all", sort }, 1)),
+  ],
+  [
+    "search_users",
+    (supabase, client) =>
+      client.fetchQuery(userQueries.page(supabase, { search: "", role: "all", sort }, 1)),
+  ],
+  [
+    "search_visitors",
+    (supabase, client) =>
+      client.fetchQuery(visitorQueries.page(supabase, { search: "", status: "all" }, 1)),
+  ],
+];
+
+test.each(searches)("rejects when %s fails", async (name, read) => {
+  const reading = runQuery({ [`POST rpc/${name}`]: serverError }, read);
+  await expect(reading).rejects.toMatchObject({ code: "XX000" });
+});

@@ -3,6 +3,9 @@ import { describeRequest, fakeBackend, type Answers } from "@portal/shared/testi
 import { fakeSupabase } from "@portal/shared/testing/fakePortal";
 import { QueryClient } from "@tanstack/react-query";
 
+/** Reads something, for tests of several queries of different types. */
+export type Read = (supabase: Supabase, client: QueryClient) => Promise<unknown>;
+
 /** Runs a query against fixed answers. `sent` is each request, in one line, with its body. */
 export async function runQuery<Data>(
   answers: Answers,

@@ -111,7 +111,7 @@ export function fakeBackend(
       requests.push(sent);
       const key = `${sent.method} ${sent.path}`;
       const found = key in answers ? answers[key] : (answerFromTables(tables, sent) ?? otherwise);
-      if (found === undefined) throw new Error(`No answer to ${key}`);
+      if (found === undefined) return failure(501, { message: `No answer to ${key}` });
       const answer: Answer = typeof found === "function" ? await (found as Resolver)(sent) : found;
       return toResponse(answer, request.headers.get("accept"));
     }),

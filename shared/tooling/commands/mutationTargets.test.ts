@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { mutationTargets } from "./mutationTargets";
+
+it.each(["shared/src/domain/refund.ts", "shell/src/App.tsx"])(
+  "mutates the file %s alone",
+  (file) => {
+    expect(mutationTargets(file)).toEqual([file]);
+  },
+);
+
+it.each(["shell/src/session", "shell/src/session/"])(
+  "mutates the code of the folder %s without tests and test data",
+  (folder) => {
+    expect(mutationTargets(folder)).toEqual([
+      "shell/src/session/**/*.{ts,tsx}",
+      "!shell/src/session/**/*.test.{ts,tsx}",
+      "!shell/src/session/**/testing/**",
+      "!shell/src/session/**/*.d.ts",
+    ]);
+  },
+);
