@@ -83,6 +83,8 @@ interface Form {
   saved: string;
   open?: string;
   save: string;
+  /** Adds a deleted row again; null if that is impossible, absent if the row can't be deleted. */
+  add?: string | null;
 }
 
 const setting = (value: object) => ({ value });
@@ -99,6 +101,7 @@ const forms: Form[] = [
     shown: "Someone else changed this to “Pub quiz”.",
     saved: "Pub quiz",
     save: "Save Changes",
+    add: "Create Event",
   },
   {
     name: "room",
@@ -111,6 +114,7 @@ const forms: Form[] = [
     shown: "Someone else changed this to “Neem”.",
     saved: "Neem",
     save: "Save Changes",
+    add: "Add Room",
   },
   {
     name: "snack",
@@ -123,6 +127,7 @@ const forms: Form[] = [
     shown: "Someone else changed this to “45”.",
     saved: "45",
     save: "Save Changes",
+    add: "Add Snack",
   },
   {
     name: "cafe special",
@@ -135,6 +140,7 @@ const forms: Form[] = [
     shown: "Someone else changed this to “Salty lassi”.",
     saved: "Salty lassi",
     save: "Save Changes",
+    add: "Add Special",
   },
   {
     name: "space update",
@@ -148,6 +154,7 @@ const forms: Form[] = [
     saved: "Repaired tomorrow",
     open: "Edit Lift",
     save: "Save Changes",
+    add: "Create Update",
   },
   {
     name: "user profile",
@@ -165,6 +172,7 @@ const forms: Form[] = [
     shown: "Someone else changed this to empty.",
     saved: "",
     save: "Save",
+    add: null,
   },
   {
     name: "day pass price",
@@ -269,6 +277,16 @@ describe.each(forms.map((form) => [form.name, form] as const))("form of a %s", (
     expect(versions.at(-1)).toBe(`eq.${second}`);
   });
 
+  test("asks before Cancel discards typed values", async () => {
+    const { type, press, value } = await open(form);
+    await type(form.both);
+    press("Cancel");
+    await screen.findByText("Leave without saving?");
+    expect(close).not.toHaveBeenCalled();
+    press("Keep editing");
+    expect(value(form.both.label)).toBe(form.both.typed);
+  });
+
   test("can use the value that another admin saved", async () => {
     const { type, press, other, value } = await open(form);
     await type(form.both);
@@ -281,16 +299,29 @@ describe.each(forms.map((form) => [form.name, form] as const))("form of a %s", (
   });
 });
 
-test("keeps typed values when another admin deleted the row, and can add it again", async () => {
-  const form = forms[1] as Form;
-  const { type, press, other, value, portal } = await open(form);
-  await type(form.both);
-  other(null);
-  press("Save Changes");
-  await screen.findByText("Someone else deleted this while you were editing");
-  expect(value("Name")).toBe("Banyan");
-  press("Add Room");
-  await waitFor(() => expect(portal.toasts).toHaveLength(2));
-  const posted = portal.calls.find(({ method }) => method === "POST");
-  expect(await posted?.json()).toMatchObject({ name: "Banyan", capacity: 4 });
-});
+const deletable = forms.filter(({ add }) => add !== undefined);
+
+test.each(deletable.map((form) => [form.name, form] as const))(
+  "keeps typed values when another admin deleted the %s, and says what to do",
+  async (_, form) => {
+    const { type, press, other, value, portal } = await open(form);
+    await type(form.both);
+    other(null);
+    press(form.save);
+    await screen.findByText("Someone else deleted this while you were editing");
+    expect(value(form.both.label)).toBe(form.both.typed);
+    if (!form.add) {
+      screen.getByText(
+        "What you typed is still here but can't be saved. Copy what you need, then cancel.",
+      );
+      return;
+    }
+    screen.getByText(
+      `What you typed is still here. Press “${form.add}” to add it again, or cancel.`,
+    );
+    press(form.add);
+    await waitFor(() => expect(portal.toasts).toHaveLength(2));
+    const posted = portal.calls.find(({ method }) => method === "POST");
+    expect(JSON.stringify(await posted?.json())).toContain(form.both.typed);
+  },
+);
