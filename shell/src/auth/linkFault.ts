@@ -2,7 +2,7 @@ export const EXPIRED = "This link has expired or was already used.";
 export const BROKEN = "This link doesn't work.";
 /** For visitors. */
 export const whatToDo =
-  'Request a new one with "Forgot password?", or log in to confirm your email.';
+  'Request a new one with "Forgot password?". To confirm your email, log in and press "Resend email".';
 
 /**
  * Why the email link failed, in our own words: the auth server appends `error` and `error_code` to

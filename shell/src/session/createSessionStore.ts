@@ -49,7 +49,7 @@ export function createSessionStore(
     store.set({ ...store.getSnapshot(), ...change });
   };
   const otherTabs = new BroadcastChannel("portal-session");
-  let leaving: SessionEnd | undefined;
+  let endReason: SessionEnd | undefined;
 
   function accept(user: User | null, event?: AuthChangeEvent): void {
     const { user: previous, loading } = store.getSnapshot();
@@ -57,7 +57,7 @@ export function createSessionStore(
       update({ user });
       return;
     }
-    role.of(user?.id);
+    role.watch(user?.id);
     if (user) {
       update({
         loading: false,
@@ -76,23 +76,23 @@ export function createSessionStore(
         isAdmin: false,
         roleLoading: false,
         recovering: false,
-        ...(lost && { ended: leaving ?? "expired" }),
+        ...(lost && { ended: endReason ?? "expired" }),
       });
     }
-    leaving = undefined;
+    endReason = undefined;
     // Cached data belongs to the previous user.
     if (previous) queryClient.clear();
   }
 
   async function end(why: SessionEnd): Promise<void> {
-    leaving = why;
+    endReason = why;
     const answer = await Promise.race([
       supabase.auth.signOut({ scope: "local" }).catch(() => null),
       new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_DEADLINE_MS, null)),
     ]);
     // The client keeps its session when the server can't be reached.
     if (!answer || answer.error) removeStoredSession(localStorage);
-    leaving = why;
+    endReason = why;
     accept(null);
   }
 
@@ -118,7 +118,7 @@ export function createSessionStore(
     if (event === "INITIAL_SESSION" && session) setTimeout(() => void health.ask());
   });
   otherTabs.addEventListener("message", ({ data }) => {
-    leaving = "signed-out-elsewhere";
+    endReason = "signed-out-elsewhere";
     if (data === "signed-out") accept(null);
   });
   return {
@@ -126,7 +126,7 @@ export function createSessionStore(
     getSnapshot: store.getSnapshot,
     redeem: (link) =>
       redeemMailLink(supabase, link, {
-        signedInAs: () => store.getSnapshot().user,
+        currentUser: () => store.getSnapshot().user,
         onAccepted: () => update({ recovering: link.choosesPassword }),
       }),
     endRecovery: () => update({ recovering: false }),
