@@ -85,7 +85,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
 
 /** The sentence for a refusal, as fixed by the specification where it has one; null for an unknown code. */
 export function sentenceOf({ code, params }: Refusal): string | null {
-  const sentence = sentences[code];
+  const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   return typeof sentence === "function" ? sentence(params) : (sentence ?? null);
 }
 
