@@ -17,26 +17,28 @@ export interface Lookup {
 /** Whether the lookup runs only where `Object.hasOwn` with the same record and key is true. */
 export function isGuarded(lookup: Node, { record, key }: Lookup, file: SourceFile): boolean {
   const guard = `Object.hasOwn(${record.getText(file)}, ${key.getText(file)})`;
-  for (let node = lookup; node.parent; node = node.parent)
-    if (conditions(node).some(([test, wanted]) => implies(test, wanted, guard, file))) return true;
+  for (let node = lookup; node.parent; node = node.parent) {
+    const condition = conditionOf(node);
+    if (condition && implies(...condition, guard, file)) return true;
+  }
   return false;
 }
 
 type Condition = readonly [test: Node, wanted: boolean];
 
-/** The conditions under which the parent evaluates this child. */
-function conditions(child: Node): Condition[] {
+/** The condition under which the parent evaluates this child. */
+function conditionOf(child: Node): Condition | null {
   const { parent } = child;
   if (isConditionalExpression(parent) && child !== parent.condition)
-    return [[parent.condition, child === parent.whenTrue]];
+    return [parent.condition, child === parent.whenTrue];
   if (isIfStatement(parent) && child !== parent.expression)
-    return [[parent.expression, child === parent.thenStatement]];
+    return [parent.expression, child === parent.thenStatement];
   if (isBinaryExpression(parent) && child === parent.right) {
-    if (parent.operatorToken.kind === SyntaxKind.AmpersandAmpersandToken)
-      return [[parent.left, true]];
-    if (parent.operatorToken.kind === SyntaxKind.BarBarToken) return [[parent.left, false]];
+    const { kind } = parent.operatorToken;
+    if (kind === SyntaxKind.AmpersandAmpersandToken) return [parent.left, true];
+    if (kind === SyntaxKind.BarBarToken) return [parent.left, false];
   }
-  return [];
+  return null;
 }
 
 /** Whether `test` having the value `wanted` means that the guard is true. */
