@@ -115,10 +115,11 @@ test("An admin cancels an event that people joined, sees who, and brings it back
   expect(data.balance).toBe(10);
 
   await card.getByRole("button", { name: /^Reactivate/ }).click();
-  await page
-    .getByRole("dialog", { name: "Reactivate event?" })
-    .getByRole("button", { name: "Reactivate" })
-    .click();
+  const reactivation = page.getByRole("dialog", { name: "Reactivate event?" });
+  await expect(reactivation).toContainText(
+    "1 earlier registration will end and its seat will be free.",
+  );
+  await reactivation.getByRole("button", { name: "Reactivate" }).click();
   await expect(page.getByText("Event reactivated successfully")).toBeVisible();
   await expect(
     page.getByText("1 earlier registration is no longer valid and its seat is free.").last(),

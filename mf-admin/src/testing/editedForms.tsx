@@ -74,6 +74,8 @@ export interface EditedForm {
   saved: string;
   open?: string;
   save: string;
+  /** Adds a deleted row again; null if that is impossible, absent if the row can't be deleted. */
+  add?: string | null;
 }
 
 const setting = (value: object) => ({ value });
@@ -90,6 +92,7 @@ export const editedForms: EditedForm[] = [
     shown: "Someone else changed this to “Pub quiz”.",
     saved: "Pub quiz",
     save: "Save Changes",
+    add: "Create Event",
   },
   {
     name: "room",
@@ -102,6 +105,7 @@ export const editedForms: EditedForm[] = [
     shown: "Someone else changed this to “Neem”.",
     saved: "Neem",
     save: "Save Changes",
+    add: "Add Room",
   },
   {
     name: "snack",
@@ -114,6 +118,7 @@ export const editedForms: EditedForm[] = [
     shown: "Someone else changed this to “45”.",
     saved: "45",
     save: "Save Changes",
+    add: "Add Snack",
   },
   {
     name: "cafe special",
@@ -126,6 +131,7 @@ export const editedForms: EditedForm[] = [
     shown: "Someone else changed this to “Salty lassi”.",
     saved: "Salty lassi",
     save: "Save Changes",
+    add: "Add Special",
   },
   {
     name: "space update",
@@ -139,6 +145,7 @@ export const editedForms: EditedForm[] = [
     saved: "Repaired tomorrow",
     open: "Edit Lift",
     save: "Save Changes",
+    add: "Create Update",
   },
   {
     name: "user profile",
@@ -158,6 +165,7 @@ export const editedForms: EditedForm[] = [
     shown: "Someone else changed this to empty.",
     saved: "",
     save: "Save",
+    add: null,
   },
   {
     name: "day pass price",

@@ -41,9 +41,12 @@ describe("a refusal of the database", () => {
     expect(messageOf(error, "fallback")).toBe(sentence);
   });
 
-  it("with an unknown code becomes the fallback, never the code", () => {
-    expect(messageOf(refused("brand_new_rule"), "Please try again.")).toBe("Please try again.");
-  });
+  it.each(["brand_new_rule", "constructor", "toString", "__proto__"])(
+    "with the unknown code %s becomes the fallback, never the code",
+    (code) => {
+      expect(messageOf(refused(code), "Please try again.")).toBe("Please try again.");
+    },
+  );
 
   it("accepts details that are not JSON", () => {
     expect(messageOf({ ...refused("event_full"), details: "{oops" }, "fallback")).toBe(
@@ -106,6 +109,8 @@ describe("other errors", () => {
 
   it.each([
     [new TypeError("Cannot read properties of undefined (reading 'id')")],
+    [{ code: "constructor", message: "of every object" }],
+    [{ code: "__proto__", message: "of every object" }],
     [{ code: "23502", message: 'null value in column "name" violates not-null constraint' }],
     [undefined],
     ["text"],

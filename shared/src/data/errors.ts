@@ -63,7 +63,7 @@ function databaseSentenceOf({ code, message }: KnownError): string | null {
   if (code === "23505" && message?.includes("event_registrations")) {
     return "You are already registered for this event.";
   }
-  return (code && databaseSentences[code]) ?? null;
+  return code && Object.hasOwn(databaseSentences, code) ? (databaseSentences[code] ?? null) : null;
 }
 
 function displayableMessageOf(error: unknown, { name, message }: KnownError): string | null {

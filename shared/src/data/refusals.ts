@@ -84,7 +84,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
 
 /** Null for an unknown code. */
 export function sentenceOf({ code, params }: Refusal): string | null {
-  const sentence = sentences[code];
+  const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   return typeof sentence === "function" ? sentence(params) : (sentence ?? null);
 }
 

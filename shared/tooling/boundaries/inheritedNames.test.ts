@@ -20,14 +20,37 @@ const bad = {
   template: "return texts[`x${input}`];",
   membership: "return input in known;",
   write: "const made: Record<string, string> = {}; made[input] = kind; return made;",
+  union: "return ((key: string | number) => texts[key])(input);",
+  constraint: "return (<K extends string>(key: K) => texts[key])(input);",
+  destructuring: "const { [input]: text } = texts; return text;",
+  parameter: "return (({ [input]: text }) => text)(texts);",
+  castVariable: "const key = input as keyof typeof known; return known[key];",
   otherGuard: "return Object.hasOwn(known, input) ? texts[input] : null;",
+  earlierGuard:
+    "const isKnown = Object.hasOwn(texts, input); return isKnown ? null : texts[input];",
+  wrongBranch: "return Object.hasOwn(texts, input) ? null : texts[input];",
+  wrongIf: "if (!Object.hasOwn(texts, input)) return texts[input]; return null;",
+  wrongElse: "if (Object.hasOwn(texts, input)) return null; else return texts[input];",
+  wrongOr: "return Object.hasOwn(texts, input) || texts[input];",
+  halfGuard: "return place > 1 || Object.hasOwn(texts, input) ? texts[input] : null;",
 };
 const good = {
   literal: 'return texts["a"];',
-  union: "return known[kind];",
+  literalType: "return known[kind];",
+  literalConstraint: "return (<K extends 'a'>(key: K) => known[key])(kind);",
+  literalVariable: "const key = kind; return known[key];",
+  literalDestructuring: "const { [kind]: text } = known; return text;",
   list: "return [input][place];",
+  inherited: "return input in Object.prototype;",
   map: "return new Map(Object.entries(texts)).get(input);",
   guarded: "return Object.hasOwn(texts, input) ? texts[input] : null;",
+  guardedNot: "return !Object.hasOwn(texts, input) ? null : texts[input];",
+  guardedIf: "if (Object.hasOwn(texts, input)) { return texts[input]; } return null;",
+  guardedElse: "if (!Object.hasOwn(texts, input)) return null; else return texts[input];",
+  guardedAnd: "return place > 1 && Object.hasOwn(texts, input) && texts[input];",
+  guardedOr: "return !Object.hasOwn(texts, input) || texts[input];",
+  guardedDestructuring:
+    "if (Object.hasOwn(texts, input)) { const { [input]: text } = texts; return text; } return null;",
 };
 
 describe("findInheritedNameLookups", () => {
@@ -39,12 +62,13 @@ describe("findInheritedNameLookups", () => {
     expect(names.sort()).toEqual(Object.keys(bad).sort());
   });
 
-  it("finds none in code that handles requests", () => {
+  it("finds none in code that handles requests and their errors", () => {
     const folders = [
       "supabase/local",
       "supabase/functions",
       "shell/host",
       "shared/tooling/release/storage",
+      "shared/src/data",
     ];
     expect(findInheritedNameLookups(folders.map((name) => join(root, name)))).toEqual([]);
   }, 60_000);

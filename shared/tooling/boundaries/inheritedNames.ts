@@ -1,21 +1,33 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { isBinaryExpression, isElementAccessExpression, SyntaxKind } from "typescript/unstable/ast";
+import {
+  isBinaryExpression,
+  isBindingElement,
+  isComputedPropertyName,
+  isElementAccessExpression,
+  isPropertyAccessExpression,
+  isVariableDeclaration,
+  SyntaxKind,
+} from "typescript/unstable/ast";
 import type { Node, SourceFile } from "typescript/unstable/ast";
-import { API, type Checker, TypeFlags } from "typescript/unstable/sync";
+import { API, type Checker } from "typescript/unstable/sync";
 import { root } from "../commands/workspace";
+import { isGuarded, type Lookup } from "./ownNameGuards";
+import { isText } from "./textKeys";
 
 /**
- * Finds `record[text]` and `text in record`, which also match inherited names such as
- * "constructor". A lookup directly after `Object.hasOwn(record, text)` is accepted.
+ * Finds `record[text]`, `{ [text]: value } = record` and `text in record`, which also match
+ * inherited names such as "constructor". Accepts what `Object.hasOwn(record, text)` guards, and
+ * `text in Object.prototype`, which asks for inherited names.
  */
 export function findInheritedNameLookups(folders: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "lookups-"));
   const api = new API();
   try {
     const config = join(folder, "tsconfig.json");
-    const compilerOptions = { typeRoots: [join(root, "node_modules/@types")] };
+    const typeRoots = [join(root, "node_modules/@types")];
+    const compilerOptions = { typeRoots, lib: ["ES2023", "DOM", "DOM.Iterable"] };
     const base = join(root, "tsconfig.node.json");
     const include = folders.map((name) => `${name}/**/*.ts`);
     writeFileSync(config, JSON.stringify({ extends: base, include, compilerOptions }));
@@ -51,34 +63,27 @@ function lookupsIn(file: SourceFile, checker: Checker): number[] {
   return lines;
 }
 
-interface Lookup {
-  readonly record: Node;
-  readonly key: Node;
-}
-
 function lookupOf(node: Node): Lookup | null {
   if (isElementAccessExpression(node))
     return { record: node.expression, key: node.argumentExpression };
   if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword)
-    return { record: node.right, key: node.left };
+    return isPrototype(node.right) ? null : { record: node.right, key: node.left };
+  if (isBindingElement(node) && node.propertyName && isComputedPropertyName(node.propertyName))
+    return { record: destructured(node.parent), key: node.propertyName.expression };
   return null;
 }
 
-/** Literals and unions of literals are safe; casts to them are not. */
-function isText(key: Node, checker: Checker): boolean {
-  if (key.kind === SyntaxKind.AsExpression) return true;
-  const type = checker.getTypeAtLocation(key);
-  return type !== undefined && (type.flags & (TypeFlags.String | TypeFlags.TemplateLiteral)) !== 0;
+/** The value of a pattern, or the pattern itself, which has the same type. */
+function destructured(pattern: Node): Node {
+  const { parent } = pattern;
+  return isVariableDeclaration(parent) && parent.initializer ? parent.initializer : pattern;
+}
+
+function isPrototype(node: Node): boolean {
+  return isPropertyAccessExpression(node) && node.getText() === "Object.prototype";
 }
 
 function isList(record: Node, checker: Checker): boolean {
   const type = checker.getTypeAtLocation(record);
   return type !== undefined && checker.isArrayLikeType(type);
-}
-
-/** Whether `Object.hasOwn` with the same key precedes the lookup. */
-function isGuarded(node: Node, { record, key }: Lookup, file: SourceFile): boolean {
-  const guard = `Object.hasOwn(${record.getText(file)}, ${key.getText(file)})`;
-  const start = Math.max(0, node.getStart(file) - 200);
-  return file.text.slice(start, node.getStart(file)).includes(guard);
 }

@@ -126,6 +126,10 @@ describe("notices on /login", () => {
 
   test("explains a used link and what to do about it", () => {
     openLogin({}, "/login#error=access_denied&error_code=otp_expired");
-    expect(screen.getByText(/This link has expired or was already used\./)).toBeTruthy();
+    const notice = screen.getByText(/This link has expired or was already used\./);
+    expect(notice.textContent).toContain(
+      'Request a new one with "Forgot password?". To confirm your email, log in and press "Resend email".',
+    );
+    expect(screen.getByRole("button", { name: "Forgot password?" })).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 export const EXPIRED = "This link has expired or was already used.";
 export const BROKEN = "This link doesn't work.";
 export const whatToDo =
-  'Request a new one with "Forgot password?", or log in to confirm your email.';
+  'Request a new one with "Forgot password?". To confirm your email, log in and press "Resend email".';
 
 /** In our own words: anyone can forge the `error` and `error_code` of a URL. */
 export function linkFault({ hash, search }: { hash: string; search: string }): string | undefined {

@@ -12,6 +12,13 @@ export interface LinkTexts {
 
 const byForgotPassword = 'You can request a new one with "Forgot password?".';
 
+const login: LinkTexts = {
+  title: `Log in to ${brand.name}`,
+  lead: "Log in with the link that we sent you.",
+  button: "Log In",
+  replacement: byForgotPassword,
+};
+
 export const texts: Record<MailLinkType, LinkTexts> = {
   signup: {
     title: "Confirm your email",
@@ -31,18 +38,8 @@ export const texts: Record<MailLinkType, LinkTexts> = {
     button: "Continue",
     replacement: byForgotPassword,
   },
-  magiclink: {
-    title: `Log in to ${brand.name}`,
-    lead: "Log in with the link that we sent you.",
-    button: "Log In",
-    replacement: byForgotPassword,
-  },
-  email: {
-    title: `Log in to ${brand.name}`,
-    lead: "Log in with the link that we sent you.",
-    button: "Log In",
-    replacement: byForgotPassword,
-  },
+  magiclink: login,
+  email: login,
   email_change: {
     title: "Confirm your new email",
     lead: "Confirm the new email address of your account.",

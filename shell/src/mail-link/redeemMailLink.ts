@@ -20,8 +20,8 @@ export type LinkOutcome =
 
 export type LinkClient = Supabase & Pick<PortalClient, "createLinkAuth">;
 
-interface Signing {
-  signedInAs(): User | null;
+interface SessionAccess {
+  currentUser(): User | null;
   onAccepted(): void;
 }
 
@@ -29,18 +29,18 @@ interface Signing {
 export async function redeemMailLink(
   supabase: LinkClient,
   { type, tokenHash }: MailLink,
-  { signedInAs, onAccepted }: Signing,
+  { currentUser, onAccepted }: SessionAccess,
 ): Promise<LinkOutcome> {
   const auth = supabase.createLinkAuth();
   const { data, error } = await auth.verifyOtp({ type, token_hash: tokenHash });
   if (error) return { kind: faultOf(error) };
   const { session, user } = data;
   if (!session || !user) return { kind: "email-change-pending" };
-  const present = signedInAs();
+  const current = currentUser();
   return {
     kind: "session",
     email: user.email ?? "",
-    isAnotherAccount: present !== null && present.id !== user.id,
+    isAnotherAccount: current !== null && current.id !== user.id,
     async accept() {
       const { error: refusal } = await supabase.auth.setSession(session);
       if (refusal) throw refusal;

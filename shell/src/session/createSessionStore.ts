@@ -44,7 +44,7 @@ export function createSessionStore(
     store.set({ ...store.getSnapshot(), ...change });
   };
   const otherTabs = new BroadcastChannel("portal-session");
-  let leaving: SessionEnd | undefined;
+  let endReason: SessionEnd | undefined;
 
   function accept(user: User | null, event?: AuthChangeEvent): void {
     const { user: previous, loading } = store.getSnapshot();
@@ -52,7 +52,7 @@ export function createSessionStore(
       update({ user });
       return;
     }
-    role.of(user?.id);
+    role.watch(user?.id);
     if (user) {
       update({
         loading: false,
@@ -71,22 +71,22 @@ export function createSessionStore(
         isAdmin: false,
         roleLoading: false,
         recovering: false,
-        ...(lost && { ended: leaving ?? "expired" }),
+        ...(lost && { ended: endReason ?? "expired" }),
       });
     }
-    leaving = undefined;
+    endReason = undefined;
     if (previous) queryClient.clear();
   }
 
   async function end(why: SessionEnd): Promise<void> {
-    leaving = why;
+    endReason = why;
     const answer = await Promise.race([
       supabase.auth.signOut({ scope: "local" }).catch(() => null),
       new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_DEADLINE_MS, null)),
     ]);
     // The client keeps its session when the server can't be reached.
     if (!answer || answer.error) removeStoredSession(localStorage);
-    leaving = why;
+    endReason = why;
     accept(null);
   }
 
@@ -112,7 +112,7 @@ export function createSessionStore(
     if (event === "INITIAL_SESSION" && session) setTimeout(() => void health.ask());
   });
   otherTabs.addEventListener("message", ({ data }) => {
-    leaving = "signed-out-elsewhere";
+    endReason = "signed-out-elsewhere";
     if (data === "signed-out") accept(null);
   });
   return {
@@ -120,7 +120,7 @@ export function createSessionStore(
     getSnapshot: store.getSnapshot,
     redeem: (link) =>
       redeemMailLink(supabase, link, {
-        signedInAs: () => store.getSnapshot().user,
+        currentUser: () => store.getSnapshot().user,
         onAccepted: () => update({ recovering: link.choosesPassword }),
       }),
     endRecovery: () => update({ recovering: false }),

@@ -27,7 +27,7 @@ afterEach(() => {
 test("retries a failed query with growing pauses until it succeeds", async () => {
   const { reply, onAnswer, role } = watched();
   reply.mockResolvedValue(failure);
-  role.of("asha");
+  role.watch("asha");
   await pass(60_000);
   expect(reply).toHaveBeenCalledTimes(4);
   expect(onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: true });
@@ -41,7 +41,7 @@ test("retries a failed query with growing pauses until it succeeds", async () =>
 test.each(["focus", "online"])("retries a failed query immediately on %s", async (on) => {
   const { reply, onAnswer, role } = watched();
   reply.mockResolvedValueOnce(failure);
-  role.of("asha");
+  role.watch("asha");
   await pass(100);
   for (let times = 0; times < 3; times += 1) window.dispatchEvent(new Event(on));
   await pass(0);
@@ -67,7 +67,7 @@ test.each([
   ["a failed write", failToWrite],
 ])("detects a revoked role after %s", async (_, happen) => {
   const asha = watched();
-  asha.role.of("asha");
+  asha.role.watch("asha");
   await pass(100);
   asha.reply.mockResolvedValue({ data: false, error: null });
   await happen(asha);
@@ -81,7 +81,7 @@ test.each([
   "clears the role when a check after %s fails, until the server confirms it",
   async (_, happen) => {
     const asha = watched();
-    asha.role.of("asha");
+    asha.role.watch("asha");
     await pass(100);
     asha.reply.mockResolvedValue(failure);
     await happen(asha);
@@ -95,7 +95,7 @@ test.each([
 test("treats an answer that is not a boolean as no admin", async () => {
   const asha = watched();
   asha.reply.mockResolvedValue({ data: null, error: null });
-  asha.role.of("asha");
+  asha.role.watch("asha");
   await pass(100);
   expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: false });
 });
@@ -105,7 +105,7 @@ test.each([
   ["a failed write", failToWrite],
 ])("does not check the role after %s while offline", async (_, happen) => {
   const asha = watched();
-  asha.role.of("asha");
+  asha.role.watch("asha");
   await pass(100);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await happen(asha);
@@ -115,7 +115,7 @@ test.each([
 test("does not check the role after a failed write of a member", async () => {
   const asha = watched();
   asha.reply.mockResolvedValue({ data: false, error: null });
-  asha.role.of("asha");
+  asha.role.watch("asha");
   await pass(100);
   await failToWrite(asha);
   expect(asha.reply).toHaveBeenCalledOnce();
@@ -125,9 +125,9 @@ test("discards an answer about a user who has signed out", async () => {
   const { reply, onAnswer, role } = watched();
   let answer: (reply: Reply) => void = () => undefined;
   reply.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  role.of("asha");
+  role.watch("asha");
   await pass(100);
-  role.of(undefined);
+  role.watch(undefined);
   answer(yes);
   await pass(3_600_000);
   expect(onAnswer).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ export function watchRole(
   queryClient: QueryClient,
   onAnswer: (answer: RoleAnswer) => void,
 ) {
-  let about: string | undefined;
+  let userId: string | undefined;
   let isAdmin = false;
   let lastAsked = 0;
   let failed = false;
@@ -33,7 +33,7 @@ export function watchRole(
     const { data, error } = await supabase
       .rpc("is_admin_role", { uid })
       .abortSignal(AbortSignal.timeout(DEADLINE_MS));
-    if (uid !== about) return;
+    if (uid !== userId) return;
     failed = error !== null;
     if (failed) {
       timer = setTimeout(() => void ask(uid), pause);
@@ -44,23 +44,24 @@ export function watchRole(
   }
 
   const askAgain = () => {
-    if (about && failed) void ask(about);
+    if (userId && failed) void ask(userId);
   };
   window.addEventListener("focus", () => {
-    if (about && navigator.onLine && Date.now() - lastAsked > BETWEEN_CHECKS_MS) void ask(about);
+    if (userId && navigator.onLine && Date.now() - lastAsked > BETWEEN_CHECKS_MS) void ask(userId);
     else askAgain();
   });
   window.addEventListener("online", askAgain);
   queryClient.getMutationCache().subscribe((event) => {
     // A write without permission often fails as not found.
     const hasFailed = event.type === "updated" && event.action.type === "error";
-    if (about && isAdmin && hasFailed && navigator.onLine) void ask(about);
+    if (userId && isAdmin && hasFailed && navigator.onLine) void ask(userId);
   });
 
   return {
-    of(uid: string | undefined): void {
+    /** Sets the user to watch and discards answers about the previous one. */
+    watch(uid: string | undefined): void {
       clearTimeout(timer);
-      about = uid;
+      userId = uid;
       isAdmin = false;
       failed = false;
       pause = FIRST_PAUSE_MS;

@@ -3,8 +3,6 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Setting } from "../../data/settings/setting.queries";
 import { EditField } from "../../ui/edit/EditField";
 import { EditForm } from "../../ui/edit/EditForm";
-import { FormActions } from "../../ui/form/FormActions";
-import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { useFormGuard } from "../../ui/form/useFormGuard";
 import { NumberField } from "../../ui/fields/NumberField";
@@ -33,24 +31,17 @@ export function DayPassPriceForm({ setting, onClose }: DayPassPriceFormProps) {
   const seen = edit.seen ?? setting;
 
   return (
-    <>
-      <EditForm<DayPassPrice>
-        form={form}
-        guard={guard}
-        edit={edit}
-        initialValues={setting.value}
-        onFinish={(price) => save.mutate({ seen, price }, edit.mutateOptions(onClose))}
-      >
-        <EditField name="credits" label="Credits" rules={[zodRule(dayPassPriceSchema, "credits")]}>
-          <NumberField min={1} step={1} autoFocus />
-        </EditField>
-        <FormActions
-          submitLabel="Save"
-          busy={save.isPending || edit.isMerging}
-          onCancel={onClose}
-        />
-      </EditForm>
-      <UnsavedChangesDialog guard={guard} />
-    </>
+    <EditForm<DayPassPrice>
+      form={form}
+      guard={guard}
+      edit={edit}
+      actions={{ submitLabel: "Save", busy: save.isPending || edit.isMerging, onCancel: onClose }}
+      initialValues={setting.value}
+      onFinish={(price) => save.mutate({ seen, price }, edit.mutateOptions(onClose))}
+    >
+      <EditField name="credits" label="Credits" rules={[zodRule(dayPassPriceSchema, "credits")]}>
+        <NumberField min={1} step={1} autoFocus />
+      </EditField>
+    </EditForm>
   );
 }

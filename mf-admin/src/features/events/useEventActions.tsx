@@ -1,6 +1,6 @@
 import { useConfirm } from "../../ui/feedback/useConfirm";
 import type { AdminEvent } from "./event.schema";
-import { cancelledRegistrationsText, releasedRegistrationsText } from "./registrationsText";
+import { cancelledRegistrationsText, reactivationText } from "./registrationsText";
 import { useDeleteEvent, useSetEventStatus } from "./events.mutations";
 
 export function useEventActions() {
@@ -27,11 +27,7 @@ export function useEventActions() {
     reactivate: (event: AdminEvent) =>
       confirm({
         title: "Reactivate event?",
-        content: `Are you sure you want to reactivate this event? ${
-          event.attendees > 0
-            ? releasedRegistrationsText(event.attendees)
-            : "Members can register again."
-        }`,
+        content: `Are you sure you want to reactivate this event? ${reactivationText(event.attendees)}`,
         confirmLabel: "Reactivate",
         onConfirm: () => setStatus.mutateAsync({ event, status: "active" }),
       }),

@@ -18,7 +18,7 @@ export function EditBar({ editor }: { editor: EditedHours }) {
           {problem}
         </p>
       )}
-      <Button onClick={editor.cancel} disabled={isSaving}>
+      <Button onClick={() => editor.guard.ask(editor.cancel)} disabled={isSaving}>
         Cancel
       </Button>
       <Button type="primary" onClick={editor.save} loading={isSaving} disabled={Boolean(problem)}>

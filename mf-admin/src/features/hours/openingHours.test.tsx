@@ -60,3 +60,17 @@ test("marks the times of a day that closes before it opens", async () => {
   expect(isMarked("Tuesday closes at")).toBeNull();
   expect(closes.className).toContain("ant-input-status-error");
 });
+
+test("discards edited hours after Cancel and Leave", async () => {
+  const stored = { value: defaultOpeningHours, updated_at: stamp };
+  render(<OpeningHoursEditor />, inPortal(fakePortal(() => answer([stored]))));
+  const edit = async () => fireEvent.click(await screen.findByRole("button", { name: "Edit" }));
+  const closing = () => screen.getByLabelText<HTMLInputElement>("Monday closes at");
+  await edit();
+  const before = closing().value;
+  fireEvent.change(closing(), { target: { value: "21:00" } });
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  await edit();
+  expect(closing().value).toBe(before);
+});

@@ -3,8 +3,6 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { cx } from "../../ui/theme/cx";
 import { EditField } from "../../ui/edit/EditField";
 import { EditForm } from "../../ui/edit/EditForm";
-import { FormActions } from "../../ui/form/FormActions";
-import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
 import { NumberField } from "../../ui/fields/NumberField";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { useFormGuard } from "../../ui/form/useFormGuard";
@@ -32,6 +30,11 @@ export function SpecialForm({ special, onClose }: SpecialFormProps) {
         form={form}
         guard={guard}
         edit={edit}
+        actions={{
+          submitLabel: edit.seen ? "Save Changes" : "Add Special",
+          busy: save.isPending || edit.isMerging,
+          onCancel: onClose,
+        }}
         initialValues={initialValues}
         onFinish={(input) => save.mutate(input, edit.mutateOptions(onClose))}
         onFinishFailed={() =>
@@ -54,13 +57,7 @@ export function SpecialForm({ special, onClose }: SpecialFormProps) {
         <EditField name="available" label="Available" valuePropName="checked">
           <Switch />
         </EditField>
-        <FormActions
-          submitLabel={edit.seen ? "Save Changes" : "Add Special"}
-          busy={save.isPending || edit.isMerging}
-          onCancel={() => guard.ask(onClose)}
-        />
       </EditForm>
-      <UnsavedChangesDialog guard={guard} />
     </Card>
   );
 }

@@ -1,8 +1,6 @@
 import { Card, Form, Input, Switch } from "antd";
 import { EditField } from "../../ui/edit/EditField";
 import { EditForm } from "../../ui/edit/EditForm";
-import { FormActions } from "../../ui/form/FormActions";
-import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
 import type { FormGuard } from "../../ui/form/useFormGuard";
 import { zodRule } from "../../ui/fields/zodRule";
@@ -32,6 +30,11 @@ export function UpdateForm({ update, guard, onDone }: UpdateFormProps) {
         form={form}
         guard={guard}
         edit={edit}
+        actions={{
+          submitLabel: edit.seen ? "Save Changes" : "Create Update",
+          busy: save.isPending || edit.isMerging,
+          onCancel: update ? onDone : undefined,
+        }}
         initialValues={updateValues(update)}
         onFinish={(input) => save.mutate(input, edit.mutateOptions(finish))}
       >
@@ -49,13 +52,7 @@ export function UpdateForm({ update, guard, onDone }: UpdateFormProps) {
         >
           <Switch />
         </EditField>
-        <FormActions
-          submitLabel={edit.seen ? "Save Changes" : "Create Update"}
-          busy={save.isPending || edit.isMerging}
-          onCancel={update ? () => guard.ask(onDone) : undefined}
-        />
       </EditForm>
-      <UnsavedChangesDialog guard={guard} />
     </Card>
   );
 }

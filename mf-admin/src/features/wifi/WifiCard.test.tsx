@@ -44,10 +44,11 @@ test("refuses an invalid name or password", async () => {
   expect(writes()).toEqual([]);
 });
 
-test("shows the loaded values after Cancel", async () => {
-  const { type, getByRole, findByText, queryByText } = await editing([]);
+test("shows the loaded values after Cancel and Leave", async () => {
+  const { type, getByRole, findByRole, findByText, queryByText } = await editing([]);
   type("Members: name", "Something else");
   fireEvent.click(getByRole("button", { name: "Cancel" }));
+  fireEvent.click(await findByRole("button", { name: "Leave" }));
   await waitFor(() => expect(queryByText("Something else")).toBeNull());
   await findByText("House Members");
 });

@@ -4,8 +4,6 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Setting } from "../../data/settings/setting.queries";
 import { EditField } from "../../ui/edit/EditField";
 import { EditForm } from "../../ui/edit/EditForm";
-import { FormActions } from "../../ui/form/FormActions";
-import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { useFormGuard } from "../../ui/form/useFormGuard";
 import { zodRule } from "../../ui/fields/zodRule";
@@ -54,41 +52,34 @@ export function WifiForm({ setting, onClose }: WifiFormProps) {
   const seen = edit.seen ?? setting;
 
   return (
-    <>
-      <EditForm<WifiFields>
-        form={form}
-        guard={guard}
-        edit={edit}
-        initialValues={toFields(setting)}
-        onFinish={(fields) =>
-          save.mutate({ seen, wifi: toWifi(fields) }, edit.mutateOptions(onClose))
-        }
-      >
-        {networks.map(({ key, label }) => (
-          <Fragment key={key}>
-            <EditField
-              name={`${key}Name`}
-              label={`${label}: name`}
-              rules={[zodRule(networkSchema, "name")]}
-            >
-              <Input maxLength={32} autoFocus={key === "member"} />
-            </EditField>
-            <EditField
-              name={`${key}Password`}
-              label={`${label}: password`}
-              rules={[zodRule(networkSchema, "password")]}
-            >
-              <Input maxLength={63} autoComplete="off" spellCheck={false} />
-            </EditField>
-          </Fragment>
-        ))}
-        <FormActions
-          submitLabel="Save"
-          busy={save.isPending || edit.isMerging}
-          onCancel={onClose}
-        />
-      </EditForm>
-      <UnsavedChangesDialog guard={guard} />
-    </>
+    <EditForm<WifiFields>
+      form={form}
+      guard={guard}
+      edit={edit}
+      actions={{ submitLabel: "Save", busy: save.isPending || edit.isMerging, onCancel: onClose }}
+      initialValues={toFields(setting)}
+      onFinish={(fields) =>
+        save.mutate({ seen, wifi: toWifi(fields) }, edit.mutateOptions(onClose))
+      }
+    >
+      {networks.map(({ key, label }) => (
+        <Fragment key={key}>
+          <EditField
+            name={`${key}Name`}
+            label={`${label}: name`}
+            rules={[zodRule(networkSchema, "name")]}
+          >
+            <Input maxLength={32} autoFocus={key === "member"} />
+          </EditField>
+          <EditField
+            name={`${key}Password`}
+            label={`${label}: password`}
+            rules={[zodRule(networkSchema, "password")]}
+          >
+            <Input maxLength={63} autoComplete="off" spellCheck={false} />
+          </EditField>
+        </Fragment>
+      ))}
+    </EditForm>
   );
 }

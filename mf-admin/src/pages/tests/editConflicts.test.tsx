@@ -61,6 +61,16 @@ describe.each(editedForms.map((form) => [form.name, form] as const))("form of a 
     expect(versions.at(-1)).toBe(`eq.${second}`);
   });
 
+  test("asks before Cancel discards typed values", async () => {
+    const { type, press, value } = await open(form);
+    await type(form.both);
+    press("Cancel");
+    await screen.findByText("Leave without saving?");
+    expect(closeForm).not.toHaveBeenCalled();
+    press("Keep editing");
+    expect(value(form.both.label)).toBe(form.both.typed);
+  });
+
   test("can use the value that another admin saved", async () => {
     const { type, press, other, value } = await open(form);
     await type(form.both);
@@ -69,20 +79,35 @@ describe.each(editedForms.map((form) => [form.name, form] as const))("form of a 
     await screen.findByText(form.shown);
     fireEvent.click(screen.getByRole("button", { name: /^Use the saved value/ }));
     await waitFor(() => expect(value(form.both.label)).toMatch(new RegExp(`^${form.saved}`)));
-    expect(screen.queryByRole("button", { name: /^Use the saved value/ })).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByRole("button", { name: /^Use the saved value/ })).toBeNull(),
+    );
   });
 });
 
-test("keeps typed values when another admin deleted the row, and can add it again", async () => {
-  const form = editedForms[1] as EditedForm;
-  const { type, press, other, value, portal } = await open(form);
-  await type(form.both);
-  other(null);
-  press("Save Changes");
-  await screen.findByText("Someone else deleted this while you were editing");
-  expect(value("Name")).toBe("Banyan");
-  press("Add Room");
-  await waitFor(() => expect(portal.toasts).toHaveLength(2));
-  const posted = portal.calls.find(({ method }) => method === "POST");
-  expect(await posted?.json()).toMatchObject({ name: "Banyan", capacity: 4 });
-});
+const deletable = editedForms.filter(({ add }) => add !== undefined);
+
+test.each(deletable.map((form) => [form.name, form] as const))(
+  "keeps typed values when another admin deleted the %s, and says what to do",
+  async (_, form) => {
+    const { type, press, other, value, portal } = await open(form);
+    await type(form.both);
+    other(null);
+    press(form.save);
+    await screen.findByText("Someone else deleted this while you were editing");
+    expect(value(form.both.label)).toBe(form.both.typed);
+    if (!form.add) {
+      screen.getByText(
+        "What you typed is still here but can't be saved. Copy what you need, then cancel.",
+      );
+      return;
+    }
+    screen.getByText(
+      `What you typed is still here. Press “${form.add}” to add it again, or cancel.`,
+    );
+    press(form.add);
+    await waitFor(() => expect(portal.toasts).toHaveLength(2));
+    const posted = portal.calls.find(({ method }) => method === "POST");
+    expect(JSON.stringify(await posted?.json())).toContain(form.both.typed);
+  },
+);

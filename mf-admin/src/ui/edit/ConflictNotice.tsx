@@ -6,10 +6,12 @@ interface ConflictNoticeProps {
   /** A new object after every conflict. */
   changed: object;
   isDeleted?: boolean;
+  /** The button that adds a deleted row again, if one does. */
+  addLabel?: string | undefined;
 }
 
 /** Takes the focus, because the pressed button may be far below it. */
-export function ConflictNotice({ changed, isDeleted = false }: ConflictNoticeProps) {
+export function ConflictNotice({ changed, isDeleted = false, addLabel }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.scrollIntoView({ block: "center" });
@@ -30,10 +32,15 @@ export function ConflictNotice({ changed, isDeleted = false }: ConflictNoticePro
         }
         description={
           isDeleted
-            ? "What you typed is still here."
+            ? whatToDoAfterDeletion(addLabel)
             : "What you typed is still here. Check the marked fields, then save again."
         }
       />
     </div>
   );
 }
+
+const whatToDoAfterDeletion = (addLabel: string | undefined): string =>
+  addLabel
+    ? `What you typed is still here. Press “${addLabel}” to add it again, or cancel.`
+    : "What you typed is still here but can't be saved. Copy what you need, then cancel.";

@@ -1,14 +1,14 @@
 import { Button } from "antd";
 import styles from "./FormActions.module.css";
 
-interface Props {
+export interface FormActionsProps {
   submitLabel: string;
   busy: boolean;
   onCancel?: (() => void) | undefined;
 }
 
 /** FormDialog has its own. */
-export function FormActions({ submitLabel, busy, onCancel }: Props) {
+export function FormActions({ submitLabel, busy, onCancel }: FormActionsProps) {
   return (
     <div className={styles.actions}>
       {onCancel && (

@@ -2,7 +2,6 @@ import { useId, type ReactNode } from "react";
 import { Modal, type FormInstance } from "antd";
 import { cx } from "../theme/cx";
 import { EditForm, type EditFormProps } from "../edit/EditForm";
-import { UnsavedChangesDialog } from "./UnsavedChangesDialog";
 import { useFormGuard } from "./useFormGuard";
 import styles from "./FormDialog.module.css";
 
@@ -32,46 +31,44 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const formId = useId();
   const guard = useFormGuard(props.loadedValues ?? props.initialValues);
   return (
-    <>
-      <Modal
-        title={props.title}
-        open={props.open}
-        onCancel={() => guard.ask(props.onClose)}
-        okText={props.submitLabel}
-        okButtonProps={{
-          htmlType: "submit",
-          form: formId,
-          danger: props.danger ?? false,
-          disabled: props.disabled ?? false,
-        }}
-        cancelButtonProps={{ disabled: props.busy }}
-        confirmLoading={props.busy}
-        mask={{ closable: false }}
-        destroyOnHidden
-        width={props.width ?? 520}
-        footer={(buttons) => (
-          <div className={styles.footer}>
-            {props.extraActions}
-            {buttons}
-          </div>
-        )}
+    <Modal
+      title={props.title}
+      open={props.open}
+      onCancel={() => guard.ask(props.onClose)}
+      okText={props.submitLabel}
+      okButtonProps={{
+        htmlType: "submit",
+        form: formId,
+        danger: props.danger ?? false,
+        disabled: props.disabled ?? false,
+      }}
+      cancelButtonProps={{ disabled: props.busy }}
+      confirmLoading={props.busy}
+      mask={{ closable: false }}
+      destroyOnHidden
+      width={props.width ?? 520}
+      footer={(buttons) => (
+        <div className={styles.footer}>
+          {props.extraActions}
+          {buttons}
+        </div>
+      )}
+    >
+      {props.description && <p className={styles.description}>{props.description}</p>}
+      <EditForm<Values>
+        id={formId}
+        name={formId}
+        className={cx(styles.form)}
+        initialValues={props.initialValues}
+        guard={guard}
+        edit={props.edit}
+        addLabel={props.disabled ? undefined : props.submitLabel}
+        onFinish={props.onSubmit}
+        onFinishFailed={({ values }) => props.onInvalid?.(values)}
+        {...(props.form && { form: props.form })}
       >
-        {props.description && <p className={styles.description}>{props.description}</p>}
-        <EditForm<Values>
-          id={formId}
-          name={formId}
-          className={cx(styles.form)}
-          initialValues={props.initialValues}
-          guard={guard}
-          edit={props.edit}
-          onFinish={props.onSubmit}
-          onFinishFailed={({ values }) => props.onInvalid?.(values)}
-          {...(props.form && { form: props.form })}
-        >
-          {props.children}
-        </EditForm>
-      </Modal>
-      <UnsavedChangesDialog guard={guard} />
-    </>
+        {props.children}
+      </EditForm>
+    </Modal>
   );
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { buildPackage } from "../../../tooling/bundler/buildPackage";
 import { listFiles } from "../../../tooling/release/files";
 import { publish } from "../../../tooling/release/registry/publish";
@@ -47,4 +47,15 @@ it("The built shell has no source maps and names none", async () => {
   const served = await inspect((await buildPackage("shell")).dir);
   expect(served).toEqual(withoutSourceMaps);
   expect(served.scripts).toBeGreaterThan(0);
+});
+
+it("A build with PORTAL_SOURCE_MAPS=1 serves its source maps and names them", async () => {
+  vi.stubEnv("PORTAL_SOURCE_MAPS", "1");
+  vi.resetModules();
+  const again = await import("../../../tooling/bundler/buildPackage");
+  const build = await again.buildPackage("mf-shop").finally(() => vi.unstubAllEnvs());
+  await publish(localRegistry(folder), build);
+  const { sourceMaps, naming } = await inspect(join(folder, "mf-shop", build.id));
+  expect(sourceMaps).toContain("entry.js.map");
+  expect(naming).toContain("entry.js");
 });
