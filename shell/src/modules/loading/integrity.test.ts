@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Release } from "@portal/shared/contract/discovery";
+import type { Release } from "@portal/shared/contract/release/discovery";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { installIntegrity, integrityOf, releaseBaseUrl, trustRelease } from "./integrity";
