@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { instantOf } from "@portal/shared/domain/dates";
 import { failure, pageOf, serverError } from "@portal/shared/testing/fakeBackend";
-import type { Supabase } from "@portal/shared/data/supabase";
-import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { affectedBookingsQuery } from "../data/affectedBookings.queries";
 import { eventQueries, readEvent } from "../features/events/events.queries";
