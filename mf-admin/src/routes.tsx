@@ -3,7 +3,6 @@ import { Route, Routes } from "@portal/shared/vendor/router";
 import { AdminLayout } from "./frame/AdminLayout";
 import { AdminTheme } from "./ui/theme/AdminTheme";
 
-/** A page that is loaded when it is first opened. */
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 const OverviewPage = page(async () => (await import("./pages/OverviewPage")).OverviewPage);

@@ -30,22 +30,19 @@ import type { ShellSessionStore } from "./session/createSessionStore";
 import { SessionContext } from "./session/SessionContext";
 import { useSessionEnd } from "./session/useSessionEnd";
 
-/** The portal with the shell's own session and cart state. */
 export type ShellPortal = Portal & { session: ShellSessionStore; cart: ShellCartStore };
 
 export interface AppProps {
   portal: ShellPortal;
   view: ReadableStore<View>;
   overrides: OverrideStore;
-  /** True in `pnpm dev`. */
   developer: boolean;
   /** Undefined until discovery has answered. */
   catalog(): ReleaseCatalog | undefined;
-  /** Loads the shop's checkout; rejects when the shop is unavailable. */
+  /** Rejects when the shop is unavailable. */
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
-/** The top bar, the module outlet, and the dialogs and notices above them. */
 export function App({ portal, view, overrides, developer, catalog, loadCheckout }: AppProps) {
   return (
     <ShellErrorBoundary onError={portal.reportError}>

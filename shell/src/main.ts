@@ -1,4 +1,5 @@
 import "@portal/shared/ui/tokens.css";
+import "@portal/shared/ui/reset.css";
 import type { Portal } from "@portal/shared/contract/portal";
 import { createElement } from "react";
 import { flushSync } from "react-dom";

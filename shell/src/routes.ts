@@ -2,7 +2,7 @@ import type { Access } from "@portal/shared/contract/release/manifest";
 import { routeTable, type ListedRoute } from "@portal/shared/contract/release/routeTable";
 import { matchPath } from "@portal/shared/vendor/router";
 
-/** Served by the shell; modules can't declare it. */
+/** Modules cannot declare it. */
 export const LOGIN_PATH = "/login";
 /** The target of email links (supabase/templates). */
 export const MAIL_LINK_PATH = "/auth/confirm";
@@ -13,10 +13,7 @@ const strictness: readonly Access[] = ["public", "member", "admin"];
 export const listedAt = (pathname: string): ListedRoute | undefined =>
   routeTable.find(({ path }) => matchPath(path, pathname));
 
-/**
- * The stricter of the route table's access and the module's. A path that is not in the table has
- * the module's.
- */
+/** The stricter of the route table's access and the module's. */
 export function accessOf(pathname: string, declared: Access): Access {
   const listed = listedAt(pathname)?.access ?? "public";
   return strictness.indexOf(listed) > strictness.indexOf(declared) ? listed : declared;

@@ -1,4 +1,3 @@
-/** Replaces a blocked storage for the lifetime of the page. */
 class MemoryStorage implements Storage {
   [name: string]: unknown;
   readonly #items = new Map<string, string>();
@@ -16,7 +15,7 @@ class MemoryStorage implements Storage {
 
 const memoryStorages = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
 
-/** A browser storage, or an in-memory replacement where access throws (cookies blocked). */
+/** In memory where access throws (cookies blocked). */
 export function openStorage(kind: keyof typeof memoryStorages): Storage {
   try {
     return globalThis[kind];
@@ -25,7 +24,6 @@ export function openStorage(kind: keyof typeof memoryStorages): Storage {
   }
 }
 
-/** Stores a value; a full storage is ignored. */
 export function trySetItem(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value);

@@ -1,6 +1,6 @@
 import { queryRoots } from "@portal/shared/data/queryKeys";
 
-/** Keys of data that only the admin area reads, for queries and the mutations that invalidate them. */
+/** Keys of data that only the admin area reads. */
 export const adminKeys = {
   activity: [queryRoots.admin, "activity"],
   counts: [queryRoots.admin, "counts"],

@@ -22,7 +22,7 @@ export interface AffectedBookingList {
 
 type Scope = { day: Day } | { roomId: string; from: Day };
 
-/** The bookings on a day that closes, or of a room that is retired. */
+/** Bookings on a day that closes or in a room that is retired. */
 export const affectedBookingsQuery = (supabase: Supabase, scope: Scope) =>
   queryOptions({
     queryKey: [queryRoots.bookings, "affected", scope],

@@ -3,7 +3,7 @@ import * as z from "@portal/shared/vendor/zod";
 
 const refusal = z.object({ message: z.string() });
 
-/** The error message of an edge function's response; empty if it has none. */
+/** Empty if the response has no message. */
 export async function functionError(error: unknown): Promise<string> {
   const body: unknown = await functionAnswer(error)
     ?.json()

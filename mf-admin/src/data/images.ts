@@ -4,7 +4,7 @@ import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
 
 export type ImageBucket = "snack-images" | "events" | "rooms";
 
-/** The chosen image: the stored one (`url`), a new file, or none. */
+/** `url` is the stored image. */
 export interface ImageChoice {
   url: string | null;
   file: File | null;
@@ -15,7 +15,7 @@ export const noImage: ImageChoice = { url: null, file: null };
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"];
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** The error toast for a file that cannot be uploaded; null if the file is valid. */
+/** Null if the file is valid. */
 export function imageProblem(file: Pick<File, "type" | "size">) {
   if (!IMAGE_TYPES.includes(file.type)) {
     return { title: "Invalid file type", description: "Please upload an image file" };
@@ -28,15 +28,13 @@ export function imageProblem(file: Pick<File, "type" | "size">) {
 
 interface ImageOf {
   bucket: ImageBucket;
-  /** The row's current image; null for a new row. */
   before: string | null;
   chosen: ImageChoice;
 }
 
 /**
- * Uploads the chosen image (spec 2 §7) and writes the row with its URL. Removes the upload if the
- * row is rejected, and the previous image if it was replaced. If the response is lost, the row may
- * have been written: both images are kept.
+ * Writes the row with the uploaded image's URL and removes the image that is then unused. If the
+ * response is lost, the row may have been written: both images are kept.
  */
 export async function writeWithImage<Output>(
   supabase: Supabase,
@@ -61,7 +59,6 @@ export async function writeWithImage<Output>(
 
 type Bucket = ReturnType<Supabase["storage"]["from"]>;
 
-/** Uploads under a random name, cached for an hour. Returns the path. */
 async function upload(images: Bucket, file: File): Promise<string> {
   const extension = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? file.type.split("/")[1];
   const path = `${crypto.randomUUID()}.${extension}`;

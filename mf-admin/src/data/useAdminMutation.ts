@@ -13,11 +13,10 @@ interface AdminMutation<Input, Output> {
   errorToast: (error: unknown, input: Input) => Toast;
   /** Saves a form that stays open with the typed values when another admin saved first. */
   isEdit?: boolean;
-  /** Delay before the invalidation in milliseconds. */
   invalidateAfterMs?: number;
 }
 
-/** A mutation of the admin area: shows one toast and invalidates the affected queries. */
+/** Shows one toast and invalidates the affected queries. */
 export function useAdminMutation<Input, Output = unknown>(options: AdminMutation<Input, Output>) {
   const { supabase, queryClient, toast } = usePortal();
   return useMutation<Output, unknown, Input>({
@@ -48,7 +47,7 @@ class EditConflict extends ChangedMeanwhile {
   override message = "Someone else saved changes while you were editing. Your values are kept.";
 }
 
-/** Returns an error handler for `errorToast` with a fixed title and the error as description. */
+/** For `errorToast`: a fixed title with the error as description. */
 export function toErrorToast(title: string, fallback: string) {
   return (error: unknown): Toast => ({ title, description: describeError(error, fallback) });
 }

@@ -6,6 +6,5 @@ const codes = {
 };
 const coded = z.object({ code: z.string() });
 
-/** Whether the database rejected a write because of this kind of constraint. */
 export const violates = (error: unknown, constraint: keyof typeof codes): boolean =>
   coded.safeParse(error).data?.code === codes[constraint];

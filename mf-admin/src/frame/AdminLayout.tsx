@@ -8,7 +8,6 @@ import { sections } from "./sections";
 import { Sidebar } from "./Sidebar";
 import styles from "./AdminLayout.module.css";
 
-/** A page with the sidebar, or with a drawer on narrow screens. */
 export function AdminLayout() {
   const isNarrow = useMediaQuery(TABLET);
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -21,7 +21,7 @@ export interface Section {
   icon: LucideIcon;
 }
 
-/** The sidebar's links: first those of spec 2 §2 in its order, then further ones. */
+/** First the links of spec 2 §2, in its order. */
 export const sections: readonly Section[] = [
   { path: "/admin", label: "Overview", icon: LayoutDashboard },
   { path: "/admin/users", label: "Users", icon: Users },

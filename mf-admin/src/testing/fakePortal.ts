@@ -9,7 +9,6 @@ import {
 
 export type Respond = (request: Request) => Response | Promise<Response>;
 
-/** A PostgREST response. */
 export const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), {
     status,
@@ -26,7 +25,7 @@ export interface FakePortal extends Portal {
   calls: Request[];
 }
 
-/** The portal for an admin. `respond` is the server. */
+/** `respond` is the server. */
 export function fakePortal(respond: Respond): FakePortal {
   const calls: Request[] = [];
   const toasts: Toast[] = [];

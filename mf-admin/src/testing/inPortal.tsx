@@ -11,7 +11,7 @@ import type { FakePortal } from "./fakePortal";
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** The providers of a page or hook, as options of `render` and `renderHook`. */
+/** Options of `render` and `renderHook`. */
 export const inPortal = (portal: FakePortal) => ({
   wrapper: ({ children }: { children: ReactNode }) => (
     <PortalContext value={portal}>

@@ -6,7 +6,7 @@ import {
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 
-/** Credits that are charged for `units` half hours; admins book for free (spec 2 §6). */
+/** Admins book for free (spec 2 §6). */
 export function creditsDue(creditsPerHour: number | null, units: number, isAdmin: boolean): number {
   return isAdmin ? 0 : creditsForBooking(creditsPerHour, units);
 }

@@ -8,10 +8,10 @@ import {
 } from "@portal/shared/data/refusals";
 
 interface FailureContext {
-  /** Price on the screen, in credits. */
+  /** As shown, in credits. */
   credits: number;
   buyCredits: () => void;
-  /** Description if the server gives no reason. */
+  /** If the server gives no reason. */
   fallback?: string;
 }
 
@@ -36,7 +36,7 @@ export function insufficientCreditsToast({ credits, buyCredits }: FailureContext
   };
 }
 
-/** True if no other day or time would help: the room or the booking has changed. */
+/** No other day or time would help: the room or the booking has changed. */
 export function isUnrecoverable(error: unknown): boolean {
   const code = refusalOf(error)?.code ?? "";
   return ["room_unavailable", "unknown_booking", "booking_not_future"].includes(code);

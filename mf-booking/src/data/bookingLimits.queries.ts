@@ -3,7 +3,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Used if the setting is missing or can't be read. */
+/** If the setting is missing or cannot be read. */
 export const defaultDaysAhead = 365;
 
 const BOOKING_LIMITS_KEY = "booking_limits";
@@ -11,7 +11,6 @@ const limitsSchema = z.object({ days_ahead: z.number().int().min(1) });
 
 export const bookingLimitQueries = {
   all: settingKey(BOOKING_LIMITS_KEY),
-  /** How many days ahead the server accepts bookings. */
   daysAhead: (supabase: Supabase) =>
     queryOptions({
       queryKey: [...bookingLimitQueries.all, "days-ahead"],

@@ -1,6 +1,6 @@
 import { formatCredits } from "@portal/shared/domain/credits";
 
-/** Sentence for a charge (negative: refund) that differs from the price on the screen; else empty. */
+/** A negative charge is a refund. Empty if the price was as shown. */
 export function priceChangeNotice(charged: number, expected: number): string {
   if (charged === expected) return "";
   const change =

@@ -12,7 +12,6 @@ const POLL_INTERVAL_MS = 30_000;
 
 export const slotQueries = {
   all: [queryRoots.slots] as const,
-  /** Taken slots of one room on one day. */
   ofRoom: (supabase: Supabase, roomId: string, day: Day) =>
     queryOptions({
       queryKey: [...slotQueries.all, "room", roomId, day],
@@ -28,7 +27,6 @@ export const slotQueries = {
         ).data,
       refetchInterval: POLL_INTERVAL_MS,
     }),
-  /** Taken slots of all rooms on one day. */
   ofDay: (supabase: Supabase, day: Day) =>
     queryOptions({
       queryKey: [...slotQueries.all, "day", day],

@@ -3,7 +3,7 @@ import { useSession } from "@portal/shared/contract/useSession";
 import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import { useQuery } from "@tanstack/react-query";
 
-/** The signed-in user's balance (undefined until loaded) and whether it is less than `credits`. */
+/** The balance is undefined until loaded. */
 export function useCreditShortage(credits: number): {
   balance: number | undefined;
   isShort: boolean;

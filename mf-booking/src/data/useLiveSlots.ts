@@ -4,10 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { slotQueries } from "./slots.queries";
 
-/**
- * While `isOpen`, invalidates the taken slots after every change by anyone. It watches all rooms,
- * since Realtime's delete events do not contain the room.
- */
+/** Watches all rooms: Realtime's delete events do not contain the room. */
 export function useLiveSlots(isOpen: boolean): void {
   const { supabase } = usePortal();
   const queryClient = useQueryClient();

@@ -26,7 +26,7 @@ interface SlotSearch {
   isOpen: boolean;
 }
 
-/** Free start times in a room, updated live while `isOpen`, and whether the space is closed on a day. */
+/** Updated live while `isOpen`. */
 export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSearch): {
   slots: Slots;
   isClosed: (day: Day) => boolean;
@@ -35,13 +35,13 @@ export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSear
   const now = useNow();
   const hours = useQuery(openingHoursQuery(supabase));
   const query = useQuery({ ...slotQueries.ofRoom(supabase, roomId, day), enabled: isOpen });
-  // Destructured for the dependencies of useMemo: the result object changes on every render.
+  // For useMemo: the result object changes on every render.
   const { data, isError, isFetching, refetch } = query;
   const failed = data === undefined && hasFailed(query);
   const showFailureToast = useSlotsFailureToast(`${roomId} ${day}`, isError && data === undefined);
 
   return useMemo(() => {
-    // The server refuses closed days in any case, so the grid does not wait for the opening hours.
+    // The server refuses closed days in any case.
     const settings = hours.data ?? defaultOpeningHours;
     const isClosed = (other: Day) => !isOpenOn(settings, other).open;
     const opening = isOpenOn(settings, day);

@@ -1,10 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useCallback, useEffect, useRef } from "react";
 
-/**
- * Shows a toast when slots can't be loaded (spec 2 §8): once per `query`, not for every failed
- * background refetch. Returns a function that shows it again after a manual retry.
- */
+/** Once per `query` (spec 2 §8). Returns a function that shows the toast again. */
 export function useSlotsFailureToast(query: string, failed: boolean): () => void {
   const { toast } = usePortal();
   const reported = useRef<string | null>(null);

@@ -17,7 +17,7 @@ const [RescheduleDialog, usePreloadRescheduleDialog] = lazyWithPreload(
   async () => (await import("../features/reschedule/RescheduleDialog")).RescheduleDialog,
 );
 
-/** `opened` counts the openings: each gets a dialog with fresh state. */
+/** A new `opened` gives each dialog fresh state. */
 type OpenDialog = {
   action: "cancel" | "reschedule";
   booking: MyBooking;

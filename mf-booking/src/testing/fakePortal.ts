@@ -15,7 +15,6 @@ export interface FakePortal extends Portal {
   visits: string[];
 }
 
-/** Portal on a fake REST backend, without Realtime. */
 export function fakePortal(
   rest: FakeRest,
   { isAdmin = false, isSignedIn = true } = {},
@@ -31,7 +30,7 @@ export function fakePortal(
   return { ...portal, toasts, visits };
 }
 
-/** WebSocket that never opens. */
+/** Never opens. */
 class SilentSocket extends EventTarget {
   readonly CONNECTING = 0;
   readonly OPEN = 1;

@@ -2,14 +2,13 @@ type Row = Record<string, unknown>;
 type Answer = { status: number; body: unknown };
 
 export interface FakeRest {
-  /** Rows by table; tests read and change them. */
+  /** Tests read and change the rows. */
   tables: Record<string, Row[]>;
   /** Overrides by `rpc/name`, `GET table`, `INSERT table`, `DELETE table`. */
   answers: Record<string, (body: Row) => Answer | Promise<Answer>>;
   fetch: typeof fetch;
 }
 
-/** The database's answer to a refused write: a stable code and its parameters. */
 export function refused(code: string, params: Row = {}): Answer {
   const body = { code: "P0001", message: code, details: JSON.stringify(params), hint: null };
   return { status: 400, body };
@@ -23,7 +22,7 @@ function matches(row: Row, column: string, condition: string): boolean {
   return JSON.stringify(cell) === value || JSON.stringify(cell) === JSON.stringify(value);
 }
 
-/** REST fake over arrays: supports equality filters, order and single rows, no joins. */
+/** Supports equality filters, order and single rows, no joins. */
 export function fakeRest(tables: Record<string, Row[]>): FakeRest {
   const answers: FakeRest["answers"] = {};
 

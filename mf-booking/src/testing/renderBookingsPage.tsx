@@ -23,7 +23,7 @@ export const lot = (credits: number, expires_at: string | null = null, is_renewe
   is_renewed,
 });
 
-/** Renders /bookings with a future, a current and a past booking. */
+/** With a future, a current and a past booking. */
 export function renderBookingsPage(change?: (rest: FakeRest) => void) {
   const rest = world();
   rest.answers["rpc/booking_refund"] = () => ({ status: 200, body: [lot(4)] });
@@ -38,7 +38,6 @@ export function renderBookingsPage(change?: (rest: FakeRest) => void) {
   return { portal, rest };
 }
 
-/** List item of the booking in a room. */
 export const item = (name: string) => {
   const found = screen
     .getAllByRole("listitem", { hidden: true })

@@ -6,11 +6,10 @@ import { MemoryRouter } from "react-router-dom";
 import { vi } from "vitest";
 import type { FakePortal } from "./fakePortal";
 
-// Generous, since waiting ends early on success and CI machines can be slow.
+// Generous, for slow machines.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Renders a page inside the providers of the module's root. */
 export function renderPage(portal: FakePortal, page: ReactNode, path = "/"): RenderResult {
   return render(
     <PortalContext value={portal}>

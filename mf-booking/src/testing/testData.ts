@@ -7,7 +7,7 @@ import { fakeRest, type FakeRest } from "./fakeRest";
 export const today = "2026-11-20";
 export const tomorrow = "2026-11-21";
 
-/** Sets the clock to Friday, 20 November 2026, 12:10 PM at the space. */
+/** Friday, 20 November 2026, 12:10 PM at the space. */
 export function freezeTimeAtNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: instantOf(today, "12:10") });
@@ -33,7 +33,7 @@ export function room(change: Partial<Tables<"rooms">> = {}): Tables<"rooms"> {
   };
 }
 
-/** REST fake with three rooms and no bookings. */
+/** Three rooms and no bookings. */
 export function world({ balance = 40 } = {}): FakeRest {
   return fakeRest({
     rooms: [

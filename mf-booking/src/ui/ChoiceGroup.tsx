@@ -4,16 +4,14 @@ import type { ReactNode } from "react";
 import styles from "./ChoiceGroup.module.css";
 
 interface Props<Value extends string> {
-  /** For screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** `chips` wrap, `grid` has three columns. */
   layout: "chips" | "grid";
 }
 
-/** Toggle buttons of which one is pressed; arrow keys move between them. */
+/** Arrow keys move between the buttons. */
 export function ChoiceGroup<Value extends string>(props: Props<Value>) {
   const { label, options, value, onChange, layout } = props;
   return (

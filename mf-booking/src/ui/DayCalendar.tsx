@@ -7,7 +7,7 @@ import styles from "./DayCalendar.module.css";
 interface Props {
   value: Day;
   onChange: (day: Day) => void;
-  /** Today at the space; earlier days are disabled. */
+  /** Earlier days are disabled. */
   today: Day;
   /** Later days are disabled. */
   lastDay: Day;
@@ -15,7 +15,7 @@ interface Props {
   isClosed: (day: Day) => boolean;
 }
 
-/** DayPicker uses local dates: a day of the space maps to the visitor's local date of that name. */
+/** DayPicker uses local dates. */
 function toDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date, 12);
@@ -43,7 +43,7 @@ const classNames: Partial<ClassNames> = {
   disabled: styles.disabled ?? "",
 };
 
-/** Contains the visible day number, as voice control requires (WCAG 2.5.3). */
+/** Contains the visible number, as voice control requires (WCAG 2.5.3). */
 function labelOfDay(date: Date, { selected, today, closed }: Record<string, boolean | undefined>) {
   const name = date.toLocaleDateString("en-US", {
     weekday: "long",

@@ -7,13 +7,12 @@ import styles from "./ReadResult.module.css";
 
 interface Props<Data> {
   read: UseQueryResult<Data>;
-  /** Message after a failed read. */
   failure: string;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Data, skeleton or error of a query. Data stays visible when a refetch fails, with a note above. */
+/** Data stays visible when a refetch fails, with a note above. */
 export function ReadResult<Data>({ read, failure, skeleton, children }: Props<Data>) {
   const failed = hasFailed(read);
   const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };

@@ -7,10 +7,7 @@ import { STALE_TIME_MS } from "../ui/staleTime";
 export const eventQueries = {
   all: [queryRoots.events] as const,
 
-  /**
-   * Events from `today` (a day in Asia/Kolkata) on, by date and time.
-   * @throws 'Error fetching events: …'
-   */
+  /** @throws 'Error fetching events: …' */
   upcoming: (supabase: Supabase, today: Day) =>
     queryOptions({
       queryKey: [...eventQueries.all, "upcoming", today],
@@ -30,7 +27,7 @@ export const eventQueries = {
       staleTime: STALE_TIME_MS,
     }),
 
-  /** A member's registrations, with the credits charged. */
+  /** With the credits charged. */
   registrations: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [...eventQueries.all, "registrations", userId],
@@ -46,7 +43,7 @@ export const eventQueries = {
       staleTime: STALE_TIME_MS,
     }),
 
-  /** Registrations cancelled with their event, unless the member has registered again. */
+  /** Cancelled with their event, unless the member has registered again. */
   cancelledRegistrations: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [...eventQueries.all, "cancelled-registrations", userId],

@@ -4,7 +4,7 @@ import { QuickLinks } from "../features/quick-links/QuickLinks";
 import { ListSkeleton } from "../ui/ListSkeleton";
 import styles from "./DashboardPage.module.css";
 
-/** Placeholders with the dashboard's layout, to avoid a layout shift. */
+/** Avoids a layout shift. */
 export function DashboardSkeleton() {
   return (
     <>

@@ -13,7 +13,7 @@ export function LegalPage() {
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef(tab);
 
-  // A footer link to another document moves focus and scroll position to its start.
+  // For a footer link to another document.
   useEffect(() => {
     if (tab === shown.current) return;
     shown.current = tab;

@@ -11,10 +11,7 @@ import { newsQueries } from "../features/news/news.queries";
 import { upcomingQueries } from "../features/upcoming/upcoming.queries";
 import { useReportErrors } from "./useReportErrors";
 
-/**
- * Starts all requests of the dashboard in parallel, including those of hidden tabs. `ready` becomes
- * true when credits, bookings and activity have loaded or failed.
- */
+/** Also starts the requests of hidden tabs. `ready` once all have loaded or failed. */
 export function useDashboardQueries(userId: string): { ready: boolean } {
   const { supabase } = usePortal();
   const today = useToday();
@@ -45,7 +42,6 @@ export function useDashboardQueries(userId: string): { ready: boolean } {
   return { ready };
 }
 
-/** Refetches activity and credit lots when the balance changes. */
 function useInvalidateOnBalanceChange(userId: string, balance: number | undefined) {
   const { queryClient } = usePortal();
   const previous = useRef(balance);

@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useEffect, useRef } from "react";
 
-/** Reports each error once with its source (spec 1 §8). */
+/** Each error once (spec 1 §8). */
 export function useReportErrors(errors: Readonly<Record<string, Error | null>>): void {
   const { reportError } = usePortal();
   const reported = useRef(new WeakSet<Error>());

@@ -9,7 +9,6 @@ export class ErrorResponse {
   }
 }
 
-/** A refusal by the database with its stable code. */
 export const refusedWith = (code: string, params: object = {}) =>
   new ErrorResponse(400, {
     code: "P0001",
@@ -30,7 +29,7 @@ export interface RecordedRequest {
   body: unknown;
 }
 
-/** Rows by `GET events` or `POST event_registrations`; requests without an entry return no rows. */
+/** By `GET events` or `POST event_registrations`; requests without an entry return no rows. */
 export type FakeResponses = Record<
   string,
   FakeResponse | ((request: RecordedRequest) => FakeResponse | Promise<FakeResponse>)
@@ -38,12 +37,11 @@ export type FakeResponses = Record<
 
 export interface FakeBackend {
   responses: FakeResponses;
-  /** All requests so far, in order. */
   requests: RecordedRequest[];
   fetch: typeof fetch;
 }
 
-/** Fakes PostgREST with fixed responses; it does not apply filters. */
+/** Does not apply filters. */
 export function fakeBackend(responses: FakeResponses): FakeBackend {
   const requests: RecordedRequest[] = [];
   return {

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import type { Screen } from "./renderScreen";
 
-/** Presses Retry and holds the response of `call` until `respond`; returns the busy button. */
+/** Holds the response of `call` until `respond`; returns the busy button. */
 export async function pressRetry(
   { backend, findByRole }: Pick<Screen, "backend" | "findByRole">,
   call: string,

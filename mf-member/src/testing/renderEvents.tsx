@@ -20,15 +20,13 @@ export const event = {
 
 export const startedEvent = { ...event, date: "2020-01-01" };
 
-/** Row of `event_registrations` for `event`. */
 export const registration = { event_id: event.id, credits_charged: 4 };
 
-/** Renders the upcoming events; `userId` is null for signed-out visitors. */
+/** `userId` is null for signed-out visitors. */
 export function renderEvents(responses: FakeResponses, userId: string | null = asha.id) {
   const screen = renderScreen(<EventGrid userId={userId ?? undefined} />, {
     responses: { "GET events": [event], ...responses },
   });
-  /** Focuses and clicks a button. */
   const press = async (name: string) => {
     const button = await screen.findByRole("button", { name });
     button.focus();

@@ -29,7 +29,6 @@ interface Options {
   path?: string;
 }
 
-/** Renders a screen inside the portal's providers, with a fake backend. */
 export function renderScreen(
   screen: ReactNode,
   { responses = {}, user = asha, path = "/" }: Options = {},

@@ -5,7 +5,7 @@ import * as z from "@portal/shared/vendor/zod";
 
 const visited = z.object({ idx: z.number().min(1) });
 
-/** Goes back within the portal, or to the dashboard if this is the first page of the visit. */
+/** To the dashboard if this is the first page of the visit. */
 export function BackButton() {
   const navigate = useNavigate();
   const onClick = () =>

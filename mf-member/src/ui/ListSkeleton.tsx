@@ -1,7 +1,6 @@
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import styles from "./ListSkeleton.module.css";
 
-/** Placeholder of a loading list; `label` is for screen readers. */
 export function ListSkeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div className={styles.list} role="status" aria-busy="true" aria-label={label}>

@@ -9,7 +9,6 @@ interface Props {
   label: string;
   /** Undefined shows a placeholder; null shows a dash (could not be read). */
   value: number | null | undefined;
-  /** Shows a Retry button. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   action?: ReactNode;

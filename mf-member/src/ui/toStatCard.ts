@@ -1,7 +1,7 @@
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import type { UseQueryResult } from "@tanstack/react-query";
 
-/** Props of a `StatCard` for a query. A failed read without cached data shows `fallback` and Retry. */
+/** A failed read without cached data shows `fallback` and Retry. */
 export function toStatCard<Data>(
   query: UseQueryResult<Data>,
   valueOf: (data: Data) => number,

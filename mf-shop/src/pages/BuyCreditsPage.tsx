@@ -28,7 +28,7 @@ export function BuyCreditsPage() {
   );
 }
 
-/** Keeps the other parameters: the chosen package. */
+/** Keeps the chosen package. */
 function withTab(tab: string) {
   return (params: URLSearchParams) => {
     if (tab === "buy") params.delete("tab");

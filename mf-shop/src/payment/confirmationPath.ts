@@ -1,4 +1,4 @@
-/** Path of the confirmation page. `orderId` is the provider's order id, or the id of a free order. */
+/** `orderId` is the provider's, or that of a free order. */
 export function confirmationPath(orderId: string): string {
   return `/payment-confirmation?order=${encodeURIComponent(orderId)}`;
 }

@@ -1,7 +1,7 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import { loadWidget, type WidgetConstructor } from "./widget";
 
-/** Returns the widget. If its script is not loaded yet, loads it and shows a toast meanwhile. */
+/** Shows a toast while the script loads. */
 export async function ensureWidget({ payments, toast }: Portal): Promise<WidgetConstructor> {
   if (globalThis.Razorpay) return globalThis.Razorpay;
   const closeToast = toast({

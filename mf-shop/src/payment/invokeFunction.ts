@@ -8,7 +8,6 @@ const refusalBody = z.object({
   details: z.string().nullish(),
 });
 
-/** A refusal returned by an edge function, with the database's code and parameters. */
 export class FunctionRefusal extends Error {
   readonly code: string;
   readonly details: string | null;
@@ -21,10 +20,7 @@ export class FunctionRefusal extends Error {
   }
 }
 
-/**
- * Calls an edge function and parses its response.
- * @throws FunctionRefusal if the function refuses; the client's error if it is unreachable.
- */
+/** @throws FunctionRefusal if the function refuses; the client's error if it is unreachable. */
 export async function invokeFunction<Answer>(
   supabase: Supabase,
   name: string,

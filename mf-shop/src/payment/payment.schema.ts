@@ -1,10 +1,7 @@
 import { orderStatuses } from "@portal/shared/domain/orderStatus";
 import * as z from "@portal/shared/vendor/zod";
 
-/**
- * Response of the order-creation function; `amount` is in paise (spec 1 §3). A free order is
- * already fulfilled and has no provider order: `orderId` is its own id.
- */
+/** `amount` is in paise (spec 1 §3). A free order is already fulfilled; `orderId` is its own id. */
 export const openedOrderSchema = z.object({
   keyId: z.string().min(1),
   amount: z.number().int().nonnegative(),
@@ -15,7 +12,7 @@ export type OpenedOrder = z.infer<typeof openedOrderSchema>;
 
 export const orderStatusSchema = z.enum(orderStatuses);
 
-/** Outcome of a payment. All except 'settled' are refunded in full. */
+/** All except 'settled' are refunded in full. */
 export const paymentOutcomeSchema = z.enum([
   "settled",
   "sold_out",
@@ -25,14 +22,13 @@ export const paymentOutcomeSchema = z.enum([
 ]);
 export type RefundReason = Exclude<z.infer<typeof paymentOutcomeSchema>, "settled">;
 
-/** Payment result of the provider's widget. */
 export interface WidgetPayment {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 }
 
-/** Navigation state of the confirmation page (spec 1 §3); `amount` is in paise. */
+/** `amount` is in paise (spec 1 §3). */
 export const orderDataSchema = z.object({
   orderId: z.string().min(1),
   items: z.array(

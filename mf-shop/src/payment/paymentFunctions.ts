@@ -11,10 +11,7 @@ const test: PaymentFunctions = {
   verifyPayment: "verify-payment-test",
 };
 
-/**
- * The live functions on the production host, the test functions on all others (spec 1 §7). The
- * server decides independently whether a payment is real.
- */
+/** spec 1 §7. The server decides independently whether a payment is real. */
 export function paymentFunctions(
   { liveHost }: PaymentSettings,
   hostname: string,

@@ -4,7 +4,7 @@ import type { RefundReason } from "./payment.schema";
 
 const failedAttemptSchema = z.object({ error: z.object({ description: z.string().min(1) }) });
 
-/** A failed attempt inside the widget, with the provider's message if there is one. */
+/** With the provider's message if there is one. */
 export function failedAttemptToast(failure: unknown): Toast {
   const parsed = failedAttemptSchema.safeParse(failure);
   return {

@@ -10,7 +10,7 @@ const pendingOrderSchema = z.object({
 });
 export type PendingOrder = z.infer<typeof pendingOrderSchema>;
 
-/** Stores the last order sent to the widget, so that the next visit can show its outcome. */
+/** For showing the order's outcome on the next visit. */
 export function rememberPendingOrder(order: PendingOrder): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(order));
@@ -19,7 +19,7 @@ export function rememberPendingOrder(order: PendingOrder): void {
   }
 }
 
-/** The stored order; null if there is none or the stored value is invalid. */
+/** Null if missing or invalid. */
 export function pendingOrder(): PendingOrder | null {
   try {
     return pendingOrderSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? ""));

@@ -34,11 +34,11 @@ export type PaymentOutcome =
 
 export interface Purchase {
   kind: "snacks" | "credits";
-  /** In rupees, as shown; the server computes its own price. */
+  /** In rupees; the server computes its own price. */
   amount: number;
-  /** Shown by the widget, for example 'Purchase Snacks'. */
+  /** E.g. 'Purchase Snacks'. */
   description: string;
-  /** Additional fields for the order-creation and verification functions. */
+  /** For the order-creation and verification functions. */
   orderFields: Record<string, unknown>;
   verificationFields?: Record<string, unknown>;
   onFailedAttempt: (failure: unknown) => void;
@@ -54,9 +54,8 @@ export class NoOrderError extends Error {
 }
 
 /**
- * Creates the order, opens the widget and verifies the payment (spec 1 §7). The order stays in
- * `pendingOrder` until its outcome is known.
- * @throws if the order could not be created
+ * spec 1 §7. The order stays in `pendingOrder` until its outcome is known. @throws if the order
+ * could not be created.
  */
 export async function processPayment(
   portal: Portal,
@@ -65,7 +64,6 @@ export async function processPayment(
 ): Promise<PaymentOutcome> {
   const { supabase, payments, queryClient } = portal;
   const functions = paymentFunctions(payments, location.hostname);
-  // A free order needs no payment script.
   const widget = purchase.amount > 0 ? await ensureWidget(portal) : null;
   // If the read fails, the name in the user metadata is used.
   const profileName = await queryClient

@@ -13,18 +13,17 @@ const orderOutcomeSchema = z.object({
 });
 type OrderOutcome = z.infer<typeof orderOutcomeSchema>;
 
-/** Outcome of one payment, and the credits granted. */
 export const settlementSchema = orderOutcomeSchema
   .pick({ credits: true })
   .extend({ outcome: paymentOutcomeSchema });
 export type Settlement = z.infer<typeof settlementSchema>;
 
-/** True if the order is fulfilled or will not be. */
+/** Fulfilled, or never will be. */
 export function isSettled(status: OrderStatus): boolean {
   return status === "fulfilled" || status === "refund_due" || status === "refunded";
 }
 
-/** Status and payments of the member's order, by the provider's order id; null if not found. */
+/** By the provider's order id; null if not found. */
 export async function readOrderOutcome(
   supabase: Supabase,
   orderId: string,
@@ -38,10 +37,7 @@ export async function readOrderOutcome(
   return orderOutcomeSchema.nullable().parse(data);
 }
 
-/**
- * Polls until the server has recorded the payment's outcome; null after `timeoutMs`. Ignores failed
- * reads.
- */
+/** Null after `timeoutMs`. Ignores failed reads. */
 export async function pollSettlement(
   supabase: Supabase,
   { orderId, paymentId }: { orderId: string; paymentId: string },

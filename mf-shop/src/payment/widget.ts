@@ -30,10 +30,7 @@ const TIMEOUT_MS = 8_000;
 
 let loading: Promise<WidgetConstructor> | null = null;
 
-/**
- * Loads the provider's script once. After a failure or timeout, the next call tries again.
- * @throws if the script cannot be loaded
- */
+/** Once; after a failure the next call tries again. @throws if the script cannot be loaded. */
 export function loadWidget(scriptUrl: string): Promise<WidgetConstructor> {
   loading ??= appendScript(scriptUrl).catch((error: unknown) => {
     loading = null;
@@ -69,17 +66,16 @@ function appendScript(scriptUrl: string): Promise<WidgetConstructor> {
 
 export interface WidgetRequest {
   order: OpenedOrder;
-  /** Both are shown by the widget. */
   merchant: string;
   description: string;
   color: string;
   notes: Record<string, string>;
   customer: { name: string; email: string };
-  /** Called after a failed attempt; the widget stays open. */
+  /** The widget stays open. */
   onFailedAttempt: (failure: unknown) => void;
 }
 
-/** Opens the widget; resolves to null if it is closed without a payment. */
+/** Null if it is closed without a payment. */
 export function openWidget(
   Razorpay: WidgetConstructor,
   request: WidgetRequest,

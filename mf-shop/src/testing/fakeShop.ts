@@ -28,16 +28,14 @@ interface Visit {
 interface FakeShop {
   portal: Portal;
   calls: Call[];
-  /** URLs of all requests, with their filters. */
   requestUrls: URL[];
   toasts: Toast[];
-  /** Titles of the toasts that were closed again. */
   closedToasts: string[];
   visits: Visit[];
   isCartCleared: () => boolean;
 }
 
-/** A portal with a backend that returns fixed responses by function or table name. */
+/** Answers by function or table name. */
 export function fakeShop(
   answers: Record<string, Answer>,
   { user = asha, liveHost = null }: { user?: User | null; liveHost?: string | null } = {},
@@ -80,7 +78,6 @@ export function fakeShop(
   };
 }
 
-/** A fake of the provider's widget whose user pays or closes it. */
 export function fakeWidget(does: "pays" | "closes"): WidgetConstructor {
   return class {
     readonly #options: ConstructorParameters<WidgetConstructor>[0];

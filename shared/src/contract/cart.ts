@@ -1,6 +1,6 @@
 import type { ReadableStore } from "./store/store";
 
-/** A snack in the cart. `price` is in rupees. */
+/** `price` is in rupees. */
 export interface CartSnack {
   id: string;
   name: string;
@@ -21,11 +21,9 @@ export interface CartState {
 }
 
 export interface CartStore extends ReadableStore<CartState> {
-  /** Adds one. Returns false when the stock does not allow it. */
+  /** False when the stock does not allow it. */
   add(snack: CartSnack): boolean;
-  /**
-   * Sets a quantity; 0 removes the item. Above stock it is set to the stock and false is returned.
-   */
+  /** 0 removes the item. Above the stock: sets it to the stock and returns false. */
   setQuantity(id: string, quantity: number): boolean;
   clear(): void;
   open(): void;

@@ -1,7 +1,4 @@
-/**
- * Dispatched on `window` before a sign-out. A screen with unsaved changes calls `preventDefault`
- * and asks; `detail` then signs out. Not dispatched when a session expires or ends in another tab.
- */
+/** Fires before a sign-out. To ask first, call `preventDefault`, then `detail` to sign out. */
 export type SignOutEvent = CustomEvent<() => void>;
 
 declare global {
@@ -10,6 +7,5 @@ declare global {
   }
 }
 
-/** @param signOut ends the session without dispatching the event again. */
 export const signOutEvent = (signOut: () => void): SignOutEvent =>
   new CustomEvent("portal:sign-out", { cancelable: true, detail: signOut });

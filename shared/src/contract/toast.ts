@@ -5,5 +5,5 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
 }
 
-/** Shows a toast for 3000 ms. Returns a function that closes it, which older shells do not return. */
+/** Shows a toast for 3000 ms. Older shells return no function to close it. */
 export type ShowToast = (toast: Toast) => (() => void) | undefined;

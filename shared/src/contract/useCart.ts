@@ -4,7 +4,6 @@ import { useStore } from "./store/useStore";
 
 type CartActions = Omit<CartStore, "subscribe" | "getSnapshot">;
 
-/** The cart's items and actions. */
 export function useCart(): CartState & CartActions {
   const { cart } = usePortal();
   return {

@@ -1,9 +1,8 @@
 import { hashKey } from "@tanstack/react-query";
 
 export interface CarriedOver<Values> {
-  /** The typed values, with the saved values of untouched fields. */
   values: Values;
-  /** The saved values of fields that another save changed to something other than what was typed. */
+  /** Saved values of fields where another save differs from what was typed. */
   changed: Partial<Values>;
 }
 
@@ -27,7 +26,7 @@ export function carryOver<Values extends object>(
 
 const blank = (value: unknown) => (value === undefined || value === "" ? null : value);
 
-/** Whether a form differs from its initial values. Empty fields are equal. */
+/** Empty values are equal. */
 export function isTyped<Values extends object>(
   values: Values,
   initial: Readonly<{ [Field in keyof Values]?: unknown }>,

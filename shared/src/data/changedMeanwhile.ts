@@ -1,4 +1,3 @@
-/** Thrown when a row has changed since it was read, so that no save overwrites another. */
 export class ChangedMeanwhile extends Error {
   override name = "ChangedMeanwhile";
   constructor() {
@@ -16,10 +15,7 @@ interface BoundWrite<Row> {
   throwOnError(): PromiseLike<{ data: Row[] }>;
 }
 
-/**
- * Runs a write that matches only the version read (`asSeen`, a status) and returns its row.
- * @throws ChangedMeanwhile when no row was written: another write came first.
- */
+/** Runs a write that matches only the version read. @throws ChangedMeanwhile if it wrote no row. */
 export async function written<Row>(write: BoundWrite<Row>): Promise<Row> {
   const {
     data: [row],
@@ -28,10 +24,7 @@ export async function written<Row>(write: BoundWrite<Row>): Promise<Row> {
   return row;
 }
 
-/**
- * Runs a write that the database refuses when another came first: an error for which `means` is true
- * becomes ChangedMeanwhile, others are rethrown.
- */
+/** Turns an error for which `means` is true into ChangedMeanwhile. */
 export async function unlessFirst<Output>(
   write: PromiseLike<Output>,
   means: (error: unknown) => boolean,
@@ -43,10 +36,7 @@ export async function unlessFirst<Output>(
   }
 }
 
-/**
- * For `mutate`: closes a dialog when its write succeeds or its row is out of date; other failures
- * keep it open. Dialogs that edit a row use `useEditedRow` instead.
- */
+/** For `mutate`: closes a dialog when its write succeeds or its row is out of date. */
 export const closing = (close: () => void) => ({
   onSuccess: close,
   onError: (error: unknown) => {

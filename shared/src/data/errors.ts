@@ -23,10 +23,7 @@ const unansweredMessages =
 /** PostgreSQL or its gateway is down, starting or out of connections. */
 const unavailableCodes = /^(08|57P|53|PGRST00[0-3]$)/;
 
-/**
- * True when it is unknown whether the server executed a request: no answer came, or one that is not
- * the database's, whose errors always have a code.
- */
+/** True if the server may have executed the request. */
 export function isUnanswered(error: unknown): boolean {
   const found = errorSchema.safeParse(error);
   return found.success && !found.data.code;
@@ -40,11 +37,7 @@ const databaseSentences: Readonly<Record<string, string>> = {
   PGRST303: sessionEnded,
 };
 
-/**
- * The message shown for an error: the sentence of a refusal, a sentence for an unreachable server,
- * the auth service's message, or the text of an `Error` that our code threw. Messages of drivers,
- * browsers and the database are replaced by the fallback.
- */
+/** Replaces messages of drivers, browsers and the database by the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   const refusal = refusalOf(error);
   if (refusal) return sentenceOf(refusal) ?? fallback;

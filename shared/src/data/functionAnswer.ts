@@ -6,7 +6,7 @@ const httpError = z.object({
   context: z.instanceof(Response),
 });
 
-/** The answer of an edge function that refused; null without an answer. */
+/** Null without an answer. */
 export function functionAnswer(error: unknown): Response | null {
   return httpError.safeParse(error).data?.context ?? null;
 }

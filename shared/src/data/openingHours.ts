@@ -3,10 +3,7 @@ import { defaultOpeningHours, openingHoursSchema, type OpeningHours } from "../d
 import { settingKey } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
-/**
- * The space's hours and holidays, or the defaults if none are set (spec 1 §7).
- * Throws 'Error fetching opening hours: …'.
- */
+/** The defaults if none are set (spec 1 §7). */
 export function openingHoursQuery(supabase: Supabase) {
   return queryOptions({
     queryKey: settingKey("opening_hours"),

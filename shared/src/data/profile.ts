@@ -2,13 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
-/** Prefix of every query key about a member's profile; saving the profile invalidates it. */
 export const profileKey = (userId: string) => [queryRoots.profile, userId] as const;
 
-/**
- * A member's full name in the profile, one cache entry for the top bar and the dashboard; null when
- * the row or the name is missing. The first source of the display name (spec 1 §4).
- */
+/** Null when the row or the name is missing (spec 1 §4). */
 export function profileNameQuery(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: [...profileKey(userId), "name"],

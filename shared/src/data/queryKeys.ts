@@ -1,10 +1,6 @@
-/**
- * First element of every query key. A query and the mutations that invalidate it, in any module,
- * use the same root.
- */
+/** First element of every query key, shared by the queries and mutations of all modules. */
 export const queryRoots = {
   activity: "activity",
-  /** Data that only the admin module reads: counts, users, releases. */
   admin: "admin",
   bookingRefund: "booking-refund",
   bookings: "bookings",
@@ -25,5 +21,4 @@ export const queryRoots = {
   visitors: "visitors",
 } as const;
 
-/** Key of one row of `system_settings`; everything read from that row has a key below it. */
 export const settingKey = (key: string) => [queryRoots.settings, key] as const;

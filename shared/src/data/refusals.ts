@@ -8,13 +8,12 @@ const refusalSchema = z.object({
   details: z.string().nullish(),
 });
 
-/** A refusal of the database: its stable code and the parameters of its sentence. */
 export interface Refusal {
   code: string;
   params: Readonly<Record<string, unknown>>;
 }
 
-/** The refusal in an error of a request; null for every other error. */
+/** Null for every other error. */
 export function refusalOf(error: unknown): Refusal | null {
   const found = refusalSchema.safeParse(error);
   if (!found.success) return null;
@@ -29,7 +28,7 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
   }
 }
 
-/** Shown by screens before a request and for the refusal of the database (spec 2 §5, spec 2 §8). */
+/** spec 2 §5, spec 2 §8 */
 export const slotTaken = "This time slot is already booked. Please select another time.";
 export const nothingChosen = "Please select a date and time slot";
 export const unknownBooking = "This booking no longer exists.";
@@ -83,7 +82,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };
 
-/** The sentence for a refusal, as fixed by the specification where it has one; null for an unknown code. */
+/** Null for an unknown code. */
 export function sentenceOf({ code, params }: Refusal): string | null {
   const sentence = sentences[code];
   return typeof sentence === "function" ? sentence(params) : (sentence ?? null);

@@ -4,7 +4,7 @@ import type { Supabase } from "./supabase";
 
 interface WatchedRows {
   table: keyof Database["public"]["Tables"];
-  /** Such as `user_id=eq.…`; without it, all rows that the member can read. */
+  /** E.g. `user_id=eq.…`. */
   filter?: string;
 }
 
@@ -12,11 +12,8 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Calls `onChange` for each change of a table, and whenever changes may have been missed. Every
- * channel joins with the session's token. A subscription that the server refuses or closes, such as
- * when a token expires, joins again with the current token after doubling pauses; supabase-js itself
- * joins again only after a lost connection or a refused join.
- * @returns a function that unsubscribes.
+ * Also calls `onChange` when changes may have been missed. Rejoins with the current token when the
+ * server closes a subscription, which supabase-js does not.
  */
 export function watchTable(
   supabase: Supabase,
@@ -45,14 +42,12 @@ export function watchTable(
         if (channel !== current) return;
         if (status === "error") return joinAgain(channel);
         pause = FIRST_PAUSE_MS;
-        // The server listens only from now on: read what changed since the join.
         onChange();
       })
       .subscribe((status) => {
         if (channel !== current) return;
         if (status === "SUBSCRIBED") onChange();
         else if (status === "CLOSED") joinAgain(channel);
-        // The client joins again by itself with its current token.
         else void supabase.realtime.setAuth();
       });
   }

@@ -23,21 +23,17 @@ export const creditPackages: readonly CreditPackage[] = [
   { credits: 500, bonus: 50, price: 75_000, validityDays: 365 },
 ];
 
-/** Prices in rupees for drop-in visitors (spec 1 §9). */
+/** In rupees (spec 1 §9). */
 export const dropInPrices = [
   { credits: 1, price: 885 },
   { credits: 8, price: 3068 },
 ] as const;
 
-/** Credits plus bonus. */
 export function totalCredits(offer: CreditPackage): number {
   return offer.credits + offer.bonus;
 }
 
-/**
- * A custom amount: 250 rupees a credit, valid for 365 days from 20 credits on, else 30 days
- * (spec 1 §9). The server charges the same.
- */
+/** The server charges the same (spec 1 §9). */
 export function customOffer(credits: number): CreditPackage {
   return {
     credits,
@@ -48,12 +44,11 @@ export function customOffer(credits: number): CreditPackage {
   };
 }
 
-/** The package with that many credits, else a custom offer. */
 export function packageOffer(credits: number): CreditPackage {
   return creditPackages.find((offer) => offer.credits === credits) ?? customOffer(credits);
 }
 
-/** The cheapest package with at least that many credits and a lower price than the custom offer. */
+/** The cheapest package with at least that many credits, if cheaper than the custom offer. */
 export function cheaperPackage(credits: number): CreditPackage | undefined {
   const { price } = customOffer(credits);
   return creditPackages.find((offer) => totalCredits(offer) >= credits && offer.price < price);

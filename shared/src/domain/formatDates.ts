@@ -24,17 +24,17 @@ export function formatTimeRange(start: ClockTime, end: ClockTime): string {
   return `${formatTime(start)} - ${formatTime(end)}`;
 }
 
-/** Day of an ISO timestamp at the space: `Fri, 20 Nov 2026`. */
+/** At the space: `Fri, 20 Nov 2026` */
 export function formatInstantDay(instant: string): string {
   return inSpace(instant).format("ddd, D MMM YYYY");
 }
 
-/** ISO timestamp in the space's time: `20 Nov 2026, 6:05 PM`. */
+/** At the space: `20 Nov 2026, 6:05 PM` */
 export function formatInstant(instant: string): string {
   return inSpace(instant).format("D MMM YYYY, h:mm A");
 }
 
-/** Replaces each `2026-11-21` by `21 Nov 2026`; the activity log contains ISO dates. */
+/** Replaces each `2026-11-21` by `21 Nov 2026`. */
 export function withReadableDays(text: string): string {
   return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => {
     const date = dayjs.utc(day);

@@ -17,7 +17,6 @@ const holidaySchema = z.object({
   name: z.string(),
 });
 
-/** The value of the setting `opening_hours`. */
 export const openingHoursSchema = z.object({
   hours: z.array(dayHoursSchema),
   holidays: z.array(holidaySchema).default([]),
@@ -28,7 +27,6 @@ export type OpeningHours = z.infer<typeof openingHoursSchema>;
 
 const weekend: readonly Weekday[] = ["Saturday", "Sunday"];
 
-/** Monday to Friday 08:00 to 20:00, Saturday and Sunday 10:00 to 18:00, no holidays. */
 export const defaultOpeningHours: OpeningHours = {
   hours: weekdays.map((day) =>
     weekend.includes(day)
@@ -44,10 +42,10 @@ export type DayState =
   | { kind: "open"; open: string; close: string }
   | { kind: "unavailable" };
 
-/** What the hours card shows: exactly one of five states (spec 1 §2). */
+/** spec 1 §2 */
 export type HoursCard = DayState | { kind: "loading" };
 
-/** How a day stands, with times as `8:00 AM`. A holiday goes before the weekday's setting. */
+/** A holiday takes precedence over the weekday's hours. */
 export function dayState(settings: OpeningHours, day: Day): DayState {
   const holiday = settings.holidays.find(({ date }) => date === day);
   if (holiday) return { kind: "holiday", name: holiday.name };
@@ -57,7 +55,6 @@ export function dayState(settings: OpeningHours, day: Day): DayState {
   return { kind: "open", open: formatTime(hours.open), close: formatTime(hours.close) };
 }
 
-/** The state of the hours card today, in Asia/Kolkata. No settings means 'Hours not available'. */
 export function hoursCard(
   settings: OpeningHours | null | undefined,
   loading: boolean,
@@ -68,7 +65,7 @@ export function hoursCard(
   return dayState(settings, todayInSpace(now));
 }
 
-/** The lines under the hours card; null where days differ, and then `varies` is true. */
+/** Null where days differ; then `varies` is true. */
 export interface HoursLines {
   weekdays: string | null;
   weekend: string | null;
@@ -95,10 +92,7 @@ function lineOf(hours: DayHours | undefined): string | null {
   return hours.isOpen ? `${formatTime(hours.open)} - ${formatTime(hours.close)}` : "Closed";
 }
 
-/**
- * Whether people can book a day, and if not, the sentence that says why. A day without a
- * setting counts as open. Opening and closing times do not narrow the 18 slots.
- */
+/** A day without a setting counts as open. Opening hours do not narrow the 18 slots. */
 export function isOpenOn(
   settings: OpeningHours,
   day: Day,
@@ -109,7 +103,6 @@ export function isOpenOn(
   return { open: true };
 }
 
-/** True where a day's hours make sense: it closes after it opens. */
 export function closesAfterOpening({ open, close }: Pick<DayHours, "open" | "close">): boolean {
   return minutesOf(open) < minutesOf(close);
 }

@@ -1,4 +1,3 @@
-/** Values of `orders.status`. */
 export const orderStatuses = [
   "created",
   "paid",

@@ -2,16 +2,15 @@ import { inSpace } from "./dates";
 import { formatCredits } from "./credits";
 import { formatInstant } from "./formatDates";
 
-/** Credits that are refunded together. */
 export interface RefundedLot {
   credits: number;
-  /** End of validity, an ISO timestamp; null if the credits don't expire. */
+  /** ISO timestamp; null if the credits do not expire. */
   expires_at: string | null;
-  /** True if the lot has expired meanwhile: its credits are refunded valid for 30 days. */
+  /** The lot has expired: its credits are refunded valid for 30 days. */
   is_renewed: boolean;
 }
 
-/** Refund of a booking or registration by lot, as computed by the server. */
+/** Computed by the server. */
 export type Refund = readonly RefundedLot[];
 
 /** `4 credits will be refunded to Asha Rao (valid for 30 days).` */

@@ -1,6 +1,5 @@
 import { isPast, minutesOf, timeOf, todayInSpace, type ClockTime, type Day } from "./dates";
 
-/** Unit of booking durations. */
 export const unitMinutes = 30;
 
 const firstMinute = 9 * 60;
@@ -12,7 +11,7 @@ export const slotStarts: readonly ClockTime[] = Array.from(
   (_, index) => timeOf(firstMinute + index * unitMinutes),
 );
 
-/** Durations that members can choose, in half hours (spec 2 §9). */
+/** Half hours (spec 2 §9). */
 export const durations = [
   { units: 1, label: "30 min" },
   { units: 2, label: "1 hour" },
@@ -22,13 +21,13 @@ export const durations = [
   { units: 8, label: "4 hours" },
 ] as const;
 
-/** Span in which a room is taken; the end is exclusive. */
+/** The end is exclusive. */
 export interface TakenSpan {
   start_time: ClockTime;
   end_time: ClockTime;
 }
 
-/** `1.5 hours`, also for durations that members cannot choose. */
+/** `1.5 hours` */
 export function formatDuration(units: number): string {
   const offered = durations.find((duration) => duration.units === units);
   return offered?.label ?? `${units / 2} hours`;
@@ -44,10 +43,7 @@ export function overlaps(span: TakenSpan, start: ClockTime, durationUnits: numbe
   return from < minutesOf(span.end_time) && minutesOf(span.start_time) < to;
 }
 
-/**
- * Start times at which a room can be booked for `durationUnits` half hours: not taken, ending by
- * 18:00 and not in the past (spec 2 §5).
- */
+/** Starts that are not taken, not past, and end by 18:00 (spec 2 §5). */
 export function freeSlots(
   taken: readonly TakenSpan[],
   day: Day,
@@ -63,7 +59,6 @@ export function freeSlots(
   });
 }
 
-/** The `count` starts closest to `wanted`, sorted by time. */
 export function nearestSlots(
   starts: readonly ClockTime[],
   wanted: ClockTime,

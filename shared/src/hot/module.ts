@@ -1,9 +1,6 @@
 import { canRefresh } from "./refreshHook";
 
-/**
- * Must be the first import of a live module. A production build of React cannot refresh components,
- * so the page reloads.
- */
+/** Must be a live module's first import. Production builds of React cannot refresh. */
 if (!canRefresh()) {
   import.meta.webpackHot?.addStatusHandler((status) => {
     if (status === "check") location.reload();

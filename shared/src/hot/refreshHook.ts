@@ -14,14 +14,11 @@ interface RefreshHook {
 }
 
 declare global {
-  /** The global name that React expects; React DevTools uses the same one. */
+  /** The global name that React expects. */
   var __REACT_DEVTOOLS_GLOBAL_HOOK__: RefreshHook | undefined;
 }
 
-/**
- * Lets several live modules refresh components under one React. Each module has its own refresh
- * runtime, but React keeps one handler: this one asks all runtimes. Must run before React.
- */
+/** React keeps one refresh handler; this one asks all modules. Must run before React. */
 export function installRefreshHook(): void {
   const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= createHook());
   const inject = hook.inject.bind(hook);
@@ -33,7 +30,6 @@ export function installRefreshHook(): void {
   };
 }
 
-/** Whether the page's React is a development build, as `pnpm dev` serves it. */
 export function canRefresh(): boolean {
   const renderers = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.renderers.values() ?? [];
   return [...renderers].some(({ setRefreshHandler }) => setRefreshHandler !== undefined);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReleaseStorage } from "../../tooling/release/storage/releaseStorage";
 
-/** What every place for releases has to do, wherever it is. */
+/** The contract of every release storage. */
 export function describeStorage(
   name: string,
   open: () => ReleaseStorage,
@@ -14,7 +14,7 @@ export function describeStorage(
   describe(name, () => {
     let storage: ReleaseStorage;
     let from: string;
-    /** Each run has names of its own: a bucket outlives it. */
+    /** Unique per run: a bucket outlives it. */
     const module = `mf-${randomUUID().slice(0, 8)}`;
 
     beforeAll(() => {

@@ -30,13 +30,11 @@ export const emptyCart: CartStore = {
   close() {},
 };
 
-/** A session that is known and doesn't change. */
 export function fakeSession(user: User | null, isAdmin = false): SessionStore {
   const state = { loading: false, roleLoading: false, isAdmin, user };
   return { subscribe: still, getSnapshot: () => state, signOut: () => Promise.resolve() };
 }
 
-/** A client whose server is a function. */
 export const fakeSupabase = (
   fetch: typeof globalThis.fetch,
   options: SupabaseClientOptions<"public"> = {},
@@ -47,7 +45,7 @@ export const fakeSupabase = (
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
   });
 
-/** A portal as the shell hands it over, in which nothing happens but what is given. */
+/** A portal whose functions do nothing unless given. */
 export function createFakePortal(given: Partial<Portal> & Pick<Portal, "supabase">): Portal {
   return {
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),

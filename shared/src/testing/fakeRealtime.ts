@@ -1,19 +1,18 @@
-/** A frame of the socket: `[join_ref, ref, topic, event, payload]`. */
+/** `[join_ref, ref, topic, event, payload]` */
 type Frame = [string | null, string | null, string, string, Record<string, unknown>];
 
 export interface FakeChannel {
   topic: string;
-  /** The token that the client joined with. */
   token: unknown;
   changes: unknown[];
   system(status: "ok" | "error", message: string): void;
-  /** Ends the membership, as the server does with an expired token. */
+  /** Closes the channel as the server does when a token expires. */
   close(): void;
 }
 
 type Answer = "ok" | "error";
 
-/** A realtime server in this process: `onJoin` answers, `joins` is what clients asked for. */
+/** An in-process realtime server: `onJoin` answers, `joins` records the requests. */
 export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => Answer = () => "ok") {
   const joins: FakeChannel[] = [];
   const left: string[] = [];

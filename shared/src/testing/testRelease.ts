@@ -2,7 +2,6 @@ import type { Release } from "../contract/release/discovery";
 
 const hash = `sha384-${"A".repeat(64)}`;
 
-/** A release of mf-test as it comes from a build. */
 export function testRelease(build: string, extras: Partial<Release["extras"]> = {}): Release {
   const base = `/modules/mf-test/${build}/`;
   return {

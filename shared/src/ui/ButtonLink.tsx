@@ -6,7 +6,6 @@ export interface ButtonLinkProps extends LinkProps {
   size?: ButtonSize;
 }
 
-/** Navigation that looks like a button. */
 export function ButtonLink({
   variant = "primary",
   size = "md",

@@ -10,14 +10,12 @@ export interface DialogProps {
   description?: ReactNode;
   /** `lg` has room for two columns on a desktop. */
   size?: "md" | "lg";
-  /** The buttons, the main one last. */
   footer?: ReactNode;
-  /** Takes the focus when it closes, in place of what had it before. */
+  /** Gets the focus when the dialog closes. */
   finalFocus?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
-/** A modal dialog: traps focus, closes on Escape and on a press outside, gives focus back. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -45,7 +43,7 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             {footer && <div className={styles.footer}>{footer}</div>}
-            {/* Last, so that focus begins with what the dialog is about. */}
+            {/* Last in the DOM, so that focus starts with the content. */}
             <BaseDialog.Close className={styles.close} aria-label="Close">
               <X aria-hidden size={18} />
             </BaseDialog.Close>

@@ -3,11 +3,10 @@ import { type ReactNode, useState } from "react";
 interface Props {
   src: string | null;
   className?: string | undefined;
-  /** Shown without a picture or if it fails to load. */
   placeholder: ReactNode;
 }
 
-/** Decorative picture, hidden from screen readers. */
+/** Hidden from screen readers. */
 export function Picture({ src, className, placeholder }: Props) {
   // The URL instead of a flag, so that a new picture is tried again.
   const [failed, setFailed] = useState<string | null>(null);

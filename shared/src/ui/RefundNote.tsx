@@ -4,7 +4,6 @@ import { ReadFailedNote } from "./states/ReadFailedNote";
 import { Skeleton } from "./states/Skeleton";
 import type { UseQueryResult } from "@tanstack/react-query";
 
-/** Announces the refund to screen readers when it changes. */
 export function RefundNote({ refund }: { refund: UseQueryResult<Refund> }) {
   if (hasFailed(refund)) {
     return (

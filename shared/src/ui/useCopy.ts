@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 /** spec 1 §9 */
 const shownMs = 2000;
 
-/** `copied` is true for two seconds after copying. `copy` rejects if the browser refuses. */
+/** `copy` rejects if the browser refuses. */
 export function useCopy(): { copied: boolean; copy: (text: string) => Promise<void> } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

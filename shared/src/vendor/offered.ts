@@ -1,7 +1,4 @@
-/**
- * Parts of Base UI that modules use and the shell does not. It brings what it imports, and loads
- * it only when a module asks.
- */
+/** Parts of Base UI that only modules use; loaded when a module asks. */
 export const offered = [
   () => import("@base-ui/react/radio"),
   () => import("@base-ui/react/radio-group"),

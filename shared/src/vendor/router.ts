@@ -1,4 +1,4 @@
-/** What the portal uses of react-router, so that nothing else of it travels. */
+/** The only exports of react-router that are bundled. */
 export {
   BrowserRouter,
   Link,

@@ -1,4 +1,4 @@
-/** What the portal uses of zod, so that nothing else of it travels: `import * as z from` here. */
+/** The only exports of zod that are bundled: `import * as z from` here. */
 export {
   array,
   boolean,

@@ -23,10 +23,7 @@ export interface HostedPortal {
   readonly port: number;
 }
 
-/**
- * Builds the shell and reads the host's settings for a hosted Supabase project (docs/deploy.md).
- * @throws if the environment does not name the project
- */
+/** @throws if the environment does not name a Supabase project (docs/deploy.md). */
 export async function hostedPortal(env: NodeJS.ProcessEnv): Promise<HostedPortal> {
   const project = projectSchema.safeParse(env);
   if (!project.success) {

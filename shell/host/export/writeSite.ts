@@ -11,17 +11,14 @@ const pageHeaders = [
   "Permissions-Policy",
 ];
 
-/**
- * Writes the portal for a static host: shell, module releases, discovery, `_headers` and
- * `_redirects`. Keeps files of an earlier export for open tabs.
- */
+/** Keeps files of an earlier export for open tabs. */
 export async function writeSite(folder: string, options: HostOptions): Promise<void> {
   const { shellDir, registry } = options;
   const page = await pageOf(options);
   await mkdir(folder, { recursive: true });
   await cp(shellDir, folder, { recursive: true });
   await writeFile(join(folder, "index.html"), await page.text());
-  // These contain the page without its configuration.
+  // They contain the page without its configuration.
   for (const packed of ["index.html.br", "index.html.gz"]) {
     await rm(join(folder, packed), { force: true });
   }
@@ -41,7 +38,7 @@ export async function writeSite(folder: string, options: HostOptions): Promise<v
   await writeFile(join(folder, "modules.json"), JSON.stringify(discovery));
 }
 
-/** A page without embedded discovery or preloads: it has to fit every path and later releases. */
+/** Without embedded discovery or preloads: it must fit every path and later releases. */
 async function pageOf(options: HostOptions): Promise<Response> {
   const unreadable = {
     ...options.registry,
@@ -56,7 +53,6 @@ async function pageOf(options: HostOptions): Promise<Response> {
   return host.request("/", { headers: { "sec-fetch-mode": "navigate", accept: "text/html" } });
 }
 
-/** Every path serves the page. The admin area reads /modules.json from the site itself. */
 function redirectsFile({ folder, baseUrl }: HostOptions["registry"]): string {
   const discovery = folder ? "" : `/modules.json ${baseUrl}modules.json 302\n`;
   return `${discovery}/* /index.html 200\n`;

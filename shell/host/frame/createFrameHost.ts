@@ -9,11 +9,7 @@ import { jsonBlock } from "../page/renderPage";
 import { paymentOrigins } from "../page/paymentSettings";
 import { securityHeaders } from "../page/securityHeaders";
 
-/**
- * Serves the page of a module that runs alone, with the portal's security policy and a backend
- * whose tables are empty.
- * @param publicDir the shell's public folder, for images
- */
+/** Serves a module alone, with the portal's security policy and empty tables. */
 export function createFrameHost(
   frameDir: string,
   publicDir: string,

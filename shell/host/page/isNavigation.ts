@@ -1,6 +1,6 @@
 const fileFolders = /^\/(modules|static)(\/|$)/;
 
-/** Whether a request opens a page. A missing script must get a 404, not the page. */
+/** A missing script must get a 404, not the page. */
 export function isNavigation(request: Request): boolean {
   if (fileFolders.test(new URL(request.url).pathname)) return false;
   const mode = request.headers.get("sec-fetch-mode");

@@ -3,7 +3,7 @@ import type { PaymentSettings } from "@portal/shared/contract/payments";
 const PROVIDER_SCRIPT = "https://checkout.razorpay.com/v1/checkout.js";
 const PROVIDER_ORIGINS = ["https://checkout.razorpay.com", "https://api.razorpay.com"];
 
-/** Selects the provider's widget if its key is set, else the local stack's payment sandbox. */
+/** The provider's widget if its key is set, else the local payment sandbox. */
 export function paymentSettings(
   apiUrl: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -14,7 +14,6 @@ export function paymentSettings(
   };
 }
 
-/** Origins that the payment widget loads scripts, frames and data from. */
 export function paymentOrigins({ scriptUrl }: PaymentSettings): string[] {
   return scriptUrl === PROVIDER_SCRIPT ? PROVIDER_ORIGINS : [new URL(scriptUrl).origin];
 }

@@ -8,7 +8,6 @@ import {
 import { matchPath } from "react-router-dom";
 
 interface PageOptions {
-  /** index.html of the built shell. */
   template: string;
   config: {
     supabaseUrl: string;
@@ -20,11 +19,9 @@ interface PageOptions {
   };
   shell: ShellManifest;
   discovery: Discovery | undefined;
-  /** The module of this path is preloaded. */
   pathname: string;
 }
 
-/** Adds configuration, discovery and preload links for the path's module to the shell's page. */
 export function renderPage({ template, config, shell, discovery, pathname }: PageOptions): string {
   const release = discovery && releaseAt(discovery, shell, pathname);
   const data = [
@@ -37,20 +34,20 @@ export function renderPage({ template, config, shell, discovery, pathname }: Pag
     .replace("</head>", () => `${links}</head>`);
 }
 
-/** Omits the per-file hashes to keep pages small: manifests contain them. */
+/** Manifests contain the per-file hashes too. */
 function withoutAssetHashes(discovery: Discovery): Discovery {
   const copy = structuredClone(discovery);
   for (const { extras } of Object.values(copy.microFrontends).flat()) delete extras.assets;
   return copy;
 }
 
-/** A JSON script element whose value cannot close the element. */
+/** The value cannot close the element. */
 export function jsonBlock(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** The release of a path, or none during a canary: sessions then get different releases. */
+/** None during a canary: sessions get different releases. */
 function releaseAt(
   { microFrontends }: Discovery,
   shell: ShellManifest,
@@ -65,7 +62,7 @@ function releaseAt(
   return undefined;
 }
 
-/** Low priority: the shell's own scripts run first and must not wait for a connection. */
+/** Low priority: the shell's own scripts come first. */
 function preloadLinks({ extras }: Release): string[] {
   const base = extras.manifestUrl.slice(0, extras.manifestUrl.lastIndexOf("/") + 1);
   const link = ([path, integrity]: [string, string], as: string) =>

@@ -1,12 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
 interface Origins {
-  /** Also allowed as a WebSocket origin. */
   api: string;
   payments: readonly string[];
-  /** Empty without telemetry. */
   telemetry: string;
-  /** Module origins other than the host. */
   modules: readonly string[];
 }
 

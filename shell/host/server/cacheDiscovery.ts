@@ -1,13 +1,9 @@
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import type { Discovery } from "@portal/shared/contract/release/discovery";
 
-/** A release reaches pages within this time. */
 const MAX_AGE_MS = 2000;
 
-/**
- * Reads a remote registry at most every 2 s and serves the last valid document while it is down.
- * Changes made through the returned registry are visible at once. Local registries are not cached.
- */
+/** Caches a remote registry for 2 s and serves the last valid document while it is down. */
 export function cacheDiscovery(registry: Registry): Registry {
   if (registry.folder) return registry;
   let lastValid: Discovery | undefined;

@@ -16,7 +16,7 @@ import { securityHeaders } from "../page/securityHeaders";
 
 export interface HostOptions {
   shellDir: string;
-  /** Folders of earlier builds, whose files open tabs still load. */
+  /** Open tabs still load files of earlier builds. */
   earlierShells?: readonly string[];
   registry: Registry;
   /** URL of the discovery document; this host by default. */
@@ -24,18 +24,14 @@ export interface HostOptions {
   supabaseUrl: string;
   publishableKey: string;
   payments: PaymentSettings;
-  /** OTLP/HTTP endpoint for the pages' error reports. */
   telemetryUrl?: string | undefined;
-  /** Origins of development servers; compiled into the shell as well. */
   devOrigins?: readonly string[];
   developer?: boolean;
 }
 
-/** For URLs that contain a content hash or build id. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
 
-/** Serves the built shell, module releases and discovery, with security headers. */
 export function createHost(options: HostOptions): Hono {
   const { shellDir, earlierShells = [], registry, supabaseUrl, publishableKey, payments } = options;
   const { devOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
@@ -88,7 +84,6 @@ export function createHost(options: HostOptions): Hono {
       }),
     );
   }
-  // `pnpm release` reads it to check compatibility.
   host.get("/shell.json", cacheFor("no-cache"), serveStatic({ root: shellDir }));
   host.use("/static/*", cacheFor(IMMUTABLE));
   for (const root of [shellDir, ...earlierShells]) {
@@ -108,7 +103,6 @@ export function createHost(options: HostOptions): Hono {
         template,
         config,
         shell,
-        // Without it the page fetches it, or falls back to its stored copy.
         discovery: await registry.read().catch(() => undefined),
         pathname: context.req.path,
       }),

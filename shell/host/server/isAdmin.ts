@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const userSchema = z.object({ id: z.string() });
 
-/** Verifies the access token with the backend and checks the admin role. */
 export async function isAdmin(
   { supabaseUrl, publishableKey }: { supabaseUrl: string; publishableKey: string },
   token: string,

@@ -8,14 +8,10 @@ const KEPT_SHELLS = 5;
 
 export interface KeptShells {
   shellDir: string;
-  /** Newest first; open tabs still load their chunks. */
   earlierShells: string[];
 }
 
-/**
- * Copies a shell build into the data folder, so that another build from the same workspace cannot
- * remove files that a running portal serves. Keeps the four builds used before it.
- */
+/** Copies a shell build, so that a later build cannot remove files that a running portal serves. */
 export async function keepShell(
   dataDir: string,
   build: Pick<Build, "id" | "dir">,

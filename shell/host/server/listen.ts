@@ -2,11 +2,7 @@ import { serve, type ServerType } from "@hono/node-server";
 
 type RequestHandler = (request: Request) => Response | Promise<Response>;
 
-/**
- * Listens on the loopback interface unless `hostname` is given.
- * @returns a function that stops the server
- * @throws when the port is taken
- */
+/** Listens on the loopback interface unless `hostname` is given. @throws when the port is taken. */
 export function listen(
   handle: RequestHandler,
   port: number,

@@ -8,7 +8,6 @@ import { z } from "zod";
 interface RollBackOptions {
   registry: Registry;
   shell(): Promise<ShellManifest>;
-  /** Takes an access token. */
   isAdmin(token: string): Promise<boolean>;
 }
 
@@ -17,10 +16,7 @@ const requestSchema = z.object({ build: z.string().min(1) });
 
 class Outdated extends Error {}
 
-/**
- * `POST /modules/<name>/roll-back` rolls back a module's newest release. Requires an admin's bearer
- * token (403). Responds 409 if the named build is no longer the newest, or has no predecessor.
- */
+/** 403 unless an admin asks; 409 if the build is not the newest or has no predecessor. */
 export function rollBackRoute({ registry, shell, isAdmin }: RollBackOptions): Handler {
   return async (context) => {
     const token = /^Bearer (\S+)$/.exec(context.req.header("Authorization") ?? "")?.[1];
@@ -45,7 +41,6 @@ export function rollBackRoute({ registry, shell, isAdmin }: RollBackOptions): Ha
   };
 }
 
-/** A registry that rejects changes unless `build` is the newest release. */
 function requireNewest(registry: Registry, build: string): Registry {
   return {
     ...registry,

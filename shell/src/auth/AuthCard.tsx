@@ -6,7 +6,6 @@ import { LogoMark } from "../top-bar/Logo";
 import styles from "./AuthCard.module.css";
 
 interface Props {
-  /** The document title. */
   page: string;
   title: string;
   lead: string;

@@ -8,7 +8,6 @@ import { resendConfirmation } from "./authActions";
 import { linkFault, whatToDo } from "./linkFault";
 import { Notice } from "./Notice";
 
-/** An email that the user has to act on. */
 export interface Sent {
   what: "confirmation" | "reset" | "unconfirmed";
   email: string;

@@ -38,7 +38,7 @@ const texts: Record<Mode | "recover", { page: string; title: string; lead: strin
   },
 };
 
-/** /login: log in, register, forgot password, and the new password after a reset link. */
+/** Also the target of password reset links. */
 export function LoginPage() {
   const { key, state } = useLocation();
   const { mode } = locationState.parse(state);

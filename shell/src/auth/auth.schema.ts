@@ -29,7 +29,7 @@ interface Passwords {
 
 const match = ({ password: one, confirmPassword: other }: Passwords) => one === other;
 
-/** Rules and texts of spec 1 §5. */
+/** spec 1 §5 */
 export const loginSchema = z.object({
   email,
   password: z.string().min(6, "Password must be at least 6 characters"),

@@ -5,7 +5,7 @@ import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LOGIN_PATH } from "../routes";
 import type { ForgotPassword, Login, NewPassword, Registration } from "./auth.schema";
 
-/** Auth requests of /login and their toasts (spec 1 §7, spec 1 §8). */
+/** spec 1 §7, spec 1 §8 */
 export type Outcome = "done" | "unconfirmed" | "refused";
 
 const linkTarget = () => `${location.origin}${LOGIN_PATH}`;
@@ -23,7 +23,7 @@ export function logIn({ supabase, toast }: Portal, credentials: Login): Promise<
   });
 }
 
-/** Creates the profile when sign-up returns a session (no confirmation required). */
+/** Creates the profile if sign-up returns a session. */
 export function register({ supabase, toast }: Portal, person: Registration): Promise<Outcome> {
   const fallback = "Please check your information and try again.";
   const { name, email, password, organization, phoneNumber } = person;

@@ -1,13 +1,9 @@
 export const EXPIRED = "This link has expired or was already used.";
 export const BROKEN = "This link doesn't work.";
-/** For visitors. */
 export const whatToDo =
   'Request a new one with "Forgot password?", or log in to confirm your email.';
 
-/**
- * Why the email link failed, in our own words: the auth server appends `error` and `error_code` to
- * the URL, and anyone can forge a URL.
- */
+/** In our own words: anyone can forge the `error` and `error_code` of a URL. */
 export function linkFault({ hash, search }: { hash: string; search: string }): string | undefined {
   const found = [hash.slice(1), search.slice(1)]
     .map((text) => new URLSearchParams(text))

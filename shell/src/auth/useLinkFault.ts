@@ -5,7 +5,6 @@ import { LOGIN_PATH } from "../routes";
 import { useShellSession } from "../session/SessionContext";
 import { linkFault } from "./linkFault";
 
-/** Reports a failed email link: at /login for visitors, in a toast for members. */
 export function useLinkFault(): void {
   const { navigate, toast } = usePortal();
   const { loading, user } = useShellSession();

@@ -13,10 +13,7 @@ const lineSchema = z.object({
   quantity: z.int().positive(),
 });
 
-/**
- * Parses a stored cart. Skips invalid items, including those whose id is no UUID: the server would
- * refuse to read the whole cart. Limits quantities to the stock.
- */
+/** Skips invalid items: the server refuses to read a cart with an id that is no UUID. */
 export function parseCart(text: string | null): CartItem[] {
   const lines = new Map<string, CartItem>();
   for (const candidate of parseList(text)) {

@@ -5,20 +5,16 @@ import { CART_KEY, parseCart } from "./cart.schema";
 import { refreshLine } from "./refreshLine";
 
 export interface ShellCartState extends CartState {
-  /** Price and stock changes since the panel was last closed, one sentence each. */
+  /** One sentence per price or stock change since the panel was last closed. */
   notices: readonly string[];
 }
 
 export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState> {
   getSnapshot(): ShellCartState;
-  /** Updates the items in `asked` with the snacks in `found`. */
   refresh(asked: readonly string[], found: readonly CartSnack[]): void;
 }
 
-/**
- * The cart, stored under `snacksCart` and synced between tabs (spec 1 §3, spec 1 §4). Quantities
- * never exceed the stock.
- */
+/** Stored under `snacksCart` and synced between tabs (spec 1 §3, spec 1 §4). */
 export function createCartStore(storage: Storage): ShellCartStore {
   const store = createStore<ShellCartState>({ items: read(storage), isOpen: false, notices: [] });
 

@@ -5,7 +5,6 @@ import { formatRupees } from "@portal/shared/domain/money";
 export interface RefreshedLine {
   /** Null when the item must be removed. */
   line: CartItem | null;
-  /** The sentence for the user; null when nothing relevant changed. */
   notice: string | null;
 }
 

@@ -7,7 +7,7 @@ import { LOGIN_PATH } from "../routes";
 import { cartRefreshQuery } from "./cart.queries";
 import type { ShellCartStore } from "./createCartStore";
 
-/** The cart panel's part of a checkout (spec 1 §5); mf-shop takes the payment. */
+/** spec 1 §5 */
 export function useCheckout(
   cart: ShellCartStore,
   loadCheckout: (portal: Portal) => Promise<Checkout>,
@@ -24,7 +24,6 @@ export function useCheckout(
       const seen = cart.getSnapshot();
       // If this fails, the server still refuses what is out of stock.
       await queryClient.fetchQuery(cartRefreshQuery(supabase, cart)).catch(() => undefined);
-      // The user must see new prices before paying.
       const { items, notices } = cart.getSnapshot();
       if (items.length === 0 || notices.length > seen.notices.length) return;
       const checkout = await loadCheckout(portal);

@@ -14,14 +14,14 @@ import { feedbackOpen } from "./feedbackStore";
 import { mailFeedback, storeFeedback } from "./submitFeedback";
 
 const formId = "feedback";
-/** Characters, as limited by the database. The count is shown when fewer than FEW_LEFT remain. */
+/** The database's limit. */
 const FEEDBACK_LIMIT = 5000;
 const FEW_LEFT = 500;
 
 export function FeedbackDialog() {
   const open = useStore(feedbackOpen);
   const { user } = useShellSession();
-  // A draft belongs to its author: the next user of this browser must not see it.
+  // The next user of this browser must not see the draft.
   const [draft, setDraft] = useState({ of: "", text: "" });
   const text = user?.id === draft.of ? draft.text : "";
   const length = text.trim().length;

@@ -2,10 +2,7 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { messageOf } from "@portal/shared/data/errors";
 import type { User } from "@supabase/supabase-js";
 
-/**
- * Stores trimmed feedback (spec 1 §7).
- * @throws when the insert fails.
- */
+/** @throws when the insert fails (spec 1 §7). */
 export async function storeFeedback({ supabase }: Portal, user: User, content: string) {
   await supabase
     .from("feedback")
@@ -19,7 +16,7 @@ export async function storeFeedback({ supabase }: Portal, user: User, content: s
     .throwOnError();
 }
 
-/** Notifies the staff by email; reports a failure and shows a toast (spec 1 §8). */
+/** spec 1 §8 */
 export async function mailFeedback(portal: Portal, content: string): Promise<void> {
   const { supabase, reportError, toast } = portal;
   const { error } = await supabase.functions.invoke("send-email", {

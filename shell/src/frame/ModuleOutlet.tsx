@@ -3,10 +3,7 @@ import { useStore } from "@portal/shared/contract/store/useStore";
 import { memo } from "react";
 import type { View } from "../modules/routing/view";
 
-/**
- * The element that contains the modules: hidden, never removed, while the shell shows its own
- * screen.
- */
+/** Hidden, never removed, while the shell shows its own screen. */
 export function ModuleOutlet({ view }: { view: ReadableStore<View> }) {
   const { kind } = useStore(view);
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import styles from "./RouteAnnouncer.module.css";
 
-/** Announces a new page title to screen readers after client-side navigation. */
 export function RouteAnnouncer() {
   const [title, setTitle] = useState("");
   useEffect(() => {

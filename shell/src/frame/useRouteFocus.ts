@@ -3,10 +3,6 @@ import { useLocation } from "@portal/shared/vendor/router";
 import { focusMain } from "./focusMain";
 import { historyEntry, onHistoryMove } from "./historyEntry";
 
-/**
- * Moves focus to the content when the path changes, and scrolls to the top except on back and
- * forward.
- */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -3,10 +3,7 @@ import { historyEntry, onHistoryMove } from "./historyEntry";
 
 const PATIENCE_MS = 3000;
 
-/**
- * Restores the scroll position on back and forward. The browser tries before a module has rendered;
- * this waits until the page is tall enough.
- */
+/** Waits until the page is tall enough; the browser restores before a module has rendered. */
 export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const places = new Map<string, number>();

@@ -6,10 +6,7 @@ import { readMailLink } from "./mailLink";
 import { RedeemLink } from "./RedeemLink";
 import { texts } from "./mailLinkTexts";
 
-/**
- * /auth/confirm. Redeems a link when the button is pressed, not when it is opened: mail scanners
- * open links too.
- */
+/** Redeems a link on a button press: mail scanners open links too. */
 export function MailLinkPage() {
   const { search } = useLocation();
   const link = useMemo(() => readMailLink(search), [search]);

@@ -6,7 +6,6 @@ import styles from "./SwitchAccount.module.css";
 import type { LinkFault } from "./redeemMailLink";
 
 interface Props {
-  /** The email address of the link's account. */
   to: string;
   /** How to get another link after declining this one. */
   replacement: string;

@@ -1,10 +1,6 @@
 const CREDENTIALS = ["access_token", "refresh_token", "provider_token", "provider_refresh_token"];
 
-/**
- * Removes session tokens from the URL fragment before anything can read them, at the start and when
- * such a link is opened on the current page. The portal's own links contain none (mailLink.ts), so
- * the user sees that such a link does not work.
- */
+/** Tokens of a foreign link must not sign in. The portal's own links contain none. */
 export function dropFragmentTokens(): void {
   removeTokens();
   window.addEventListener("hashchange", removeTokens);

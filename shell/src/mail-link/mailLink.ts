@@ -6,13 +6,11 @@ import { hasTokens } from "./dropFragmentTokens";
 const types = ["signup", "invite", "recovery", "magiclink", "email", "email_change"] as const;
 export type MailLinkType = (typeof types)[number];
 
-/** The parameters of an email link (supabase/templates). */
 export interface MailLink {
   type: MailLinkType;
   tokenHash: string;
-  /** The user has to set a password next. */
   choosesPassword: boolean;
-  /** The path to open next; always within the portal. */
+  /** Always within the portal. */
   next: string;
 }
 
@@ -22,7 +20,7 @@ const schema = z.object({
   next: z.string().nullish(),
 });
 
-/** @returns undefined when the URL is not a complete link. */
+/** Undefined when the URL is not a complete link. */
 export function readMailLink(search: string): MailLink | undefined {
   const params = new URLSearchParams(search);
   const found = schema.safeParse({
@@ -36,7 +34,7 @@ export function readMailLink(search: string): MailLink | undefined {
   return { type, tokenHash, choosesPassword, next: choosesPassword ? LOGIN_PATH : ownPath(next) };
 }
 
-/** Templates contain the absolute redirect URL of the request, or else the site URL. */
+/** The absolute redirect URL of the request, or the site URL. */
 function ownPath(next: string | null | undefined): string {
   const url = next && URL.canParse(next, location.origin) && new URL(next, location.origin);
   if (!url || url.origin !== location.origin) return LOGIN_PATH;

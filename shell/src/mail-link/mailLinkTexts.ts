@@ -51,7 +51,7 @@ export const texts: Record<MailLinkType, LinkTexts> = {
   },
 };
 
-/** The toast after signing in; none when the user has to set a password next. */
+/** None when the user has to set a password next. */
 export function welcome(type: MailLinkType, email: string): Toast | undefined {
   switch (type) {
     case "signup":

@@ -12,7 +12,6 @@ export type LinkOutcome =
   | {
       kind: "session";
       email: string;
-      /** Another user is signed in and has to agree. */
       isAnotherAccount: boolean;
       /** Signs in; may be called again after it has thrown. */
       accept(): Promise<void>;
@@ -26,7 +25,7 @@ interface Signing {
   onAccepted(): void;
 }
 
-/** Redeems a link. Its session is kept separate from the current one until `accept`. */
+/** The session is kept separate from the current one until `accept`. */
 export async function redeemMailLink(
   supabase: LinkClient,
   { type, tokenHash }: MailLink,

@@ -2,10 +2,7 @@ export class DeadlineError extends Error {
   override name = "DeadlineError";
 }
 
-/**
- * Runs work that must finish within `ms` milliseconds.
- * @throws DeadlineError otherwise, and aborts the signal.
- */
+/** Aborts the signal and throws DeadlineError after `ms` milliseconds. */
 export async function withDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   ms: number,

@@ -1,8 +1,7 @@
 import type { Store } from "@portal/shared/contract/store/createStore";
 import type { Portal } from "@portal/shared/contract/portal";
 import { brand } from "@portal/shared/domain/brand";
-import { registerApplication, start, triggerAppChange } from "single-spa";
-import { HOME_PATH, LOGIN_PATH } from "../routes";
+import { start, triggerAppChange } from "single-spa";
 import type { ShellSessionStore } from "../session/createSessionStore";
 import { createUnknownPaths } from "./routing/unknownPaths";
 import { guardRoute, type RouteDecision } from "./routing/routeGuard";
@@ -13,11 +12,12 @@ import {
   type MountedRelease,
   type ModuleHostState,
 } from "./loading/moduleHost";
-import { navigate } from "./routing/navigate";
 import { preloadOnIntent } from "./loading/preloadOnIntent";
+import { registerHost } from "./loading/registerHost";
 import type { ReleaseCatalog } from "./discovery/releaseCatalog";
 import type { View } from "./routing/view";
-import { clearReturnPath, saveReturnPath, takeReturnPath } from "./routing/returnPath";
+import { redirectTo } from "./routing/redirectTo";
+import { clearReturnPath, saveReturnPath } from "./routing/returnPath";
 
 interface ModulesOptions {
   portal: Portal;
@@ -25,18 +25,14 @@ interface ModulesOptions {
   catalog: ReleaseCatalog;
   outlet(): HTMLElement;
   session: ShellSessionStore;
-  /** The module is mounted, or could not be. */
   onSettled(name: string, mounted: MountedRelease | undefined): void;
 }
 
-/**
- * Registers all modules with single-spa and starts routing. The route guard selects the active one
- * on every change of URL or session.
- */
+/** The route guard selects the active module on every change of URL or session. */
 export function startModules(options: ModulesOptions): void {
   const { portal, session, view, catalog, outlet, onSettled } = options;
   const hosts = new Map<string, ModuleHost>();
-  /** The path at which a module failed; nothing of it is mounted. */
+  /** Nothing of the module is mounted there. */
   const brokenAt = new Map<string, string>();
   const unknown = createUnknownPaths(location.pathname, () => catalog.refresh());
 
@@ -65,7 +61,7 @@ export function startModules(options: ModulesOptions): void {
       case "redirect":
         view.set({ kind: "loading" });
         if (decision.to === "login") saveReturnPath(location);
-        redirect(decision.to);
+        redirectTo(decision.to);
         break;
       case "unavailable":
         view.set({
@@ -121,7 +117,6 @@ export function startModules(options: ModulesOptions): void {
     }
   }
 
-  /** A refresh may list modules that were unknown at page load. */
   function registerNew(): void {
     for (const { name } of catalog.modules()) if (!hosts.has(name)) register(name);
   }
@@ -138,20 +133,9 @@ export function startModules(options: ModulesOptions): void {
       },
     });
     hosts.set(name, host);
-    registerApplication({
-      name,
-      app: {
-        bootstrap: () => Promise.resolve(),
-        mount: () => {
-          host.enter();
-          return Promise.resolve();
-        },
-        unmount: () => {
-          brokenAt.delete(name);
-          return host.leave();
-        },
-      },
-      activeWhen: () => isActive(name),
+    registerHost(name, host, {
+      isActive: () => isActive(name),
+      onLeave: () => brokenAt.delete(name),
     });
   }
 
@@ -163,10 +147,4 @@ export function startModules(options: ModulesOptions): void {
   });
   follow();
   start({ urlRerouteOnly: true });
-}
-
-function redirect(to: "home" | "login" | "return-path"): void {
-  const path =
-    to === "login" ? LOGIN_PATH : to === "home" ? HOME_PATH : (takeReturnPath() ?? HOME_PATH);
-  navigate(path, { replace: true });
 }

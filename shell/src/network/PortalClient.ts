@@ -2,10 +2,7 @@ import type { Database } from "@portal/shared/data/database.types";
 import { AuthClient, SupabaseClient } from "@supabase/supabase-js";
 import { whenOnline } from "./whenOnline";
 
-/**
- * The portal's Supabase client. Its three retries are off: the query cache retries, and both
- * together would delay an error by 15 s.
- */
+/** Retries are off: the query cache retries, and both together would delay an error by 15 s. */
 export class PortalClient extends SupabaseClient<Database> {
   constructor(url: string, publishableKey: string) {
     super(url, publishableKey, {
@@ -16,7 +13,7 @@ export class PortalClient extends SupabaseClient<Database> {
     this.rest.retry = false;
   }
 
-  /** Redeems email links. Its sessions are separate from the current one. */
+  /** Its sessions are separate from the current one. */
   createLinkAuth() {
     return new AuthClient({
       url: this.authUrl.href,
@@ -34,10 +31,8 @@ export class PortalClient extends SupabaseClient<Database> {
 const READ_DEADLINE_MS = 15_000;
 
 /**
- * Reads have a deadline. Writes have none: after a timeout it would be unknown whether they were
- * applied.
- * Refreshing a session waits for the network: after a failure the client sends requests without a
- * session for a minute.
+ * Writes have no deadline: it would be unknown whether they were applied. Nor has a session
+ * refresh: after a failure supabase-js sends no session for a minute.
  */
 const fetchWithDeadline: typeof fetch = async (input, init) => {
   const { searchParams } = new URL(input instanceof Request ? input.url : input);

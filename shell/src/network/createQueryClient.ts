@@ -2,11 +2,7 @@ import { onlineManager, QueryClient } from "@tanstack/react-query";
 
 const whileOnline = () => onlineManager.isOnline();
 
-/**
- * The portal's query cache. A failed read is retried once after a second. Offline, reads fail
- * immediately, cached data stays visible, and both are refetched on reconnect. Writes are never
- * queued: the user may have changed their mind.
- */
+/** Offline, cached data stays visible. Writes are never queued: users may change their mind. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -7,7 +7,6 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => onlineManager.isOnline());
 }
 
-/** Calls `again` when the network is back. */
 export function useOnReconnect(again: () => void): void {
   useEffect(
     () =>

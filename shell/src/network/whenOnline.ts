@@ -1,6 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
 
-/** Resolves immediately when online, otherwise on reconnect. */
 export function whenOnline(): Promise<void> {
   if (onlineManager.isOnline()) return Promise.resolve();
   return new Promise((resolve) => {

@@ -6,7 +6,6 @@ import styles from "./OverrideBanner.module.css";
 
 interface Props {
   overrides: OverrideStore;
-  /** Reloads the page. */
   restart(): void;
 }
 

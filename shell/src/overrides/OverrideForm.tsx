@@ -15,7 +15,7 @@ interface Props {
   restart(): void;
 }
 
-/** The select value for a development server. Builds are hashes, so none has this name. */
+/** Builds are hashes, so none has this name. */
 const LIVE = "live";
 
 export function OverrideForm({ overrides, catalog, restart }: Props) {

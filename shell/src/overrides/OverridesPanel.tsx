@@ -9,15 +9,11 @@ import { openOverrides, overridesOpen } from "./overridesPanelStore";
 
 interface Props {
   overrides: OverrideStore;
-  /** True in `pnpm dev`. */
   developer: boolean;
-  /** Undefined until discovery has answered. */
   catalog(): ReleaseCatalog | undefined;
-  /** Reloads the page, which then uses the overrides. */
   restart(): void;
 }
 
-/** For admins, and for everyone in `pnpm dev`. */
 export function OverridesPanel({ overrides, developer, catalog, restart }: Props) {
   const open = useStore(overridesOpen);
   const { isAdmin } = useShellSession();

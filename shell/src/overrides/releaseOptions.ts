@@ -5,7 +5,7 @@ export interface Target {
   label: string;
 }
 
-/** The select options for a module: all releases except the default. */
+/** All except the default release. */
 export function releaseOptions(releases: readonly Release[]): Target[] {
   return releases
     .filter(({ deployment }) => !deployment.default)

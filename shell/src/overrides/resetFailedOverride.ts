@@ -3,7 +3,6 @@ import type { MountedRelease } from "../modules/loading/moduleHost";
 import { isOverride } from "../modules/discovery/overriddenRelease";
 import { overrideLabel, type OverrideStore } from "../modules/discovery/overrideStore";
 
-/** Removes an override whose release could not be mounted, and shows a toast. */
 export function resetFailedOverride(
   overrides: OverrideStore,
   toast: ShowToast,

@@ -5,12 +5,11 @@ import { retryFromMain } from "../frame/focusMain";
 import styles from "./Screen.module.css";
 
 interface Props {
-  /** The title of the module. */
   part?: string;
   onRetry(): void;
 }
 
-/** The error screen of spec 1 §8. Uses a plain link: the router may be what failed. */
+/** spec 1 §8. A plain link: the router may be what failed. */
 export function CrashScreen({ part, onRetry }: Props) {
   usePageTitle("Unexpected Application Error!");
   return (

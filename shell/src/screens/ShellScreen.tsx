@@ -8,7 +8,6 @@ import { CrashScreen } from "./CrashScreen";
 import { LoadingScreen } from "./LoadingScreen";
 import { UnavailableScreen } from "./UnavailableScreen";
 
-/** Renders nothing while a module is shown. */
 export function ShellScreen({ view }: { view: ReadableStore<View> }) {
   const shown = useStore(view);
   switch (shown.kind) {

@@ -7,9 +7,7 @@ import { retryFromMain } from "../frame/focusMain";
 import styles from "./Screen.module.css";
 
 interface Props {
-  /** The title of the module. */
   title: string;
-  /** The reason, one sentence. */
   detail: string;
   retry(): void;
 }

@@ -2,7 +2,7 @@ import { useStore } from "@portal/shared/contract/store/useStore";
 import { createContext, useContext } from "react";
 import type { ShellSessionState, ShellSessionStore } from "./createSessionStore";
 
-/** The shell's session store; modules use `useSession` and see less. */
+/** Modules use `useSession` and see less. */
 export const SessionContext = createContext<ShellSessionStore | null>(null);
 
 export function useSessionStore(): ShellSessionStore {

@@ -13,26 +13,21 @@ import { watchSessionHealth } from "./watchSessionHealth";
 export type SessionEnd = "signed-out" | "signed-out-elsewhere" | "expired";
 
 export interface ShellSessionState extends SessionState {
-  /** Signed in through a reset or invitation link and no password set yet. */
+  /** A reset or invitation link was used and no password is set yet. */
   recovering: boolean;
-  /** Why the last session ended; null before that and while signed in. */
+  /** Null while signed in. */
   ended: SessionEnd | null;
 }
 
 export interface ShellSessionStore extends SessionStore, ReadableStore<ShellSessionState> {
   getSnapshot(): ShellSessionState;
-  /** Redeems an email link. Its session is used only after `accept`. */
   redeem(link: MailLink): Promise<LinkOutcome>;
-  /** The password is set or skipped. */
   endRecovery(): void;
 }
 
 const SIGN_OUT_DEADLINE_MS = 3000;
 
-/**
- * The session (spec 1 §4). Queries the role 100 ms after sign-in; clears the query cache when a
- * session ends.
- */
+/** spec 1 §4 */
 export function createSessionStore(
   supabase: LinkClient,
   queryClient: QueryClient,
@@ -80,7 +75,6 @@ export function createSessionStore(
       });
     }
     leaving = undefined;
-    // Cached data belongs to the previous user.
     if (previous) queryClient.clear();
   }
 

@@ -10,7 +10,6 @@ const shapes = z.object({
 /** PostgREST's error codes for an invalid or expired token. */
 const DEAD_TOKEN_CODES = ["PGRST301", "PGRST303"];
 
-/** Whether an error of a request means that the token was refused. */
 export function isUnauthorized(error: unknown): boolean {
   const found = shapes.safeParse(error);
   if (!found.success) return false;

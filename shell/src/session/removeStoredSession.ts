@@ -1,6 +1,6 @@
 const SESSION_KEY = /^sb-.+-auth-token/;
 
-/** Removes the session that supabase-js stores, for when the server can't end it. */
+/** For when the server cannot end the session. */
 export function removeStoredSession(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) {

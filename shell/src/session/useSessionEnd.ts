@@ -5,7 +5,7 @@ import { clearReturnPath } from "../modules/routing/returnPath";
 import { LOGIN_PATH } from "../routes";
 import { useShellSession } from "./SessionContext";
 
-/** Opens /login when a session ends (spec 1 §4) and closes the previous user's panels. */
+/** Also closes the previous user's panels (spec 1 §4). */
 export function useSessionEnd(): void {
   const { cart, navigate } = usePortal();
   const { ended, user } = useShellSession();

@@ -3,10 +3,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import { watchTable } from "@portal/shared/data/watchTable";
 import type { QueryClient } from "@tanstack/react-query";
 
-/**
- * Refetches the balance when it changes on the server (spec 1 §7).
- * @returns the unsubscribe function.
- */
+/** spec 1 §7 */
 export function watchCredits(
   supabase: Supabase,
   queryClient: QueryClient,

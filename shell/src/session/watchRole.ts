@@ -13,12 +13,7 @@ const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 300_000;
 const BETWEEN_CHECKS_MS = 30_000;
 
-/**
- * Queries a user's role 100 ms after sign-in (spec 1 §4). A failed request is retried on focus, on
- * reconnect, and after pauses that double from 5 s to 5 min. The role is checked again on focus
- * after 30 s and after a failed write of an admin. A failure clears the flag, so nothing is checked
- * while offline.
- */
+/** spec 1 §4. A failure clears the flag, so nothing is checked while offline. */
 export function watchRole(
   supabase: Supabase,
   queryClient: QueryClient,
@@ -63,7 +58,6 @@ export function watchRole(
   });
 
   return {
-    /** Sets the user to watch and discards answers about the previous one. */
     of(uid: string | undefined): void {
       clearTimeout(timer);
       about = uid;

@@ -11,10 +11,7 @@ interface Session {
 
 const BETWEEN_CHECKS_MS = 30_000;
 
-/**
- * Verifies the session with the server when a request was refused and on focus. A failed check does
- * not end the session.
- */
+/** A failed check does not end the session. */
 export function watchSessionHealth(
   supabase: Supabase,
   queryClient: QueryClient,

@@ -14,16 +14,13 @@ export interface Telemetry {
   state: Store<ModulesState>;
   mounted(module: string, mounted: MountedRelease): void;
   unavailable(module: string): void;
-  /** Sends the loaded versions of shared libraries when they have changed. */
+  /** Sends nothing unless the versions have changed. */
   reportSharedVersions(versions: Readonly<Record<string, string>>): void;
-  /** Sends a final value. */
   vital(vital: WebVital): void;
-  /** Updates the value shown on the admin's Modules page. */
   showVital(vital: WebVital): void;
   reportError: Portal["reportError"];
 }
 
-/** Collects and sends the measurements and errors of shell and modules. */
 export function createTelemetry(send: Sink): Telemetry {
   const state = createStore<ModulesState>(noModules);
 

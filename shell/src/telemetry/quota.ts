@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000;
 /** Records per minute. Errors have a separate quota. */
 const LIMITS: Readonly<Record<Severity, number>> = { ERROR: 50, INFO: 100 };
 
-/** Limits records per minute, for pages that fail in a loop. */
+/** For pages that fail in a loop. */
 export function createQuota(): (severity: Severity, at: number) => boolean {
   let since = -Infinity;
   let used: Record<Severity, number> = { ERROR: 0, INFO: 0 };

@@ -8,10 +8,7 @@ const STACK_SIZE = 4000;
 
 export type Sink = (record: Omit<LogRecord, "at">) => void;
 
-/**
- * Sends records to an OpenTelemetry collector in batches, the last one when the page is hidden.
- * Without a collector, logs them to the console. Never throws; sends no personal data.
- */
+/** Without a collector, logs to the console. Never throws; sends no personal data. */
 export function createSink(url: string | null, resource: Readonly<Record<string, string>>): Sink {
   const allows = createQuota();
   let waiting: LogRecord[] = [];

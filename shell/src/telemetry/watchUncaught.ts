@@ -2,10 +2,7 @@ import type { Portal } from "@portal/shared/contract/portal";
 
 const RELEASE = /\/modules\/(mf-[a-z0-9-]+)\/([^/\s]+)\//;
 
-/**
- * Reports uncaught errors and rejections under the module and build of the topmost stack frame,
- * otherwise under the shell.
- */
+/** Attributes an error to the module of the topmost stack frame, otherwise to the shell. */
 export function watchUncaught(reportError: Portal["reportError"]): void {
   addEventListener("error", ({ error, filename }) => {
     // Browser warnings such as ResizeObserver loops carry no error.

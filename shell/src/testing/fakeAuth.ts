@@ -4,7 +4,7 @@ import type { PortalClient } from "../network/PortalClient";
 
 type OnEvent = (event: string, session: Session | null) => void;
 
-/** Fakes the parts of supabase-js that the session uses; `emit` sends an auth event. */
+/** `emit` sends an auth event. */
 export function fakeAuth() {
   let onEvent: OnEvent = () => {
     throw new Error("No listener is registered");
@@ -20,7 +20,6 @@ export function fakeAuth() {
       return { error: null };
     }),
   };
-  /** Redeems email links. */
   const linkAuth = {
     verifyOtp: vi.fn(async (_link: object): Promise<{ data: unknown; error: unknown }> => ({
       data: { user: null, session: null },

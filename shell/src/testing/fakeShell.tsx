@@ -24,13 +24,10 @@ export interface FakeShell {
   portal: ShellPortal;
   session: Store<ShellSessionState>;
   cart: ShellCartStore;
-  /** All toasts, in order. */
   toasts: Toast[];
-  /** Paths passed to `navigate`. */
   visited: string[];
 }
 
-/** The portal and stores around a screen. */
 export function fakeShell(supabase: object, state: Partial<ShellSessionState> = {}): FakeShell {
   const session = createStore<ShellSessionState>({
     loading: false,
@@ -75,7 +72,7 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
   };
 }
 
-/** Renders a screen; `data-testid="path"` contains the router's path. */
+/** `data-testid="path"` contains the router's path. */
 export function renderInShell({ portal }: FakeShell, screen: ReactNode, path = "/") {
   return render(
     <PortalContext value={portal}>

@@ -3,10 +3,9 @@ import type { ShowToast } from "@portal/shared/contract/toast";
 
 export const TOAST_DURATION_MS = 3000;
 
-/** Connects `showToast` with `Toasts`. */
 export const toastManager = Toast.createToastManager();
 
-/** Shows a toast for 3000 ms (spec 1 §8). Returns a function that closes it. */
+/** For 3000 ms (spec 1 §8). Returns a function that closes the toast. */
 export const showToast: ShowToast = ({ title, description, variant = "default", action }) => {
   const id = toastManager.add({
     title,

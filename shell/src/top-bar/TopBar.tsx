@@ -1,11 +1,9 @@
-import { useCart } from "@portal/shared/contract/useCart";
-import { CreditsBadge } from "@portal/shared/ui/CreditsBadge";
-import { ShoppingCart } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "@portal/shared/vendor/router";
 import { useShellSession } from "../session/SessionContext";
-import { useCreditBalance } from "../session/useCreditBalance";
 import { AccountMenu } from "./AccountMenu";
+import { CartButton } from "./CartButton";
+import { CreditsPill } from "./CreditsPill";
 import { Logo } from "./Logo";
 import { MobileMenu } from "./MobileMenu";
 import { adminLink, memberLinks, visitorLinks } from "./topBarLinks";
@@ -15,7 +13,6 @@ import { useScrolledPast } from "./useScrolledPast";
 const TRANSLUCENT_PAST_PX = 10;
 
 interface Props {
-  /** Replaces opening the cart panel. */
   onCartClick?: () => void;
 }
 
@@ -70,30 +67,5 @@ function VisitorLinks() {
         {signUp.label}
       </Link>
     </div>
-  );
-}
-
-function CreditsPill({ userId }: { userId: string }) {
-  const credits = useCreditBalance(userId);
-  return (
-    <Link to="/buy-credits" className={styles.credits} aria-busy={credits === undefined}>
-      <CreditsBadge credits={credits} />
-    </Link>
-  );
-}
-
-function CartButton({ onClick }: { onClick?: () => void }) {
-  const { items, open } = useCart();
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const said = count === 0 ? "Cart, empty" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
-  return (
-    <button type="button" className={styles.cart} onClick={onClick ?? open} aria-label={said}>
-      <ShoppingCart aria-hidden size={20} />
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count > 99 ? "99+" : count}
-        </span>
-      )}
-    </button>
   );
 }

@@ -5,15 +5,12 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | null;
 }
 
-/**
- * Texts that spreadsheets run as a formula: a formula sign, also full-width, after ignored
- * characters; and control characters, which can start a new cell.
- */
+/** A formula sign after ignored characters, or a control character, which can start a cell. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^\p{Cc}/u;
 
 /**
- * CSV according to RFC 4180, with a byte order mark so that Excel reads UTF-8. Texts that a
- * spreadsheet would run as a formula are prefixed with an apostrophe.
+ * RFC 4180, with a byte order mark for Excel. Prefixes texts that a spreadsheet would run as a
+ * formula with an apostrophe.
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const lines = [
@@ -23,7 +20,7 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
   return `\uFEFF${lines.map((line) => line.join(",")).join("\r\n")}\r\n`;
 }
 
-/** Formats an ISO timestamp in Asia/Kolkata for spreadsheets: `2026-11-20 18:05:09`. */
+/** In Asia/Kolkata: `2026-11-20 18:05:09` */
 export function csvMoment(instant: string): string {
   return inSpace(instant).format("YYYY-MM-DD HH:mm:ss");
 }

@@ -1,4 +1,4 @@
-/** A pattern for `ilike` that matches `text` anywhere; `%`, `_` and `\` are escaped. */
+/** Matches `text` anywhere. */
 export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

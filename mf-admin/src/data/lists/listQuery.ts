@@ -1,4 +1,3 @@
-/** The part of a query result that lists and their controls need. */
 export interface ListQuery<Data> {
   data: Data | undefined;
   isFetching: boolean;
@@ -7,7 +6,6 @@ export interface ListQuery<Data> {
 }
 
 export interface Sort {
-  /** The key of a column. */
   by: string;
   descending: boolean;
 }

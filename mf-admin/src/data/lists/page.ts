@@ -3,11 +3,11 @@ import * as z from "@portal/shared/vendor/zod";
 
 export interface Page<Row> {
   rows: readonly Row[];
-  /** Number of rows in the whole list. */
+  /** Of the whole list. */
   total: number;
 }
 
-/** Reads a page; the first is page 1. The server filters, sorts and counts. */
+/** The first page is 1. */
 export type ReadPage<Row> = (page: number, size: number, signal: AbortSignal) => Promise<Page<Row>>;
 
 export const pageQuery = <Row>(list: QueryKey, read: ReadPage<Row>, page: number, size: number) =>
@@ -27,9 +27,8 @@ export const EXPORT_PAGE_SIZE = 1000;
 const MAX_PASSES = 6;
 
 /**
- * All rows of a list, each once. Rows inserted or deleted during the read shift the pages, so a
- * list of several pages is read until two passes return the same rows.
- * @throws Error with a message for users if the list changes in every pass.
+ * Inserted or deleted rows shift the pages, so a list of several pages is read until two passes
+ * return the same rows. @throws Error with a message for users if every pass differs.
  */
 export async function readAllPages<Row extends { id: string }>(
   read: ReadPage<Row>,
@@ -67,7 +66,7 @@ interface CountedRead<Row> {
 
 const rangeNotSatisfiable = z.object({ code: z.literal("PGRST103") });
 
-/** Reads a page of `select(…, { count: "exact" })`. */
+/** Needs `select(…, { count: "exact" })`. */
 export async function readRange<Row>(
   list: CountedRead<Row>,
   ...[page, size, signal]: Parameters<ReadPage<Row>>
@@ -86,7 +85,7 @@ export async function readRange<Row>(
 
 const countedRows = z.array(z.object({ total_count: z.number() }));
 
-/** Parses the rows of a search function, each of which has a `total_count`. */
+/** Each row has a `total_count`. */
 export function parsePage<Row>(row: z.ZodType<Row>, data: unknown): Page<Row> {
   const [first] = countedRows.parse(data);
   return { rows: z.array(row).parse(data), total: first?.total_count ?? 0 };

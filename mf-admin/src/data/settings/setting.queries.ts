@@ -5,7 +5,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 
 export interface Setting<Value> {
   value: Value;
-  /** Null if no row exists yet and `value` is the fallback. */
+  /** Null if no row exists; `value` is then the fallback. */
   updatedAt: string | null;
 }
 
@@ -18,7 +18,6 @@ export const settingQueries = {
     }),
 };
 
-/** Null if no row exists. */
 export async function readSetting<Value>(
   supabase: Supabase,
   key: string,

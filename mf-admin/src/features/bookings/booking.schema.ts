@@ -13,7 +13,7 @@ export const adminBookingSchema = z.object({
   end_time: z.string(),
   /** Half hours. */
   duration: z.number(),
-  /** Credits charged; 0 for admins. */
+  /** 0 for admins. */
   total_credits: z.number(),
   status: z.string(),
   created_at: z.string(),

@@ -4,10 +4,7 @@ import { adminKeys } from "../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { AdminBooking } from "./booking.schema";
 
-/**
- * Cancels a member's booking unless it was rescheduled since it was loaded. The database refunds the
- * credits and logs the cancellation.
- */
+/** Fails if the booking was rescheduled since it was loaded. The database refunds the credits. */
 export function useCancelBooking() {
   return useAdminMutation({
     write: (supabase, { id, room_id, booking_date, start_time, duration }: AdminBooking) =>

@@ -7,7 +7,7 @@ import type { Sort } from "../../data/lists/listQuery";
 export const BOOKINGS_PAGE_SIZE = 20;
 
 export interface BookingFilter {
-  /** Matches room, user name, email or date; not case-sensitive. */
+  /** Room, user name, email or date. */
   search: string;
   /** Null: latest day first. */
   sort: Sort | null;

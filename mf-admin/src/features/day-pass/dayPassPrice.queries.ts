@@ -9,10 +9,7 @@ import {
   type DayPassPrice,
 } from "./dayPassPrice.schema";
 
-/**
- * The price of a day pass. If none is stored, stores and returns the default of 8 credits
- * (spec 1 §7) without overwriting a price stored at the same time.
- */
+/** Stores the default if no price is stored (spec 1 §7), but never overwrites one. */
 export function dayPassPriceQuery(supabase: Supabase) {
   return queryOptions({
     queryKey: [...settingKey(DAY_PASS_KEY), "setting"],

@@ -2,7 +2,6 @@ import * as z from "@portal/shared/vendor/zod";
 
 export const DAY_PASS_KEY = "day_pass_credits";
 
-/** The setting `day_pass_credits`: whole credits, at least 1. */
 export const dayPassPriceSchema = z.object({
   credits: z
     .number("Enter a number of credits")
@@ -11,5 +10,4 @@ export const dayPassPriceSchema = z.object({
 });
 export type DayPassPrice = z.infer<typeof dayPassPriceSchema>;
 
-/** Used if no price is stored. */
 export const defaultDayPassPrice: DayPassPrice = { credits: 8 };

@@ -14,7 +14,6 @@ import { useSaveEvent } from "./events.mutations";
 import { readEvent } from "./events.queries";
 
 interface EventDialogProps {
-  /** Null creates a new event. */
   event: AdminEvent | null;
   onClose: () => void;
 }

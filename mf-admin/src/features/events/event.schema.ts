@@ -1,7 +1,7 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 
-/** `date` and `time` are in Asia/Kolkata; `attendees` counts the registrations. */
+/** `date` and `time` are in Asia/Kolkata. */
 export type AdminEvent = Tables<"events">;
 
 /** spec 2 §5. `credits` is ignored if the event is free. */
@@ -32,7 +32,6 @@ export const newEvent: Omit<EventInput, "date"> = {
   credits: 10,
 };
 
-/** Converts the form's values to a row: a free event has no credits. */
 export function eventRow(input: EventInput) {
   const event = eventSchema.parse({ ...input, credits: input.is_free ? 1 : input.credits });
   return { ...event, credits: event.is_free ? null : event.credits };

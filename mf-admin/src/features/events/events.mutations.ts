@@ -13,7 +13,7 @@ const invalidates = [eventQueries.all];
 
 type EventForm = EventInput & { image: ImageChoice };
 
-/** Adds an event if `seen` is null; otherwise updates that version. */
+/** Adds an event if `seen` is null. */
 export function useSaveEvent(seen: AdminEvent | null) {
   return useAdminMutation({
     isEdit: true,
@@ -40,8 +40,8 @@ interface StatusChange {
 }
 
 /**
- * Cancels or reactivates an event and returns how many registrations ended. The database refunds
- * the credits of a cancelled event, and releases its seats when it is reactivated.
+ * Returns how many registrations ended. The database refunds a cancelled event, and releases its
+ * seats when it is reactivated.
  */
 export function useSetEventStatus() {
   return useAdminMutation({
@@ -64,10 +64,7 @@ export function useSetEventStatus() {
   });
 }
 
-/**
- * The number of registrations that a reactivation ended. Null if the count fails, because the
- * reactivation itself succeeded.
- */
+/** Null if the count fails: the reactivation itself succeeded. */
 async function countReleased(
   supabase: Supabase,
   eventId: string,

@@ -13,7 +13,6 @@ export const REGISTRATIONS_PAGE_SIZE = 20;
 export type EventSpan = "upcoming" | "past";
 
 export interface EventFilter {
-  /** Part of the title; not case-sensitive. */
   search: string;
   span: EventSpan;
 }
@@ -22,7 +21,6 @@ export interface Registration {
   id: string;
   name: string;
   email: string | null;
-  /** Credits charged. */
   credits: number;
   registeredAt: string;
 }
@@ -47,7 +45,6 @@ export const eventQueries = {
     ),
 };
 
-/** Null if the event was deleted. */
 export async function readEvent(
   supabase: Supabase,
   { id }: Pick<AdminEvent, "id">,
@@ -72,7 +69,6 @@ const readEvents =
     );
   };
 
-/** In order of registration. */
 const readRegistrations =
   (supabase: Supabase, eventId: string): ReadPage<Registration> =>
   async (...page) => {

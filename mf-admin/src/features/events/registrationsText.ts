@@ -1,6 +1,5 @@
 import type { AdminEvent } from "./event.schema";
 
-/** Explains what happens to the registrations of an event that is cancelled. */
 export function cancelledRegistrationsText({
   title,
   attendees,
@@ -15,7 +14,6 @@ export function cancelledRegistrationsText({
   return `${registered} ${attendees === 1 ? "The member's" : "Their"} credits will be refunded.`;
 }
 
-/** Explains what happened to the registrations of a cancelled event that is reactivated. */
 export function releasedRegistrationsText(registrations: number): string {
   const ended =
     registrations === 1

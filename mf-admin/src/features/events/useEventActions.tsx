@@ -3,7 +3,6 @@ import type { AdminEvent } from "./event.schema";
 import { cancelledRegistrationsText, releasedRegistrationsText } from "./registrationsText";
 import { useDeleteEvent, useSetEventStatus } from "./events.mutations";
 
-/** Cancel, reactivate and delete, each after a confirmation. */
 export function useEventActions() {
   const confirm = useConfirm();
   const setStatus = useSetEventStatus();

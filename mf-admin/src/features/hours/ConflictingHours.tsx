@@ -12,7 +12,6 @@ interface ConflictingHoursProps {
   label: string;
 }
 
-/** The value that another admin saved for a weekday or a holiday. */
 export function ConflictingHours({ editor, field, current, label }: ConflictingHoursProps) {
   if (!Object.hasOwn(editor.changed, field)) return null;
   const saved = editor.changed[field];

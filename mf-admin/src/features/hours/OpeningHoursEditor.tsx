@@ -13,7 +13,6 @@ import { openingHoursQuery } from "./openingHours.queries";
 import { RegularHoursEditor } from "./RegularHoursEditor";
 import { useEditedHours } from "./useEditedHours";
 
-/** Edits weekly hours and holidays, which are saved together. */
 export function OpeningHoursEditor() {
   const { supabase } = usePortal();
   const query = useQuery(openingHoursQuery(supabase));

@@ -6,9 +6,8 @@ import styles from "./hours.module.css";
 
 interface WeekdayRowProps {
   hours: DayHours;
-  /** Undefined if the hours are read-only. */
+  /** Undefined: read-only. */
   onChange: ((hours: DayHours) => void) | undefined;
-  /** Rendered below the inputs. */
   children?: ReactNode;
 }
 

@@ -1,10 +1,10 @@
 import { carryOver } from "@portal/shared/data/carryOver";
 import type { DayHours, OpeningHours } from "@portal/shared/domain/openingHours";
 
-/** The hours by weekday, and the names of holidays by date. */
+/** Hours by weekday, names of holidays by date. */
 type HoursFields = Record<string, DayHours | string | undefined>;
 
-/** Values that another admin saved; undefined is a removed holiday. */
+/** Undefined is a removed holiday. */
 export type ChangedHours = Readonly<HoursFields>;
 
 const toFields = ({ hours, holidays }: OpeningHours): HoursFields => ({
@@ -12,7 +12,7 @@ const toFields = ({ hours, holidays }: OpeningHours): HoursFields => ({
   ...Object.fromEntries(holidays.map(({ date, name }) => [date, name])),
 });
 
-/** Merges edited hours with the latest saved version, by weekday and holiday. */
+/** By weekday and holiday. */
 export function mergeHours(typed: OpeningHours, seen: OpeningHours, latest: OpeningHours) {
   const { values, changed } = carryOver(toFields(typed), toFields(seen), toFields(latest));
   const known = [...latest.holidays, ...typed.holidays];
@@ -34,7 +34,6 @@ const withId = (known: OpeningHours["holidays"], date: string, name: string) => 
   name,
 });
 
-/** Replaces a weekday or a holiday with its saved value. */
 export function applySaved(
   value: OpeningHours,
   field: string,

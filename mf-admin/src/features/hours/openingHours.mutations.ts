@@ -25,10 +25,7 @@ interface Save {
   next: OpeningHours;
 }
 
-/**
- * Looks up the row, then updates or inserts it (spec 1 §7).
- * @throws ChangedMeanwhile if it was changed since it was loaded.
- */
+/** @throws ChangedMeanwhile if the row was changed since it was loaded. */
 async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promise<void> {
   const { data } = await withErrorPrefix(
     "Error checking existing hours",
@@ -51,7 +48,7 @@ async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promi
   );
 }
 
-/** Adds the fixed prefix of spec 1 §8 to an error message. */
+/** spec 1 §8 */
 async function withErrorPrefix<Output>(prefix: string, step: PromiseLike<Output>): Promise<Output> {
   try {
     return await step;

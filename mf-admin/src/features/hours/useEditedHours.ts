@@ -16,10 +16,7 @@ interface Edited {
   changed: ChangedHours;
 }
 
-/**
- * A draft of the opening hours, saved as a whole. If another admin saved first, the draft is merged
- * with the saved version.
- */
+/** Saved as a whole. If another admin saved first, the draft is merged with the saved version. */
 export function useEditedHours(setting: Setting<OpeningHours>) {
   const { supabase, queryClient } = usePortal();
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -51,7 +48,6 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
     changed: edited?.changed ?? {},
     guard,
     isSaving: save.isPending,
-    /** Why the draft is invalid. */
     problem: wrong && `${wrong.day}: closing time must be later than opening time.`,
     start: () => setEdited({ seen: setting, draft: setting.value, changed: {} }),
     cancel,

@@ -32,7 +32,7 @@ const columns: RecordColumn<ModuleReport>[] = [
   },
 ];
 
-/** Which releases of a module this tab has run, with load times and errors. */
+/** Releases that this tab has run. */
 export function ModuleReports({ name }: { name: string }) {
   const { reports } = useStore(usePortal().modules);
   const moduleReports = reports.filter(({ module }) => module === name);

@@ -3,7 +3,6 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useStore } from "@portal/shared/contract/store/useStore";
 import styles from "./Figures.module.css";
 
-/** The versions of the shared libraries in this tab. */
 export function SharedLibraries() {
   const { shared } = useStore(usePortal().modules);
   const libraries = Object.entries(shared).sort(([a], [b]) => a.localeCompare(b));

@@ -1,7 +1,6 @@
 import { Button } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
 
-/** Opens the shell's overrides panel. */
 export function TryReleaseButton() {
   const { modules } = usePortal();
   return <Button onClick={modules.openOverrides}>Try Another Release</Button>;

@@ -19,7 +19,7 @@ const ratings = {
   poor: { tone: "danger", label: "Poor" },
 } as const;
 
-/** The web vitals of this tab. Some are only known after the first interaction. */
+/** Some are only known after the first interaction. */
 export function WebVitals() {
   const { vitals } = useStore(usePortal().modules);
   if (vitals.length === 0) return null;

@@ -5,11 +5,10 @@ export interface ModuleReleases {
   title: string;
   inUse: Release | undefined;
   releases: readonly Release[];
-  /** The release that a rollback withdraws and the one used instead; null if there is none. */
+  /** The release to withdraw and the one used instead. */
   rollBack: { from: string; to: string } | null;
 }
 
-/** The modules with their releases, sorted by name. */
 export function modulesOf({ microFrontends }: Discovery): ModuleReleases[] {
   return Object.entries(microFrontends)
     .map(([name, releases]) => {

@@ -1,4 +1,4 @@
-/** Wraps rows that need no request as a query result for RecordsTable. */
+/** Rows without a request, for RecordsTable. */
 export const staticRows = <Row>(rows: readonly Row[]) => ({
   data: { rows, total: rows.length },
   isFetching: false,

@@ -9,7 +9,6 @@ import styles from "./CountCard.module.css";
 
 interface CountCardProps {
   table: Parameters<typeof countQueries.of>[1];
-  /** 'Total Users' */
   title: string;
   to: string;
   icon: LucideIcon;

@@ -6,7 +6,6 @@ import { LoadError } from "../../ui/feedback/LoadError";
 import { attentionQuery } from "./attention.queries";
 import styles from "./AttentionNotice.module.css";
 
-/** Shows unfulfilled paid orders and refunds that are pending or failed. */
 export function AttentionNotice({ onShow }: { onShow: () => void }) {
   const { supabase } = usePortal();
   const { data, error, isFetching, refetch } = useQuery(attentionQuery(supabase));

@@ -44,7 +44,6 @@ export const statusTone: Record<OrderStatus, BadgeTone> = {
   expired: "neutral",
 };
 
-/** Parses the URL parameter; unknown values show all orders. */
 export function parseOrderFilter(value: string | null): OrderFilter {
   if (value === "attention") return value;
   return orderStatuses.find((known) => known === value) ?? "all";

@@ -21,7 +21,6 @@ export interface OrderDetail {
   >[];
 }
 
-/** The items, payments and refunds of an order. */
 export const orderDetailQuery = (supabase: Supabase, orderId: string) =>
   queryOptions({
     queryKey: [queryRoots.orders, "detail", orderId],

@@ -12,7 +12,7 @@ export type RoomAction = "edit" | "retire" | "restore";
 
 interface RoomCardProps {
   room: AdminRoom;
-  /** Bookings of the selected day; undefined while loading. */
+  /** Undefined while loading. */
   bookings: readonly RoomBooking[] | undefined;
   onAction: (action: RoomAction, room: AdminRoom) => void;
 }

@@ -12,9 +12,7 @@ import { useSaveRoom } from "./rooms.mutations";
 import { readRoom } from "./rooms.queries";
 
 interface RoomDialogProps {
-  /** Null adds a new room. */
   room: AdminRoom | null;
-  /** Suggestions from other rooms. */
   knownAmenities: readonly string[];
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ interface RoomGridProps {
   onAction: (action: RoomAction, room: AdminRoom) => void;
 }
 
-/** One card per room, retired rooms last. */
+/** Retired rooms last. */
 export function RoomGrid({ rooms, bookings, onAction }: RoomGridProps) {
   if (!rooms.data) {
     return rooms.error ? (

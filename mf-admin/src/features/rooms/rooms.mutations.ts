@@ -10,7 +10,7 @@ const invalidates = [roomQueries.all, adminKeys.counts];
 
 type RoomForm = RoomInput & { image: ImageChoice };
 
-/** Adds a room if `seen` is null; otherwise updates that version. */
+/** Adds a room if `seen` is null. */
 export function useSaveRoom(seen: AdminRoom | null) {
   return useAdminMutation({
     isEdit: true,
@@ -34,7 +34,7 @@ export function useSaveRoom(seen: AdminRoom | null) {
   });
 }
 
-/** Retires or restores a room. Its bookings remain. */
+/** Bookings remain. */
 export function useRetireRoom() {
   return useAdminMutation({
     write: (supabase, { room, retire }: { room: AdminRoom; retire: boolean }) =>

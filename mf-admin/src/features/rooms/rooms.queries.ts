@@ -26,7 +26,6 @@ export const roomQueries = {
       },
     }),
 
-  /** The bookings of all rooms on a day. */
   bookingsOn: (supabase: Supabase, day: Day) =>
     queryOptions({
       queryKey: [queryRoots.bookings, "admin", "day", day],
@@ -49,7 +48,6 @@ export const roomQueries = {
     }),
 };
 
-/** Null if the room was deleted. */
 export async function readRoom(
   supabase: Supabase,
   { id }: Pick<AdminRoom, "id">,

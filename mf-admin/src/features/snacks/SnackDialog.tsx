@@ -12,7 +12,6 @@ import { useSaveSnack } from "./snacks.mutations";
 import { readSnack } from "./snacks.queries";
 
 interface SnackDialogProps {
-  /** Null adds a new snack. */
   snack: SnackRow | null;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import type { Tables } from "@portal/shared/data/supabase";
 export type AdminSnack = SnackRow & { order_count: number };
 export type SnackRow = Tables<"snacks">;
 
-/** A smaller quantity is 'Low Stock'. */
+/** Below this: 'Low Stock'. */
 export const LOW_STOCK = 5;
 
 export type StockState = "out" | "low" | "enough";
@@ -15,7 +15,7 @@ export function stockState(quantity: number): StockState {
   return quantity < LOW_STOCK ? "low" : "enough";
 }
 
-/** spec 2 §5: name, description and price required; price and quantity from 0. */
+/** spec 2 §5 */
 export const snackSchema = z.object({
   name: z.string().trim().min(1, "Name is required"),
   description: z.string().trim().min(1, "Description is required"),

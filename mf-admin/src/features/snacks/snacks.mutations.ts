@@ -11,7 +11,7 @@ const retryToast = (title: string) => toErrorToast(title, "Please try again.");
 
 type SnackForm = SnackInput & { image: ImageChoice };
 
-/** Adds a snack if `seen` is null; otherwise updates that version. */
+/** Adds a snack if `seen` is null. */
 export function useSaveSnack(seen: SnackRow | null) {
   return useAdminMutation({
     isEdit: true,
@@ -50,7 +50,6 @@ async function changeSnack(
   await written((isCounted ? change.eq("quantity", seen.quantity) : change).select("id"));
 }
 
-/** Sets the quantity to 0, even if it changed since it was loaded. */
 export function useDisableSnack() {
   return useAdminMutation({
     write: (supabase, { id }: AdminSnack) =>
@@ -71,8 +70,8 @@ interface Restock {
 }
 
 /**
- * Adds to the stock in the database, so that simultaneous restocks both count.
- * @throws ChangedMeanwhile if the snack was deleted.
+ * The database adds, so that simultaneous restocks both count. @throws ChangedMeanwhile if the
+ * snack was deleted.
  */
 export function useRestock() {
   return useAdminMutation({

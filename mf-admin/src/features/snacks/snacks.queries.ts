@@ -16,7 +16,6 @@ export type InventoryLine = Pick<
 export const SNACKS_PAGE_SIZE = 20;
 
 export interface SnackFilter {
-  /** Part of the name; not case-sensitive. */
   search: string;
   /** Null: by name. */
   sort: Sort | null;
@@ -35,7 +34,7 @@ export const snackQueries = {
       SNACKS_PAGE_SIZE,
     ),
 
-  /** The latest 50 stock changes, newest first; `snackId` null is all snacks. */
+  /** `snackId` null is all snacks. */
   history: (supabase: Supabase, snackId: string | null) =>
     queryOptions({
       queryKey: [...snackQueries.all, "history", snackId],
@@ -56,7 +55,6 @@ export const snackQueries = {
     }),
 };
 
-/** All snacks with the number of their order items. */
 const readSnacks =
   (supabase: Supabase, { search, sort }: SnackFilter): ReadPage<AdminSnack> =>
   async (...page) => {
@@ -80,7 +78,6 @@ const readSnacks =
     };
   };
 
-/** Null if the snack was deleted. */
 export async function readSnack(
   supabase: Supabase,
   { id }: Pick<SnackRow, "id">,

@@ -15,7 +15,6 @@ import { readSpecial } from "./specials.queries";
 import styles from "./SpecialForm.module.css";
 
 interface SpecialFormProps {
-  /** Null adds a new special. */
   special: CafeSpecial | null;
   onClose: () => void;
 }

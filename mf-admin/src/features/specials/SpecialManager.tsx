@@ -8,7 +8,6 @@ import { SpecialList } from "./SpecialList";
 
 type View = { name: "list" } | { name: "add" } | { name: "edit"; special: CafeSpecial };
 
-/** The list of specials, or the form that replaces it. */
 export function SpecialManager() {
   const [view, setView] = useState<View>({ name: "list" });
   const showList = () => setView({ name: "list" });

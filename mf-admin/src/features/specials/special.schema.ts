@@ -6,7 +6,7 @@ export type CafeSpecial = Tables<"cafe_specials">;
 
 const REQUIRED = "Please fill in all required fields";
 
-/** spec 2 §5: name and description required, price from 0 in steps of 0.01. */
+/** spec 2 §5 */
 export const specialSchema = z.object({
   name: z.string().trim().min(1, REQUIRED),
   description: z.string().trim().min(1, REQUIRED),

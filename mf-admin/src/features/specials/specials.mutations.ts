@@ -8,7 +8,7 @@ const failureToast = (verb: string) => (error: unknown) => ({
   title: `Error ${verb} cafe special: ${describeError(error, "Please try again.")}`,
 });
 
-/** Adds a special if `seen` is null; otherwise updates that version. */
+/** Adds a special if `seen` is null. */
 export function useSaveSpecial(seen: CafeSpecial | null) {
   return useAdminMutation({
     isEdit: true,

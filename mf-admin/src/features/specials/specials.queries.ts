@@ -12,7 +12,6 @@ export const specialQueries = {
     pageQuery([...specialQueries.all, "admin"], readSpecials(supabase), page, SPECIALS_PAGE_SIZE),
 };
 
-/** Newest first. */
 const readSpecials =
   (supabase: Supabase): ReadPage<CafeSpecial> =>
   (...page) =>
@@ -25,7 +24,6 @@ const readSpecials =
       ...page,
     );
 
-/** Null if the special was deleted. */
 export async function readSpecial(
   supabase: Supabase,
   { id }: Pick<CafeSpecial, "id">,

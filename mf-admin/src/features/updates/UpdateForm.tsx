@@ -11,10 +11,8 @@ import { useSaveUpdate } from "./updates.mutations";
 import { readUpdate } from "./updates.queries";
 
 interface UpdateFormProps {
-  /** Null creates a new update. */
   update: SpaceUpdate | null;
   guard: FormGuard<UpdateInput>;
-  /** Called after saving or cancelling. */
   onDone: () => void;
 }
 

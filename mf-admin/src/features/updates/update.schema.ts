@@ -1,7 +1,7 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
 
-/** News for members; unpublished ones are drafts that only admins see. */
+/** Only admins see unpublished ones. */
 export type SpaceUpdate = Tables<"space_updates">;
 
 export const updateSchema = z.object({

@@ -5,7 +5,7 @@ import { updateQueries } from "./updates.queries";
 
 const invalidates = [updateQueries.all];
 
-/** Creates an update if `seen` is null; otherwise changes that version. */
+/** Creates an update if `seen` is null. */
 export function useSaveUpdate(seen: SpaceUpdate | null) {
   return useAdminMutation({
     isEdit: true,

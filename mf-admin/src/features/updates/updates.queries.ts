@@ -12,7 +12,6 @@ export const updateQueries = {
     pageQuery([...updateQueries.all, "admin"], readUpdates(supabase), page, UPDATES_PAGE_SIZE),
 };
 
-/** Newest first, with drafts. */
 const readUpdates =
   (supabase: Supabase): ReadPage<SpaceUpdate> =>
   (...page) =>
@@ -25,7 +24,6 @@ const readUpdates =
       ...page,
     );
 
-/** Null if the update was deleted. */
 export async function readUpdate(
   supabase: Supabase,
   { id }: Pick<SpaceUpdate, "id">,

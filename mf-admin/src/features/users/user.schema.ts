@@ -7,12 +7,11 @@ export const adminUserSchema = z.object({
   id: z.string(),
   email: z.string().nullable(),
   full_name: z.string().nullable(),
-  /** The profile's name, or a name from the account (spec 1 §4). */
+  /** spec 1 §4 */
   display_name: z.string(),
   organization: z.string().nullable(),
   phone_number: z.string().nullable(),
   role: z.enum(["admin", "user"]),
-  /** The balance. */
   credits: z
     .number()
     .nullish()

@@ -8,7 +8,7 @@ import type { Sort } from "../../data/lists/listQuery";
 export const USERS_PAGE_SIZE = 10;
 
 export interface UserFilter {
-  /** Matches name, email, organization or phone number; not case-sensitive. */
+  /** Name, email, organization or phone number. */
   search: string;
   role: RoleFilter;
   sort: Sort;
@@ -48,7 +48,7 @@ export const userQueries = {
         if (!profile) throw new Error("This user no longer exists.");
         return profile;
       },
-      // Read once when the dialog opens: a save must refer to the version that the admin saw.
+      // A save must refer to the version that the admin saw.
       staleTime: "static",
       gcTime: 0,
     }),
@@ -71,7 +71,6 @@ export const searchUsers =
     return parsePage(adminUserSchema, data);
   };
 
-/** Null if the account was deleted. */
 export async function readProfile(
   supabase: Supabase,
   { id }: Pick<UserProfile, "id">,

@@ -1,4 +1,4 @@
-/** Formats a 10-digit number as `+91 98765 43210`; returns others unchanged. */
+/** `+91 98765 43210` for 10 digits; returns others unchanged. */
 export function formatPhone(phone: string): string {
   const digits = phone.replaceAll(/[\s()-]/g, "");
   return /^\d{10}$/.test(digits) ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : phone;

@@ -8,7 +8,7 @@ interface Decision {
   status: "approved" | "rejected";
 }
 
-/** Approves or rejects a visitor unless the status changed since it was loaded. */
+/** Fails if the status changed since it was loaded. */
 export function useDecideVisitor() {
   return useAdminMutation({
     write: (supabase, { visitor, status }: Decision) =>

@@ -8,10 +8,8 @@ export const networkSchema = z.object({
   password: z.string().regex(/^(.{8,63})?$/, "8 to 63 characters, or none for an open network"),
 });
 
-/** The setting `wifi`; readable by signed-in users. */
 export const wifiSchema = z.object({ member: networkSchema, guest: networkSchema });
 export type Wifi = z.infer<typeof wifiSchema>;
 
 const unnamed = { name: "", password: "" };
-/** Used if no networks are stored. */
 export const noWifi: Wifi = { member: unnamed, guest: unnamed };

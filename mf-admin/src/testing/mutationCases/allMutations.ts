@@ -6,7 +6,6 @@ import { roomMutations } from "./roomMutations";
 import { settingMutations } from "./settingMutations";
 import { userMutations } from "./userMutations";
 
-/** Every mutation of the admin area with its toasts, its condition and what it invalidates. */
 export const allMutations = [
   ...roomMutations,
   ...settingMutations,

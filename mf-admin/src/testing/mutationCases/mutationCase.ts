@@ -7,7 +7,6 @@ interface ExpectedToast {
 }
 
 interface Definition<Input> {
-  /** The name of the hook. */
   mutation: string;
   /** Completes 'An admin …'. */
   action: string;
@@ -23,7 +22,7 @@ interface Definition<Input> {
   invalidates?: readonly QueryKey[];
 }
 
-/** A mutation to test; its input is bound, so that cases of all input types have one type. */
+/** The input is bound, so that cases of all input types have one type. */
 export interface MutationCase {
   title: string;
   action: string;
@@ -57,7 +56,6 @@ export function mutationCase<Input>(definition: Definition<Input>): MutationCase
 
 export const someRow = { id: "7", updated_at: "2026-01-01T00:00:00Z" };
 
-/** The condition of a mutation of `someRow`. */
 export const unchangedRow = { condition: { id: "eq.7", updated_at: `eq.${someRow.updated_at}` } };
 
 export const image = { url: null, file: null };

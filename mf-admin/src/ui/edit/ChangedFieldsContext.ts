@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Values by field name that another admin saved while the form was open. */
+/** By field name. */
 export const ChangedFieldsContext = createContext<Readonly<Record<string, unknown>>>({});

@@ -8,10 +8,7 @@ interface ConflictNoticeProps {
   isDeleted?: boolean;
 }
 
-/**
- * Shown above a form when another admin saved or deleted the row first. Takes the focus, because the
- * button that was pressed may be far below it.
- */
+/** Takes the focus, because the pressed button may be far below it. */
 export function ConflictNotice({ changed, isDeleted = false }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,6 @@ interface ConflictingValueProps {
   onUse: () => void;
 }
 
-/** The value that another admin saved for a field, with a button to use it. */
 export function ConflictingValue(props: ConflictingValueProps) {
   const { label, saved, current, format = formatValue, onUse } = props;
   return (

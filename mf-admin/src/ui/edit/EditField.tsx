@@ -9,7 +9,7 @@ interface EditFieldProps extends FormItemProps {
   format?: (value: unknown) => string;
 }
 
-/** A form field that also shows the value saved by another admin meanwhile. */
+/** Also shows the value saved by another admin. */
 export function EditField({ format, ...item }: EditFieldProps) {
   const changed = use(ChangedFieldsContext);
   const form = Form.useFormInstance();

@@ -13,7 +13,6 @@ export interface EditFormProps<Values extends object> extends Omit<FormProps<Val
   children: ReactNode;
 }
 
-/** A form that tracks unsaved changes and shows edit conflicts. */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   const { guard, edit, children, ...form } = props;
   return (

@@ -10,7 +10,7 @@ interface Options<Row, Values> {
   form: FormInstance<Values>;
   /** The row when the form was opened; null for a new row. */
   row: Row | null;
-  /** Reads the current version; null if the row was deleted. */
+  /** Null if the row was deleted. */
   read: (supabase: Supabase, row: Row) => Promise<Row | null>;
   toValues: (row: Row) => Values;
 }
@@ -22,14 +22,14 @@ export interface EditedRow<Row, Values> {
   changed: Partial<Values>;
   isDeleted: boolean;
   isMerging: boolean;
-  /** Options for `mutate`: close the form, or merge it with the version saved first. */
+  /** For `mutate`: closes the form, or merges it with the version saved first. */
   mutateOptions: (close: () => void) => {
     onSuccess: () => void;
     onError: (error: unknown) => void;
   };
 }
 
-/** Edits a row with optimistic concurrency: a conflicting save is merged with the typed values. */
+/** Optimistic concurrency: a conflicting save is merged with the typed values. */
 export function useEditedRow<Row extends object, Values extends object>({
   form,
   row,

@@ -8,11 +8,10 @@ interface AffectedBookingsProps {
   affected: AffectedBookingList;
   /** Completes the title: '2 bookings on this day'. */
   where: string;
-  /** Search text that finds them in the list of bookings. */
+  /** Finds them in the list of bookings. */
   search: string;
 }
 
-/** Lists the bookings that remain on a day or in a room that closes. */
 export function AffectedBookings({ affected, where, search }: AffectedBookingsProps) {
   const { count, first } = affected;
   if (count === 0) return null;

@@ -2,7 +2,6 @@ import { Alert, Button } from "antd";
 import { messageOf } from "@portal/shared/data/errors";
 
 interface LoadErrorProps {
-  /** 'Error loading users' */
   title: string;
   error: unknown;
   onRetry: () => void;
@@ -11,7 +10,6 @@ interface LoadErrorProps {
   fallback?: string;
 }
 
-/** Replaces content that could not be loaded. */
 export function LoadError({
   title,
   error,

@@ -10,7 +10,7 @@ interface Confirmation {
   onConfirm: () => void | Promise<unknown>;
 }
 
-/** Opens a confirmation dialog, which is busy until the promise of `onConfirm` settles. */
+/** Busy until the promise of `onConfirm` settles. */
 export function useConfirm() {
   const { modal } = App.useApp();
   return ({

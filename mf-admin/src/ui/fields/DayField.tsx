@@ -11,7 +11,7 @@ interface DayFieldProps {
   allowClear?: boolean;
 }
 
-/** A date picker for `yyyy-MM-dd` values, independent of the browser's time zone. */
+/** `yyyy-MM-dd`, independent of the browser's time zone. */
 export function DayField({ id, value, onChange, min, label, allowClear = false }: DayFieldProps) {
   return (
     <DatePicker

@@ -11,7 +11,7 @@ interface ImageFieldProps {
   onChange?: (choice: ImageChoice) => void;
 }
 
-/** Chooses, previews and removes an image. It is uploaded when the form is submitted. */
+/** Uploads nothing until the form is submitted. */
 export function ImageField({ id, value = noImage, onChange }: ImageFieldProps) {
   const { toast } = usePortal();
   const input = useRef<HTMLInputElement>(null);

@@ -10,10 +10,7 @@ interface NumberFieldProps extends Omit<
   onChange?: (value: number | null) => void;
 }
 
-/**
- * A field for a number that keeps what was typed, so that the rule of its form item can refuse it.
- * antd's InputNumber changes a number outside its limits to one within them without a notice.
- */
+/** antd's InputNumber silently changes a number outside its limits; this keeps what was typed. */
 export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ text: string; number: number | null }>();
   return (

@@ -1,10 +1,7 @@
 import type { FormRule } from "antd";
 import type * as z from "@portal/shared/vendor/zod";
 
-/**
- * A form rule that validates a field with its part of a schema. An empty field is validated as an
- * empty text, unless the schema accepts null.
- */
+/** An empty field is validated as an empty text, unless the schema accepts null. */
 export function zodRule<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   field: keyof Shape & string,

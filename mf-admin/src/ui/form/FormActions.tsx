@@ -7,7 +7,7 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
-/** The buttons of a form on a page; FormDialog has its own. */
+/** FormDialog has its own. */
 export function FormActions({ submitLabel, busy, onCancel }: Props) {
   return (
     <div className={styles.actions}>

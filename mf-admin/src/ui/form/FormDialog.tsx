@@ -19,19 +19,15 @@ interface FormDialogProps<Values extends object> {
   danger?: boolean;
   disabled?: boolean;
   onSubmit: (values: Values) => void;
-  /** Called with the current values when validation fails. */
   onInvalid?: (values: Partial<Values>) => void;
   form?: FormInstance<Values>;
   edit?: EditFormProps<Values>["edit"];
-  /** Rendered before Cancel and the submit button. */
   extraActions?: ReactNode;
   width?: number;
   children: ReactNode;
 }
 
-/**
- * A form in a dialog. Escape and Cancel close it, after a confirmation if there are unsaved changes.
- */
+/** Escape and Cancel ask before unsaved changes are lost. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const formId = useId();
   const guard = useFormGuard(props.loadedValues ?? props.initialValues);

@@ -9,7 +9,6 @@ export interface FormGuard<Values> extends LeaveGuard {
   reset: () => void;
 }
 
-/** Asks before a form with unsaved changes is left. */
 export function useFormGuard<Values extends object>(initial: Partial<Values>): FormGuard<Values> {
   const [isDirty, setDirty] = useState(false);
   const guard = useLeaveGuard(isDirty);

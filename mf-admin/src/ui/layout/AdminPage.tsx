@@ -3,7 +3,6 @@ import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
 import styles from "./AdminPage.module.css";
 
 interface AdminPageProps {
-  /** The page's h1 and the document title. */
   title: string;
   description?: ReactNode;
   actions?: ReactNode;

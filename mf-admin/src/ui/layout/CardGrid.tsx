@@ -3,7 +3,6 @@ import styles from "./CardGrid.module.css";
 
 interface CardGridProps<Item> {
   items: readonly Item[];
-  /** Accessible name of a card. */
   nameOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
   isBusy?: boolean;

@@ -5,7 +5,6 @@ import styles from "./PictureCard.module.css";
 
 interface PictureCardProps {
   picture: string | null;
-  /** For cancelled or retired records. */
   isDimmed: boolean;
   actions: ReactNode;
   children: ReactNode;

@@ -1,9 +1,6 @@
 export type PageItem = number | "gap";
 
-/**
- * The page buttons to show (spec 2 §9): all of up to 5 pages; otherwise the first, the last and the
- * current page with its neighbours. A gap of a single page is filled with that page.
- */
+/** spec 2 §9 */
 export function pageItems(current: number, total: number): PageItem[] {
   if (total <= 5) return Array.from({ length: total }, (_, index) => index + 1);
   const wanted = [1, current - 1, current, current + 1, total];
@@ -19,7 +16,6 @@ export function pageItems(current: number, total: number): PageItem[] {
   return items;
 }
 
-/** Number of pages, at least 1. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }

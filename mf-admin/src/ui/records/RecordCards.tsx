@@ -7,7 +7,6 @@ interface RecordCardsProps<Row> extends RecordView<Row> {
   rows: readonly Row[];
 }
 
-/** The rows of a table as cards, for narrow screens. */
 export function RecordCards<Row>(props: RecordCardsProps<Row>) {
   const { rows, columns, rowKey, detail, isMuted, selection } = props;
   const [head, ...rest] = columns;

@@ -11,11 +11,10 @@ import { RefreshNotice } from "../feedback/RefreshNotice";
 import { RecordsSkeleton } from "./RecordsSkeleton";
 
 export interface RecordsListProps<Row> {
-  /** Accessible name: 'Users'. */
   label: string;
   query: ListQuery<Page<Row>>;
   errorTitle: string;
-  /** Title of the toast for a failed read, where the specification requires one. */
+  /** For a failed read. */
   errorToast?: string;
   /** Description for errors without a readable message. */
   errorFallback?: string;
@@ -24,7 +23,6 @@ export interface RecordsListProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A paged list with loading, empty and error states. */
 export function RecordsList<Row>(props: RecordsListProps<Row>) {
   const { query, paging, errorToast, errorFallback } = props;
   const { toast } = usePortal();

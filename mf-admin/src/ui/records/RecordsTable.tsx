@@ -14,7 +14,7 @@ interface RecordsTableProps<Row> extends Omit<RecordsListProps<Row>, "children">
   onSort?: (sort: Sort | null) => void;
 }
 
-/** A list of records: a table, or cards on narrow screens. */
+/** Cards on narrow screens. */
 export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) {
   const { columns, rowKey, sort, onSort, detail, isMuted, selection, ...list } = props;
   const isNarrow = useMediaQuery(NARROW);

@@ -1,6 +1,6 @@
 import type { TableProps } from "antd";
 
-/** The selected rows. Changing the page or filter does not change the selection. */
+/** Survives a change of page or filter. */
 export interface Selection<Row> {
   selected: readonly Row[];
   onChange: (selected: Row[]) => void;
@@ -8,7 +8,6 @@ export interface Selection<Row> {
   label: (row: Row) => string;
 }
 
-/** Converts a selection to the `rowSelection` prop of antd's table. */
 export function rowSelection<Row>(
   { selected, onChange, label }: Selection<Row>,
   rows: readonly Row[],
@@ -23,7 +22,6 @@ export function rowSelection<Row>(
   };
 }
 
-/** Adds the row to the selection, or removes it. */
 export function toggleRow<Row>(
   selected: readonly Row[],
   row: Row,

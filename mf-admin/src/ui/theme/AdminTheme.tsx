@@ -6,10 +6,7 @@ import { adminThemeConfig } from "./adminThemeConfig";
 import { useMediaQuery } from "./useMediaQuery";
 import styles from "./AdminTheme.module.css";
 
-/**
- * The element into which antd writes its styles. All mounts share it, because antd never releases
- * a style container. It is in the document only while the module is mounted.
- */
+/** Shared by all mounts: antd never releases the container of its styles. */
 const styleContainer = document.createElement("div");
 styleContainer.hidden = true;
 const cache = createCache();
@@ -29,7 +26,6 @@ function removeIconStyles() {
   }
 }
 
-/** Configures Ant Design with the portal's colours and prefixed class names. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");

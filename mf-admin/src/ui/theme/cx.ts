@@ -1,4 +1,4 @@
-/** Joins class names. antd's props do not accept undefined. */
+/** antd's props do not accept undefined. */
 export function cx(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

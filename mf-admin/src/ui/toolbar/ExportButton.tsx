@@ -7,13 +7,13 @@ import { toCsv, type CsvColumn } from "../../data/lists/csv";
 import { describeError } from "../../data/useAdminMutation";
 
 interface ExportButtonProps<Row> {
-  /** The file name without the date: 'users' gives users-2026-11-20.csv. */
+  /** 'users' gives users-2026-11-20.csv. */
   name: string;
   columns: readonly CsvColumn<Row>[];
   readAll: () => Promise<readonly Row[]>;
 }
 
-/** Downloads all rows that match the filter, not only the current page. */
+/** All rows that match the filter, not only the current page. */
 export function ExportButton<Row>({ name, columns, readAll }: ExportButtonProps<Row>) {
   const { toast } = usePortal();
   const [isBusy, setBusy] = useState(false);

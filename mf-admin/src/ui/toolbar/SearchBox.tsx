@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import styles from "./SearchBox.module.css";
 
 interface SearchBoxProps {
-  /** Label and placeholder: 'Search by name, email, organization or phone'. */
+  /** Also the placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;

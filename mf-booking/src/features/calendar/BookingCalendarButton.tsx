@@ -4,7 +4,6 @@ import type { CalendarBooking } from "./bookingCalendar";
 
 interface Props {
   booking: CalendarBooking;
-  /** Id of the booking's heading. */
   describedBy: string;
 }
 

@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates, shows and revokes the private link of the member's calendar feed. */
 export function CalendarFeedDialog({ open, onClose }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();

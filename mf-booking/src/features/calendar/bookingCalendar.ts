@@ -13,10 +13,7 @@ export interface CalendarBooking {
   room: { name: string; description: string | null };
 }
 
-/**
- * A booking as an iCalendar file with times in UTC. Id, texts and sequence equal those of the feed,
- * so that a calendar app with both shows one entry and updates it.
- */
+/** Matches the feed, so that a calendar app with both shows one entry. */
 export function bookingCalendar(booking: CalendarBooking): string {
   const { id, booking_date, start_time, end_time, updated_at, room } = booking;
   const changedAt = new Date(updated_at);

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 export const calendarFeedQueries = {
   all: [queryRoots.calendarFeed] as const,
-  /** Token of a member's feed; null if there is no feed. */
+  /** Null if there is no feed. */
   token: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [...calendarFeedQueries.all, userId],

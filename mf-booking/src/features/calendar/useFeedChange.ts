@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createFeed, revokeFeed } from "./calendarFeed.mutations";
 import { calendarFeedQueries } from "./calendarFeed.queries";
 
-/** Creates or revokes the signed-in user's feed. */
 export function useFeedChange() {
   const { supabase, toast } = usePortal();
   const { user } = useSession();

@@ -20,7 +20,7 @@ import { useCreateBooking } from "./useCreateBooking";
 
 interface Props {
   room: BookableRoom;
-  /** All bookable rooms, offered if the slot in `room` is taken. */
+  /** Offered if the slot in `room` is taken. */
   rooms: readonly BookableRoom[];
   open: boolean;
   onClose: () => void;

@@ -13,7 +13,6 @@ import { slotQueries } from "../../data/slots.queries";
 
 interface Props {
   room: BookableRoom;
-  /** All bookable rooms. */
   rooms: readonly BookableRoom[];
   day: Day;
   start: ClockTime;
@@ -22,7 +21,6 @@ interface Props {
   onRoom: (room: BookableRoom) => void;
 }
 
-/** Other rooms that are free at the lost start time. */
 export function OtherRooms({ room, rooms, day, start, units, onRoom }: Props) {
   const { supabase } = usePortal();
   const { isAdmin } = useSession();

@@ -12,9 +12,8 @@ export type NewBooking = Pick<
 type CreatedBooking = Pick<Tables<"bookings">, "id" | "total_credits">;
 
 /**
- * Books a room. The server computes end and price and refuses taken slots. If the answer is lost,
- * or an earlier request `isUnconfirmed` and the slot is now taken, the member's own booking of the
- * same slot counts as the answer. So a retry never books or charges twice.
+ * If the answer was lost, the member's own booking of the same slot counts as the answer, so a
+ * retry never books or charges twice.
  */
 export async function createBooking(
   supabase: Supabase,

@@ -1,7 +1,7 @@
 import { addDays, todayInSpace, type Day } from "@portal/shared/domain/dates";
 import { freeSlots } from "@portal/shared/domain/slots";
 
-/** Today at the space, or tomorrow once today's last slot has started. */
+/** Tomorrow once today's last slot has started. */
 export function firstBookableDay(now: Date = new Date()): Day {
   const today = todayInSpace(now);
   return freeSlots([], today, 1, now).length > 0 ? today : addDays(today, 1);

@@ -13,7 +13,7 @@ interface LostSlot {
   units: number;
 }
 
-/** Up to three rooms that are free at a slot lost in `room`, the closest in capacity first. */
+/** Up to three, the closest in capacity first. */
 export function freeRooms(
   { room, day, start, units }: LostSlot,
   rooms: readonly BookableRoom[],

@@ -31,7 +31,6 @@ interface Options {
   dispatch: (action: SlotAction) => void;
 }
 
-/** Books a room for the signed-in user and shows the result in a toast. */
 export function useCreateBooking({ onFinished, dispatch }: Options) {
   const { supabase, toast, navigate } = usePortal();
   const { user, isAdmin } = useSession();

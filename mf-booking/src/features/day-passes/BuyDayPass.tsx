@@ -17,7 +17,7 @@ import styles from "./BuyDayPass.module.css";
 import { insufficientCreditsToast, useBuyDayPass } from "./useBuyDayPass";
 import { useDayPassPrice } from "./useDayPassPrice";
 
-/** Without enough credits the button is disabled, and clicking it shows where to buy more. */
+/** Without enough credits, clicking the disabled button shows where to buy more. */
 export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
   const { supabase, toast, navigate, reportError } = usePortal();
   const { user, isAdmin } = useSession();

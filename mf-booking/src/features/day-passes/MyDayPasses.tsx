@@ -14,7 +14,6 @@ import { ReadResult } from "../../ui/ReadResult";
 import { dayPassQueries, type DayPass } from "./dayPasses.queries";
 
 interface Props {
-  /** Action of the empty state. */
   emptyAction: ReactNode;
 }
 

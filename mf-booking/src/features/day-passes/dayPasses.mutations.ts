@@ -4,10 +4,7 @@ import type { Guest } from "../../ui/guests/guest.schema";
 /** `credits_used` is what was charged: 0 for admins. */
 export type BoughtPass = Pick<Tables<"day_passes">, "id" | "credits_used">;
 
-/**
- * Buys a pass and registers its visitor in one transaction, at the server's price. Sending the same
- * `request` (a uuid) again returns the same pass without another charge.
- */
+/** The same `request` (a uuid) again returns the same pass without another charge. */
 export async function createDayPass(
   supabase: Supabase,
   request: string,

@@ -8,7 +8,7 @@ export type DayPass = Pick<
   "id" | "visitor_name" | "email" | "purpose" | "date" | "credits_used" | "created_at"
 >;
 
-/** Price of a day pass in credits if none is set or it can't be read (spec 2 §9). */
+/** If no price is set or it cannot be read (spec 2 §9). */
 export const defaultDayPassCredits = 8;
 
 export const DAY_PASS_PRICE_KEY = "day_pass_credits";
@@ -31,7 +31,6 @@ export const dayPassQueries = {
             .throwOnError()
         ).data,
     }),
-  /** The price in credits. */
   price: (supabase: Supabase) =>
     queryOptions({
       queryKey: [...settingKey(DAY_PASS_PRICE_KEY), "price"],

@@ -10,7 +10,7 @@ import { createDayPass } from "./dayPasses.mutations";
 import { DAY_PASS_PRICE_KEY, dayPassQueries } from "./dayPasses.queries";
 import { useRequestId } from "./useRequestId";
 
-/** spec 2 §8. */
+/** spec 2 §8 */
 export function insufficientCreditsToast(addCredits: () => void): Toast {
   return {
     title: "Error creating day pass",
@@ -22,11 +22,11 @@ export function insufficientCreditsToast(addCredits: () => void): Toast {
 
 interface Purchase {
   guest: Guest;
-  /** Price on the screen, in credits. */
+  /** As shown. */
   expectedCredits: number;
 }
 
-/** Buys a day pass and shows the result in a toast. A retry after a lost answer does not buy twice. */
+/** A retry after a lost answer does not buy twice. */
 export function useBuyDayPass(onBought: () => void) {
   const { supabase, toast, navigate } = usePortal();
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { hasFailed } from "@portal/shared/data/hasFailed";
 import { useQuery } from "@tanstack/react-query";
 import { dayPassQueries, defaultDayPassCredits } from "./dayPasses.queries";
 
-/** Price in credits: undefined while loading, the default if it can't be read (spec 2 §9). */
+/** Undefined while loading, the default if it cannot be read (spec 2 §9). */
 export function useDayPassPrice(): { credits: number | undefined; error: Error | null } {
   const { supabase } = usePortal();
   const price = useQuery(dayPassQueries.price(supabase));

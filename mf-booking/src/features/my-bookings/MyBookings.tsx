@@ -19,7 +19,6 @@ import { isFuture, filterBookings, type View } from "./search/filterBookings";
 interface Props {
   view: View;
   onViewChange: (view: View) => void;
-  /** Buttons of a booking; only future bookings can still change. */
   actions: (booking: MyBooking, isFuture: boolean) => ReactNode;
 }
 
@@ -29,7 +28,7 @@ const tabs = [
   { value: "past", label: "Past", empty: "No past bookings" },
 ] as const;
 
-/** After a failed read it shows the last loaded bookings, or none, and a note (spec 2 §8). */
+/** After a failed read: the last loaded bookings and a note (spec 2 §8). */
 export function MyBookings({ view, onViewChange, actions }: Props) {
   const { supabase } = usePortal();
   const { user } = useSession();

@@ -1,6 +1,6 @@
 export const bookingHeadingId = (bookingId: string): string => `booking-${bookingId}`;
 
-/** Element that gets focus when a booking disappears: a neighbour's heading, or the list's panel. */
+/** A neighbour's heading, or the list's panel. */
 export function focusTargetAfterRemoval(bookingId: string): HTMLElement | null {
   const item = document.getElementById(bookingHeadingId(bookingId))?.closest("li");
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;

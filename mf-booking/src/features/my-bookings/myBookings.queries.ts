@@ -17,7 +17,7 @@ async function readBookings(supabase: Supabase, userId: string, signal: AbortSig
   return data;
 }
 
-/** A member's own booking with its room. `duration` is in half hours. */
+/** `duration` is in half hours. */
 export type MyBooking = Awaited<ReturnType<typeof readBookings>>[number];
 
 export const myBookingQueries = {

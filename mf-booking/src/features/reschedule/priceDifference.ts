@@ -5,7 +5,6 @@ import { creditsDue } from "../../data/bookingCost";
 
 interface Change {
   creditsPerHour: number | null;
-  /** Credits charged so far. */
   charged: number;
   /** Half hours, before and after. */
   from: number;
@@ -13,12 +12,12 @@ interface Change {
   isAdmin: boolean;
 }
 
-/** Credits that a move adds to the price; negative if it gets cheaper. */
+/** Negative if the booking gets cheaper. */
 export function creditDifference({ creditsPerHour, charged, to, isAdmin }: Change): number {
   return creditsDue(creditsPerHour, to, isAdmin) - charged;
 }
 
-/** `4 credits more`, `₹1,000 less`, `None`; both units if the room's pricing has changed since. */
+/** `4 credits more`, `₹1,000 less`, `None`; both units if the room's pricing has changed. */
 export function priceDifference(change: Change): string {
   const { creditsPerHour, charged, from, to } = change;
   const differences = [formatDifference(creditDifference(change), formatCredits)];

@@ -9,7 +9,7 @@ export interface Move {
   units: number;
 }
 
-/** Moves a future booking in one transaction; on failure the booking is unchanged. */
+/** One transaction. */
 export async function rescheduleBooking(
   supabase: Supabase,
   move: Move,

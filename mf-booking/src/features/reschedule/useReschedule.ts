@@ -12,7 +12,6 @@ import { rescheduleBooking, type Move } from "./reschedule.mutations";
 
 interface Options {
   roomName: string;
-  /** Credits charged for the booking so far. */
   charged: number;
   /** Called after success and after errors that no other slot can avoid. */
   onFinished: () => void;
@@ -22,11 +21,10 @@ interface Options {
 interface PricedMove extends Move {
   /** Credits; negative if the booking gets cheaper. */
   difference: number;
-  /** Refund that was shown before the move. */
+  /** As shown. */
   refund: Refund;
 }
 
-/** Moves a booking and shows the result in a toast. */
 export function useReschedule({ roomName, charged, onFinished, dispatch }: Options) {
   const { supabase, toast, navigate } = usePortal();
   const queryClient = useQueryClient();

@@ -3,7 +3,6 @@ import type { Room } from "./rooms.queries";
 
 interface Props {
   rooms: readonly Room[];
-  /** Null for all rooms. */
   capacity: number | null;
   onChange: (capacity: number | null) => void;
 }

@@ -10,7 +10,6 @@ export type Room = Pick<
 
 export const roomQueries = {
   all: [queryRoots.rooms] as const,
-  /** Bookable rooms by name. */
   list: (supabase: Supabase) =>
     queryOptions({
       queryKey: [...roomQueries.all, "bookable"],

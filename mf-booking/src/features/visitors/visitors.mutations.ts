@@ -1,7 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { VisitorForm } from "./register/visitor.schema";
 
-/** Registers a visitor with status pending. Empty optional fields are stored as null. */
 export async function registerVisitor(
   supabase: Supabase,
   userId: string,

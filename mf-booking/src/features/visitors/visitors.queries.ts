@@ -20,7 +20,7 @@ const PAGE_SIZE = 50;
 
 export const visitorQueries = {
   all: [queryRoots.visitors] as const,
-  /** Newest first, 50 per page. Row-level security returns all to admins and members their own. */
+  /** Row-level security returns all to admins and members their own. */
   list: (supabase: Supabase, userId: string) =>
     infiniteQueryOptions({
       queryKey: [...visitorQueries.all, "list", userId],
@@ -39,7 +39,7 @@ export const visitorQueries = {
             .throwOnError()
         ).data,
       getNextPageParam: (page, pages) => (page.length < PAGE_SIZE ? null : pages.length),
-      // A visitor registered between two page loads shifts another onto both pages.
+      // A visitor registered between two page reads shifts another onto both pages.
       select: ({ pages }) => [...new Map(pages.flat().map((one) => [one.id, one])).values()],
     }),
 };

@@ -5,14 +5,12 @@ import styles from "./GuestCard.module.css";
 interface Props {
   name: string;
   badge: ReactNode;
-  /** Below the name; empty ones are omitted. */
+  /** Empty ones are omitted. */
   lines: readonly (string | null)[];
   date: string;
-  /** Below the date. */
   note: string;
 }
 
-/** List item of an expected guest. */
 export function GuestCard({ name, badge, lines, date, note }: Props) {
   return (
     <Card as="li" className={styles.card}>

@@ -6,7 +6,6 @@ export function GuestList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
 
-/** `label` is for screen readers. */
 export function GuestListSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.list} role="status" aria-busy="true" aria-label={label}>

@@ -2,7 +2,7 @@ import { unsafeEmail } from "@portal/shared/data/refusals";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import * as z from "@portal/shared/vendor/zod";
 
-/** Fields that day passes and visits share (spec 2 §5). */
+/** spec 2 §5 */
 export const guestSchema = z.object({
   visitorName: z.string().trim().min(1, "Visitor name is required"),
   /** The same pattern as on the server. */

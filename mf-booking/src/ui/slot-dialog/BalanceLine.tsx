@@ -4,7 +4,6 @@ import { useCreditShortage } from "../../data/useCreditShortage";
 import { SummaryLine } from "../Summary";
 import styles from "./BalanceLine.module.css";
 
-/** The user's balance if credits are due, with a link to buy more if it is too low. */
 export function BalanceLine({ credits }: { credits: number }) {
   const { balance, isShort } = useCreditShortage(credits);
   if (credits <= 0 || balance === undefined) return null;

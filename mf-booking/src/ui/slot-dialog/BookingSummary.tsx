@@ -15,7 +15,6 @@ interface Props {
   units: number;
   start: ClockTime | null;
   isAdmin: boolean;
-  /** Further lines. */
   children?: ReactNode;
 }
 

@@ -12,11 +12,9 @@ interface Props {
   start: ClockTime;
   slots: Slots;
   onStart: (start: ClockTime) => void;
-  /** Other offers. */
   children?: ReactNode;
 }
 
-/** Alert that the chosen slot was taken, with the nearest free start times. */
 export function LostSlot({ roomName, start, slots, onStart, children }: Props) {
   const element = useRef<HTMLDivElement>(null);
   // A list that still contains the lost start is outdated.

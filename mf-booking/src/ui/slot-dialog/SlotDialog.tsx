@@ -12,17 +12,13 @@ interface Props {
   onClose: () => void;
   roomName: string;
   selection: SlotSelection;
-  /** Other offers when the chosen slot was taken. */
+  /** Offered when the chosen slot was taken. */
   alternatives?: ReactNode;
-  /** Beside the buttons. */
   footerNote?: ReactNode;
-  /** The button that sends the choice. */
   confirmButton: ReactNode;
-  /** Summary of the choice. */
   children: ReactNode;
 }
 
-/** Dialog for choosing a day, a duration and a start time in a room. */
 export function SlotDialog(props: Props) {
   const { title, description, open, onClose, roomName, selection } = props;
   const { choice, dispatch, slots } = selection;

@@ -6,13 +6,12 @@ export interface SlotChoice {
   /** Half hours. */
   units: number;
   start: ClockTime | null;
-  /** True once the start was seen free for this room, day and duration. */
   wasFree: boolean;
-  /** A start that was chosen while free and has since been taken by another booking. */
+  /** Chosen while free, then taken by another booking. */
   lost: ClockTime | null;
-  /** True once a loaded list lacks the lost start: an outdated list may still contain it. */
+  /** An outdated list may still contain the lost start. */
   isLossConfirmed: boolean;
-  /** True if the request got no answer: the start stays chosen, and the next request shows the result. */
+  /** The request got no answer: the start stays chosen, and the next request shows the result. */
   isUnconfirmed: boolean;
 }
 
@@ -37,7 +36,7 @@ export function initialSlotChoice(
   };
 }
 
-/** Clears the start when it is no longer free (spec 2 §4); sets `lost` if another booking took it. */
+/** Clears a start that is no longer free (spec 2 §4). */
 export function slotChoiceReducer(state: SlotChoice, action: SlotAction): SlotChoice {
   const reset = { ...state, wasFree: false, lost: null, isUnconfirmed: false };
   switch (action.type) {

@@ -20,7 +20,6 @@ interface Options {
   isSubmitted: boolean;
 }
 
-/** Keeps a slot choice up to date with the free slots of a room. */
 export function useSlotSelection(
   state: SlotChoice,
   dispatch: ActionDispatch<[SlotAction]>,

@@ -10,10 +10,7 @@ const ledgerLimit = 50;
 export const activityQueries = {
   byUser: (userId: string) => [queryRoots.activity, userId] as const,
 
-  /**
-   * A member's recent activity with running balances, newest first, at most `activityLimit` entries.
-   * A failed source is reported and skipped (spec 1 §7); the query fails only if all sources fail.
-   */
+  /** Reports and skips a failed source (spec 1 §7); fails only if all sources fail. */
   recent: (supabase: Supabase, userId: string, report: (error: unknown, source: string) => void) =>
     queryOptions({
       queryKey: activityQueries.byUser(userId),

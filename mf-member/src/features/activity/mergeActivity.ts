@@ -7,13 +7,12 @@ export interface ActivityEntry {
   details: string | null;
   /** Credits gained or spent; 0 for bookings and visitors. */
   creditsChange: number;
-  /** ISO timestamp. */
   createdAt: string;
-  /** The balance in credits after this entry; null if the loaded part of the ledger lacks it. */
+  /** Null if the loaded part of the ledger lacks it. */
   balance: number | null;
 }
 
-/** A source that could not be read is undefined. */
+/** Undefined: could not be read. */
 export interface ActivitySources {
   logs?:
     | readonly {
@@ -31,16 +30,13 @@ export interface ActivitySources {
   visitors?: readonly { id: string; visitor_name: string; created_at: string }[] | undefined;
 }
 
-/** Entries on the dashboard (spec 1 §9). */
+/** spec 1 §9 */
 export const activityLimit = 10;
 
-/** Label of a booking, here and in `activity_logs` (spec 1 §7). */
+/** Also in `activity_logs` (spec 1 §7). */
 const bookedRoom = "Booked Meeting Room";
 
-/**
- * Merges the three sources, newest first, truncated to the limit (spec 1 §7). Entries with equal
- * timestamps keep the order of the ledger. A booking with a log entry is listed once.
- */
+/** Newest first (spec 1 §7). A booking with a log entry is listed once. */
 export function mergeActivity(
   { logs = [], bookings = [], visitors = [] }: ActivitySources,
   ledger?: Ledger,

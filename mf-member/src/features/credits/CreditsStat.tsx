@@ -6,7 +6,7 @@ import { StatCard } from "../../ui/StatCard";
 import { toStatCard } from "../../ui/toStatCard";
 import { useSharedQuery } from "../../ui/useSharedQuery";
 
-/** The balance; a dash if it could not be read (spec 1 §8). */
+/** spec 1 §8 */
 export function CreditsStat({ userId }: { userId: string }) {
   const { supabase } = usePortal();
   const query = useSharedQuery(creditBalanceQuery(supabase, userId));

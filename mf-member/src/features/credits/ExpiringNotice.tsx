@@ -8,7 +8,6 @@ import { creditLotQueries } from "./creditLots.queries";
 import { expiringCredits, type ExpiringCredits } from "./expiringCredits";
 import styles from "./ExpiringNotice.module.css";
 
-/** Shows the credits that expire within 14 days; renders nothing if there are none. */
 export function ExpiringNotice({ userId }: { userId: string }) {
   const { supabase } = usePortal();
   const now = useNow();

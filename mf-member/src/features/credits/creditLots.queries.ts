@@ -7,7 +7,7 @@ import type { CreditLot } from "./expiringCredits";
 export const creditLotQueries = {
   byUser: (userId: string) => [queryRoots.creditLots, userId] as const,
 
-  /** A member's lots with unspent credits, earliest expiry first. */
+  /** Earliest expiry first. */
   unspent: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: creditLotQueries.byUser(userId),

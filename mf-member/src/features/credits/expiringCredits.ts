@@ -1,15 +1,13 @@
 import { todayInSpace, type Day } from "@portal/shared/domain/dates";
 
 export interface CreditLot {
-  /** Credits not yet spent. */
   remaining: number;
-  /** ISO timestamp; null never expires. */
+  /** Null never expires. */
   expires_at: string | null;
 }
 
 export interface ExpiringCredits {
   credits: number;
-  /** Credits that expire on `firstDay`. */
   firstCredits: number;
   /** Days in Asia/Kolkata. */
   firstDay: Day;
@@ -18,7 +16,7 @@ export interface ExpiringCredits {
 
 const noticeMs = 14 * 24 * 60 * 60 * 1000;
 
-/** Unspent credits that expire within 14 days from `now`; null if none do. */
+/** Null if none expire within 14 days. */
 export function expiringCredits(lots: readonly CreditLot[], now: Date): ExpiringCredits | null {
   const expiring = lots
     .flatMap(({ remaining, expires_at }) =>

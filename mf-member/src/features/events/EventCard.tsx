@@ -19,9 +19,9 @@ import {
 interface Props {
   event: UpcomingEvent;
   userId: string | undefined;
-  /** Credits charged for the member's seat; null without a seat, undefined if it could not be read. */
+  /** Null without a seat, undefined if it could not be read. */
   charged: number | null | undefined;
-  /** Credits refunded for a registration that was cancelled with the event, if there was one. */
+  /** For a registration that was cancelled with the event. */
   refunded: number | undefined;
   now: Date;
 }

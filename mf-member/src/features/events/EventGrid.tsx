@@ -12,10 +12,7 @@ import styles from "./EventGrid.module.css";
 import { EventGridSkeleton } from "./EventGridSkeleton";
 import { eventQueries } from "../../data/events.queries";
 
-/**
- * Upcoming events with the member's registrations. If the registrations can't be read, the Register
- * buttons are hidden: the member may already have a seat.
- */
+/** Without the registrations, hides Register: the member may already have a seat. */
 export function EventGrid({ userId }: { userId: string | undefined }) {
   const { supabase } = usePortal();
   const now = useNow();

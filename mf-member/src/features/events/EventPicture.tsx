@@ -3,7 +3,6 @@ import type { Day } from "@portal/shared/domain/dates";
 import { Picture } from "@portal/shared/ui/Picture";
 import styles from "./EventPicture.module.css";
 
-/** The event's picture, or its date if there is no picture or it fails to load. */
 export function EventPicture({ url, day }: { url: string | null; day: Day }) {
   return <Picture src={url} className={styles.picture} placeholder={<LargeDay day={day} />} />;
 }

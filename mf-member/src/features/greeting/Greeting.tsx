@@ -9,7 +9,7 @@ import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import styles from "./Greeting.module.css";
 
-/** 'Welcome back, {display name}' and today's date; needs no profile row. */
+/** Needs no profile row. */
 export function Greeting({ user }: { user: User }) {
   usePageTitle("Dashboard");
   const { supabase } = usePortal();

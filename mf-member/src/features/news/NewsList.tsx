@@ -9,12 +9,10 @@ import { useState, type ReactNode } from "react";
 import { ListSkeleton } from "../../ui/ListSkeleton";
 import styles from "./NewsList.module.css";
 
-/** A space update or a cafe special. */
 interface NewsItem {
   id: string;
   title: string;
   text: string | null;
-  /** ISO timestamp. */
   createdAt: string;
   badge?: ReactNode;
 }
@@ -28,7 +26,6 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Items with a 'Learn More' button that opens the full text in a dialog. */
 export function NewsList({ items, errorTitle, failed, retrying, onRetry }: Props) {
   if (!items && failed)
     return <ErrorState title={errorTitle} onRetry={onRetry} retrying={retrying} />;

@@ -5,7 +5,6 @@ import { toStatCard } from "../../ui/toStatCard";
 import { useSharedQuery } from "../../ui/useSharedQuery";
 import { newsQueries } from "./news.queries";
 
-/** The number of published space updates. */
 export function NotificationsStat() {
   const { supabase } = usePortal();
   const query = useSharedQuery(newsQueries.spaceUpdates(supabase));

@@ -2,11 +2,10 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Updates and specials on the dashboard (spec 1 §9). */
+/** spec 1 §9 */
 const listLimit = 5;
 
 export const newsQueries = {
-  /** The newest published updates, and the number of all published updates. */
   spaceUpdates: (supabase: Supabase) =>
     queryOptions({
       queryKey: [queryRoots.spaceUpdates, "newest"],
@@ -24,7 +23,6 @@ export const newsQueries = {
       },
     }),
 
-  /** The newest cafe specials. */
   cafeSpecials: (supabase: Supabase) =>
     queryOptions({
       queryKey: [queryRoots.cafeSpecials, "newest"],

@@ -140,7 +140,8 @@ describe("ProfileEditor", () => {
     const signOut = () => window.dispatchEvent(signOutEvent(leave));
     await type("Full name", "Asha R. Rao");
     expect(signOut()).toBe(false);
-    await findByRole("dialog", { name: "Leave without saving?" });
+    const question = await findByRole("dialog", { name: "Leave without saving?" });
+    expect(question.textContent).toContain("Your changes will be lost.");
     fireEvent.click(getByRole("button", { name: "Keep editing" }));
     await waitFor(() => expect(queryByRole("dialog")).toBeNull());
     expect(leave).not.toHaveBeenCalled();

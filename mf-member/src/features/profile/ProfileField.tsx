@@ -9,7 +9,6 @@ interface ProfileFieldProps extends TextFieldProps {
   onUse: (saved: string) => void;
 }
 
-/** A text field that offers the value saved elsewhere, if there is one. */
 export function ProfileField({ saved, current, onUse, ...field }: ProfileFieldProps) {
   return (
     <div className={styles.field}>

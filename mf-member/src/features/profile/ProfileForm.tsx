@@ -55,7 +55,7 @@ export function ProfileForm({ userId, email, profile }: Props) {
         open={guard.asking}
         onOpenChange={(open) => !open && guard.stay()}
         title="Leave without saving?"
-        description="The changes to your profile have not been saved."
+        description="Your changes will be lost."
         footer={
           <>
             <Button variant="secondary" onClick={guard.leave}>

@@ -7,12 +7,12 @@ import { profileColumns, readProfile } from "./profile.queries";
 import type { Profile, ProfileFields } from "./profile.schema";
 
 interface SaveRequest {
-  /** The version that the form was based on; null inserts the missing row. */
+  /** Null inserts the missing row. */
   seen: Profile | null;
   fields: ProfileFields;
 }
 
-/** Saves the member's profile unless it has changed since it was read. Toasts both outcomes. */
+/** Fails if the profile has changed since it was read. */
 export function useSaveProfile(userId: string) {
   const { supabase, queryClient, toast } = usePortal();
   return useMutation({

@@ -5,7 +5,7 @@ import type { Profile } from "./profile.schema";
 
 export const profileColumns = "id, full_name, organization, phone_number, updated_at";
 
-/** A member's profile; null if the row is missing (spec 1 §7). */
+/** Null if the row is missing (spec 1 §7). */
 export async function readProfile(
   supabase: Supabase,
   userId: string,

@@ -16,7 +16,6 @@ export type Profile = { [Field in keyof ProfileFields]: string | null } & {
   updated_at: string;
 };
 
-/** The form's initial values. */
 export const profileFields = (profile: Profile | null): ProfileFields => ({
   full_name: profile?.full_name ?? "",
   organization: profile?.organization ?? "",

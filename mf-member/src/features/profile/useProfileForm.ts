@@ -9,7 +9,7 @@ import { useSaveProfile } from "./profile.mutations";
 import { readProfile } from "./profile.queries";
 import { profileFields, profileSchema, type Profile, type ProfileFields } from "./profile.schema";
 
-/** Profile form state. After a conflicting save it keeps the typed values and returns the saved ones in `changed`. */
+/** After a conflicting save, keeps the typed values and returns the saved ones in `changed`. */
 export function useProfileForm(userId: string, profile: Profile | null) {
   const { supabase } = usePortal();
   const [seen, setSeen] = useState(profile);
@@ -21,7 +21,6 @@ export function useProfileForm(userId: string, profile: Profile | null) {
   const { reset, getValues, setValue } = form;
   const save = useSaveProfile(userId);
 
-  /** Sets `saved` as the clean state and `values` as the current ones. */
   function rebase(saved: ProfileFields, values: ProfileFields) {
     reset(saved, { keepValues: true });
     for (const name of profileSchema.keyof().options) {

@@ -9,7 +9,6 @@ import { TodayCard } from "./TodayCard";
 import styles from "./TodayCard.module.css";
 import { todayEventQueries } from "./events/todayEvents.queries";
 
-/** Today's date and the number of today's events. */
 export function CommunityCard({ today }: { today: Day }) {
   const { supabase } = usePortal();
   const query = useQuery(todayEventQueries.onDay(supabase, today));

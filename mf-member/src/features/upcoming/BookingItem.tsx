@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import type { UpcomingBooking } from "./upcoming.queries";
 import styles from "./UpcomingTab.module.css";
 
-/** An expandable booking. Rooms not priced in credits show a price in rupees. */
+/** Rooms not priced in credits show rupees. */
 export function BookingItem({ booking }: { booking: UpcomingBooking }) {
   const { rooms: room, booking_date: day, start_time: start, end_time: end } = booking;
   const name = room?.name ?? "Room";

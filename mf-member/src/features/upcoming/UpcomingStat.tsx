@@ -6,7 +6,7 @@ import { toStatCard } from "../../ui/toStatCard";
 import { useSharedQuery } from "../../ui/useSharedQuery";
 import { upcomingQueries } from "./upcoming.queries";
 
-/** The number of upcoming bookings; 0 if they could not be read (spec 1 §8). */
+/** spec 1 §8 */
 export function UpcomingStat({ userId }: { userId: string }) {
   const { supabase } = usePortal();
   const query = useSharedQuery(upcomingQueries.next(supabase, userId, useToday()));

@@ -11,7 +11,7 @@ import { BookingItem } from "./BookingItem";
 import styles from "./UpcomingTab.module.css";
 import { upcomingQueries } from "./upcoming.queries";
 
-/** The next bookings; a failed read shows a note and an empty list (spec 1 §8). */
+/** spec 1 §8 */
 export function UpcomingTab({ userId }: { userId: string }) {
   const { supabase } = usePortal();
   const query = useSharedQuery(upcomingQueries.next(supabase, userId, useToday()));

@@ -4,11 +4,10 @@ import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
 import { STALE_TIME_MS } from "../../ui/staleTime";
 
-/** Bookings on the dashboard (spec 1 §9). */
+/** spec 1 §9 */
 const listLimit = 5;
 
 export const upcomingQueries = {
-  /** A member's next bookings from `today` (a day in Asia/Kolkata) on, and the number of all. */
   next: (supabase: Supabase, userId: string, today: Day) =>
     queryOptions({
       queryKey: [queryRoots.bookings, "upcoming", userId, today],

@@ -1,7 +1,7 @@
 import { CalendarHeart, Coffee, Gauge, Presentation } from "lucide-react";
 import styles from "./Benefits.module.css";
 
-/** Claims of spec 1 §1. */
+/** spec 1 §1 */
 const benefits = [
   {
     Icon: Gauge,

@@ -1,6 +1,6 @@
 import styles from "./TreeArt.module.css";
 
-/** Where crowns of leaves lie: centre and radii. The first ones stand behind. */
+/** Centre and radii; the first are drawn behind. */
 const crowns = [
   { x: 150, y: 150, rx: 120, ry: 72, tone: "far" },
   { x: 410, y: 150, rx: 120, ry: 70, tone: "far" },
@@ -12,14 +12,12 @@ const crowns = [
   { x: 478, y: 182, rx: 74, ry: 38, tone: "near" },
 ] as const;
 
-/** Roots that have reached the ground and become trunks. */
 const trunks = [
   "M268 190C262 250 258 300 236 372H332C308 300 304 250 300 190Z",
   "M160 200C162 260 160 310 152 372H178C172 310 172 260 174 200Z",
   "M398 200C400 260 398 320 392 372H420C412 320 412 260 412 200Z",
 ];
 
-/** Young roots in the air, and whether a lantern hangs from one. */
 const roots = [
   { x: 62, from: 196, to: 262, lantern: true },
   { x: 96, from: 210, to: 318, lantern: false },
@@ -33,7 +31,6 @@ const roots = [
   { x: 504, from: 200, to: 244, lantern: false },
 ];
 
-/** People at the tables: where they sit, which way they look, what they wear. */
 const people = [
   { x: 84, facing: 1, shirt: "#f0a35e", skin: "#c98d63", hair: "#2b1a3f" },
   { x: 212, facing: -1, shirt: "#5ec2b0", skin: "#8d5b3f", hair: "#1d1230" },
@@ -44,7 +41,6 @@ const people = [
 /** Left edges of the tables. */
 const tables = [104, 372];
 
-/** A tree in the evening with lanterns and people at work below. Decoration only. */
 export function TreeArt({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 560 400" aria-hidden="true" focusable="false">

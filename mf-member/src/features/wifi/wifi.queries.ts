@@ -8,7 +8,7 @@ const wifiSchema = z.object({ member: network, guest: network });
 export type Wifi = z.infer<typeof wifiSchema>;
 
 export const wifiQueries = {
-  /** The member and guest networks; null if not set. Requires a session. */
+  /** Null if not set. Requires a session. */
   networks: (supabase: Supabase) =>
     queryOptions({
       queryKey: settingKey("wifi"),

@@ -1,10 +1,9 @@
-/** A network in the setting `wifi`. */
 export interface Network {
   name: string;
   password: string;
 }
 
-/** Text of a QR code that joins a WPA network, or an open network if the password is empty. */
+/** An open network if the password is empty. */
 export function wifiQrText({ name, password }: Network): string {
   if (!password) return `WIFI:T:nopass;S:${escapeField(name)};;`;
   return `WIFI:T:WPA;S:${escapeField(name)};P:${escapeField(password)};;`;

@@ -8,10 +8,7 @@ import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/
 import type { OrderData } from "../../payment/payment.schema";
 import { NoOrderError, processPayment, type PaymentOutcome } from "../../payment/processPayment";
 
-/**
- * Pays for the cart (spec 1 §5, spec 1 §7, spec 1 §8). A verified or free order clears the cart and
- * opens the confirmation; any other outcome keeps it. Never rejects.
- */
+/** A verified or free order clears the cart; any other outcome keeps it. Never rejects. */
 export const checkout: Checkout = async (portal, items) => {
   const { session, toast } = portal;
   const { user } = session.getSnapshot();

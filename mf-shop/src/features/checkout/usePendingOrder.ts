@@ -9,10 +9,7 @@ import { isSettled, readOrderOutcome } from "../../payment/settlement";
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * On the next visit, toasts the outcome of a payment whose tab was closed or offline, and removes the
- * purchased snacks from the cart.
- */
+/** Shows the outcome of a payment whose tab was closed or offline, on the next visit. */
 export function usePendingOrder(): void {
   const portal = usePortal();
   const { user } = useSession();

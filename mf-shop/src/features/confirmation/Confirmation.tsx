@@ -10,7 +10,6 @@ import { confirmationQueries } from "./confirmation.queries";
 import { Receipt } from "./Receipt";
 import { useOrderData } from "./useOrderData";
 
-/** The outcome of an order (spec 1 §2): after paying, after a reload, or by link. */
 export function Confirmation() {
   const { supabase } = usePortal();
   const { user, loading } = useSession();

@@ -16,7 +16,7 @@ interface Props {
   /** The provider's order id, or the id of a free order. */
   orderId: string;
   order: ConfirmedOrder;
-  /** From the navigation state; used until the payment is recorded. */
+  /** Used until the payment is recorded. */
   paymentId: string | null;
   billing: Billing | null;
 }

@@ -3,7 +3,6 @@ import type { Billing } from "./confirmation.queries";
 import { includedGst } from "./gst";
 import styles from "./Receipt.module.css";
 
-/** The seller and the GST included in the price, if there is one. */
 export function ReceiptBilling({
   billing,
   amountPaise,

@@ -22,7 +22,7 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
     .select(
       "id, kind, status, amount_paise, credits, valid_days, created_at, paid_at, order_items!order_items_order_id_fkey(snack_id, name, quantity, price, snacks!order_items_snack_id_fkey(name)), payments!payments_order_id_fkey(provider_payment_id, method, outcome), refunds!refunds_order_id_fkey(amount_paise, status, reason)",
     )
-    // A free order has no provider order; its own id is used instead.
+    // A free order has no provider order.
     .eq(z.guid().safeParse(orderId).success ? "id" : "provider_order_id", orderId)
     .abortSignal(signal)
     .maybeSingle()
@@ -33,7 +33,7 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
 export type ConfirmedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 export const confirmationQueries = {
-  /** One of the member's orders by either id, with the current snack names; null if not found. */
+  /** By either id; null if not found. */
   order: (supabase: Supabase, orderId: string) =>
     queryOptions({
       queryKey: [queryRoots.orders, "one", orderId],
@@ -45,7 +45,6 @@ export const confirmationQueries = {
           : false,
     }),
 
-  /** The seller and GST rate on receipts; null if not set. */
   billing: (supabase: Supabase) =>
     queryOptions({
       queryKey: settingKey("billing"),

@@ -1,4 +1,4 @@
-/** The GST included in a price, rounded to the paisa. */
+/** Rounded to the paisa. */
 export function includedGst(amountPaise: number, gstPercent: number): number {
   return Math.round(amountPaise - amountPaise / (1 + gstPercent / 100));
 }

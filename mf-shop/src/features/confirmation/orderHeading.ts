@@ -32,7 +32,7 @@ const headings: Record<OrderStatus, OrderHeading> = {
   },
 };
 
-/** Heading for an order's status. A payment for an unpaid or expired order will be refunded. */
+/** A payment for an unpaid or expired order will be refunded. */
 export function orderHeading(status: OrderStatus, isPaid: boolean): OrderHeading {
   const needsRefund = isPaid && (status === "created" || status === "expired");
   return headings[needsRefund ? "refund_due" : status];

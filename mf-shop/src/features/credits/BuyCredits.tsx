@@ -13,7 +13,7 @@ export function BuyCredits() {
   const { paying, buy } = useBuyCredits();
 
   useEffect(() => {
-    // Preloads the script. A failure is reported when the member pays.
+    // A failure is reported when the member pays.
     loadWidget(payments.scriptUrl).catch(() => undefined);
   }, [payments.scriptUrl]);
 

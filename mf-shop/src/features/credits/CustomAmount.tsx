@@ -18,7 +18,7 @@ interface Props {
   onChoosePackage: (credits: number) => void;
 }
 
-/** A whole number from 1; input that is not a number becomes 1 (spec 1 §5). */
+/** Input that is not a number becomes 1 (spec 1 §5). */
 export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
   const { price, validityDays } = customOffer(credits);
   const cheaper = cheaperPackage(credits);

@@ -24,7 +24,7 @@ export function PackageGrid({ choice, choose, customCredits, setCustomCredits }:
   const group = useRef<HTMLDivElement>(null);
 
   function choosePackage(credits: number): void {
-    // The pressed button is removed with the custom amount, so move the focus to the new choice.
+    // The pressed button disappears, so move the focus to the new choice.
     flushSync(() => choose(credits));
     group.current?.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus();
   }

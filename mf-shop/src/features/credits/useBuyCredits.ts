@@ -9,7 +9,7 @@ import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/
 import type { OrderData } from "../../payment/payment.schema";
 import { processPayment } from "../../payment/processPayment";
 
-/** Buys credits (spec 1 §4, spec 1 §7): order, widget, verification, confirmation. */
+/** spec 1 §4, spec 1 §7 */
 export function useBuyCredits() {
   const portal = usePortal();
   const [paying, setPaying] = useState(false);

@@ -7,7 +7,6 @@ export const ORDERS_PER_PAGE = 20;
 export const orderQueries = {
   all: [queryRoots.orders] as const,
 
-  /** A member's orders with items and refunds, newest first. */
   mine: (supabase: Supabase, userId: string) =>
     infiniteQueryOptions({
       queryKey: [...orderQueries.all, "mine", userId],

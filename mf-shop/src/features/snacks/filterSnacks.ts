@@ -14,12 +14,11 @@ const compare: Record<SnackSort, (a: Snack, b: Snack) => number> = {
   "price-high": (a, b) => b.price - a.price || a.name.localeCompare(b.name),
 };
 
-/** Parses the `sort` URL parameter; unknown values become 'name'. */
+/** Unknown values become 'name'. */
 export function parseSort(value: string | null): SnackSort {
   return snackSorts.find((sort) => sort.value === value)?.value ?? "name";
 }
 
-/** The snacks whose name or description contains `search` (case-insensitive), sorted. */
 export function filterSnacks(snacks: readonly Snack[], search: string, sort: SnackSort): Snack[] {
   const term = search.trim().toLowerCase();
   return snacks

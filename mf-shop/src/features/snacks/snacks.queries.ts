@@ -11,7 +11,6 @@ export type Snack = Pick<
 export const snackQueries = {
   all: [queryRoots.snacks] as const,
 
-  /** Snacks in stock, by name. */
   inStock: (supabase: Supabase) =>
     queryOptions({
       queryKey: [...snackQueries.all, "in-stock"],

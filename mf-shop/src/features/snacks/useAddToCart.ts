@@ -1,7 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Snack } from "./snacks.queries";
 
-/** Adds one snack to the cart and opens the cart; toasts if that fails. */
 export function useAddToCart() {
   const { cart, toast, reportError } = usePortal();
   return ({ quantity, ...snack }: Snack): void => {

@@ -1,44 +1,15 @@
-import { useEffect, useState } from "react";
-import { useLocation, useNavigationType, useSearchParams } from "@portal/shared/vendor/router";
+import { useUrlSearch } from "@portal/shared/ui/page/useUrlSearch";
 import { parseSort, type SnackSort } from "./filterSnacks";
 
-/**
- * Search and sort, kept in the URL. The input text is also local state, because router updates are
- * transitions and too slow for a controlled input.
- */
 export function useSnackFilter() {
-  const [params, setParams] = useSearchParams();
-  const [search, setText] = useState(params.get("q") ?? "");
-  const { key } = useLocation();
-  const navigationType = useNavigationType();
-
-  useEffect(() => {
-    if (navigationType !== "REPLACE") setText(params.get("q") ?? "");
-    // Only navigation, not our own replace, overwrites the typed text.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
-
-  function setParam(name: string, value: string) {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
-
+  const { params, text, setText, update } = useUrlSearch();
   return {
-    search,
+    search: text,
     sort: parseSort(params.get("sort")),
-    setSearch(text: string) {
-      setText(text);
-      setParam("q", text.trim());
+    setSearch(search: string) {
+      setText(search);
+      update({ q: search.trim() });
     },
-    setSort(sort: SnackSort) {
-      setParam("sort", sort === "name" ? "" : sort);
-    },
+    setSort: (sort: SnackSort) => update({ sort: sort === "name" ? "" : sort }),
   };
 }

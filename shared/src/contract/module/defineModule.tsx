@@ -12,10 +12,7 @@ interface Mounted {
   element: HTMLElement;
 }
 
-/**
- * Creates the single-spa lifecycles of a module: the default export of `src/app.tsx`. Mount rejects
- * when the first render throws; later errors go to `onCrash`, so single-spa never waits for them.
- */
+/** Creates the default export of `src/app.tsx`. Mount rejects if the first render throws. */
 export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles {
   const stylesheets = stylesheetsUnder(__webpack_public_path__);
   let mounted: Mounted | undefined;

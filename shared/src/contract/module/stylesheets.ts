@@ -3,10 +3,7 @@ interface Stylesheets {
   disable(): void;
 }
 
-/**
- * Enables and disables all stylesheets of a build, including those that load after unmounting.
- * Never removes them: the bundler runtime does not load a stylesheet twice.
- */
+/** Disables stylesheets instead of removing them: the bundler runtime never loads one twice. */
 export function stylesheetsUnder(publicPath: string): Stylesheets {
   let enabled = true;
 

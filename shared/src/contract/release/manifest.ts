@@ -1,4 +1,3 @@
-/** Who may open a route: everyone, members, or admins. */
 export type Access = "public" | "member" | "admin";
 
 export interface ModuleRoute {
@@ -7,11 +6,9 @@ export interface ModuleRoute {
   access: Access;
 }
 
-/** The description in a module's `module.ts`; the source of its entry in `modules.json`. */
 export interface ModuleDescription {
-  /** Name of the folder, the federation container and the single-spa application. */
+  /** Also the name of its folder, federation container and single-spa application. */
   name: string;
-  /** Shown to users: '{title} is unavailable'. */
   title: string;
   contract: number;
   routes: readonly ModuleRoute[];

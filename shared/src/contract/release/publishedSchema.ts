@@ -1,7 +1,6 @@
 import { toJSONSchema } from "zod";
 import { discoverySchema } from "./discovery";
 
-/** JSON Schema of `modules.json`, served as /modules.schema.json. */
 export function publishedSchema(): object {
   const { $schema, ...schema } = toJSONSchema(discoverySchema, { io: "input" });
   return {

@@ -1,7 +1,7 @@
 import type { ModuleRoute } from "./manifest";
 
 export interface ListedRoute extends ModuleRoute {
-  /** The module that serves the path if it declares it. */
+  /** Serves the path if it declares it. */
   owner: string;
 }
 

@@ -5,18 +5,13 @@ import type { Release } from "./discovery";
 /** What a built shell provides, served as /shell.json. */
 export const shellManifestSchema = z.object({
   build: z.string().min(1),
-  /** Major version of the contract. */
   contract: z.number().int(),
-  /** Library versions by package name. */
   shared: z.record(z.string(), z.string()),
 });
 
 export type ShellManifest = z.infer<typeof shellManifestSchema>;
 
-/**
- * The reasons why a shell can't run a release, one sentence each; empty when it can. Ranges are
- * compared as the federation runtime does.
- */
+/** Why a shell cannot run a release. Ranges are compared as the federation runtime does. */
 export function incompatibilities(
   name: string,
   { extras }: Release,

@@ -4,7 +4,6 @@ export interface Store<State> extends ReadableStore<State> {
   set(state: State): void;
 }
 
-/** An observable value for React (`useStore`) and other code. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

@@ -2,11 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "../queryKeys";
 import type { Supabase } from "../supabase";
 
-/**
- * A person's balance in credits: one cache entry for the top bar and
- * every module. A missing balance counts as 0. Kept for 30 seconds and read again when the
- * window regains focus (spec 1 §7). Throws 'Failed to fetch user credits'.
- */
+/** One cache entry for the top bar and every module (spec 1 §7). A missing balance counts as 0. */
 export function creditBalanceQuery(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: [queryRoots.credits, userId],

@@ -15,7 +15,7 @@ const refundSchema = z.array(
 
 const minuteMs = 60_000;
 
-/** By lot, from the server. Never cached, and read again every minute, because credits expire. */
+/** Never cached, and read again every minute, because credits expire. */
 function refundQuery(
   key: readonly unknown[],
   ask: (signal: AbortSignal) => PromiseLike<{ data: unknown }>,
@@ -42,19 +42,18 @@ export function bookingRefundQuery(supabase: Supabase, bookingId: string, newUni
   );
 }
 
-/** Refund of the signed-in member when they leave an event. */
 export function registrationRefundQuery(supabase: Supabase, eventId: string) {
   return refundQuery([queryRoots.registrationRefund, eventId], (signal) =>
     supabase.rpc("registration_refund", { event_id: eventId }).abortSignal(signal).throwOnError(),
   );
 }
 
-/** True until the refund is shown; confirming must wait for it. */
+/** Confirming must wait for the refund to be shown. */
 export function isAwaited(refund: UseQueryResult<Refund>): boolean {
   return refund.isLoading && !hasFailed(refund);
 }
 
-/** The refund that the screen shows; empty when it could not be read. */
+/** Empty when it could not be read. */
 export function toldRefund(refund: UseQueryResult<Refund>): Refund {
   return hasFailed(refund) ? [] : (refund.data ?? []);
 }

@@ -8,10 +8,7 @@ function text(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/**
- * Name of a user (spec 1 §4): the profile's full name, else the account's full name, else first and
- * last name, else the email before the at-sign, else 'Member'.
- */
+/** spec 1 §4 */
 export function displayName({ profileName, metadata, email }: NameSources): string {
   const firstAndLast = `${text(metadata?.first_name)} ${text(metadata?.last_name)}`.trim();
   return (
@@ -23,7 +20,6 @@ export function displayName({ profileName, metadata, email }: NameSources): stri
   );
 }
 
-/** Splits a full name at the first space. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = "", ...rest] = fullName.trim().split(" ");
   return { firstName, lastName: rest.join(" ").trim() };

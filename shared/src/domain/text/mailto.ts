@@ -1,4 +1,4 @@
-/** mailto link to one address; escapes characters that would add headers or recipients. */
+/** Escapes characters that would add headers or recipients. */
 export function mailto(address: string): string {
   return `mailto:${address.split("@").map(encodeURIComponent).join("@")}`;
 }

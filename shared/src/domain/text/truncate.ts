@@ -1,4 +1,3 @@
-/** First `length` characters, followed by an ellipsis if the text is longer. */
 export function truncate(text: string, length: number): string {
   const characters = [...text];
   if (characters.length <= length) return text;

@@ -7,16 +7,13 @@ import { asha, createFakePortal, fakeSession } from "../fakePortal";
 
 export const frameUser = { ...asha, user_metadata: { full_name: "Asha Rao" } };
 
-/** Asks the frame's own origin, where every table is empty. */
+/** Its backend is the frame's own origin, where every table is empty. */
 export const frameSupabase = (): Supabase =>
   createClient<Database>(location.origin, "sb_publishable_frame", {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 
-/**
- * An admin in a portal where every table is empty, except for what is given: enough for each
- * module to show a screen.
- */
+/** An admin in a portal where every table is empty. */
 export const createFramePortal = ({
   supabase = frameSupabase(),
   ...given

@@ -8,15 +8,15 @@ import { createFramePortal } from "./fakePortal";
 import { loadModule } from "./loadModule";
 import { readFrameSettings } from "./readFrameSettings";
 
-/** What the conformance suite does with a module, from outside the browser. */
+/** What the contract suite calls from outside the browser. */
 export interface Frame {
   load(name: string, entryUrl: string): Promise<void>;
-  /** Takes lifecycles made in the page instead, for modules that misbehave on purpose. */
+  /** Uses lifecycles created in the page, for modules that misbehave on purpose. */
   use(name: string, lifecycles: ModuleLifecycles): void;
   goTo(path: string): void;
   mount(): Promise<void>;
   unmount(): Promise<void>;
-  /** From now on everything the module asks of its portal throws. */
+  /** Makes every call of the portal throw. */
   breakPortal(): void;
   readonly crashes: readonly string[];
   /** A library is shared with modules only if the frame uses it. */
@@ -34,7 +34,6 @@ let broken = false;
 let module: { name: string; lifecycles: ModuleLifecycles } | undefined;
 let props: ModuleProps | undefined;
 
-/** The same portal, until it is told to break. */
 let portal: Portal | undefined;
 const breakable = () =>
   new Proxy(createFramePortal(), {

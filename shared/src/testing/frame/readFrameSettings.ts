@@ -1,6 +1,6 @@
 import { frameSettingsSchema, type FrameSettings } from "./frameSettings";
 
-/** What a developer's host wrote into the page; undefined where tests drive the frame. */
+/** Undefined when tests drive the frame. */
 export function readFrameSettings(): FrameSettings | undefined {
   const text = document.getElementById("frame-settings")?.textContent;
   return text ? frameSettingsSchema.parse(JSON.parse(text)) : undefined;

@@ -6,13 +6,9 @@ import { entryUrl, openBrowser, openFrame } from "./openFrame";
 import { documentState, globalRules } from "./pageState";
 import { growthOver } from "./growthOver";
 
-/** Half a node, listener or 20 kB for each mount: noise stays below, a real leak does not. */
+/** Half a node or listener and 20 kB per mount: above the noise, below a leak. */
 const ALLOWED = { nodes: 25, listeners: 25, heapBytes: 1_000_000 };
 
-/**
- * What the shell may expect of a module, tried on its production build in a real browser:
- * every team's module has to pass it before it is released.
- */
 export function describeConformance({ name, contract, routes }: ModuleDescription): void {
   describe(name, () => {
     const paths = routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
@@ -50,7 +46,7 @@ export function describeConformance({ name, contract, routes }: ModuleDescriptio
       await mountAt(path);
       expect(await page.evaluate(() => document.querySelector("main")?.innerText)).not.toBe("");
       await unmount();
-      // A sheet that was on its way is switched off when it arrives.
+      // A stylesheet that is still loading is disabled when it arrives.
       await expect.poll(() => documentState(page), { timeout: 10_000 }).toEqual(empty);
     });
 

@@ -1,4 +1,3 @@
-/** Whether a path of a frame's own origin asks its backend, and not for a file or a page. */
 export const isBackendPath = (pathname: string): boolean =>
   /^\/(rest|auth|storage|functions|realtime)\//.test(pathname);
 
@@ -8,7 +7,6 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** What a backend answers in which every table is empty, to a request that accepts `accept`. */
 export function emptyAnswer(accept = ""): Answer {
   const wantsOne = accept.includes("vnd.pgrst.object");
   const nothing = { code: "PGRST116", message: "no rows", details: "", hint: null };

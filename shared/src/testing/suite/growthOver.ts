@@ -3,13 +3,13 @@ import { heldBy, type Held } from "./pageState";
 
 const WARM_UP = 10;
 
-/** What a page holds more after `times` remounts than before, once caches are warm. */
+/** Growth of a page over `times` remounts, once caches are warm. */
 export async function growthOver(page: Page, times: number): Promise<Held> {
   const remount = async (count: number) => {
     await page.evaluate(async (rounds) => {
       for (let round = 0; round < rounds; round += 1) {
         await frame.mount();
-        // Effects and their queries get their turn before the module is taken away.
+        // Lets effects and their queries run before unmounting.
         await new Promise((resolve) => setTimeout(resolve, 20));
         await frame.unmount();
       }

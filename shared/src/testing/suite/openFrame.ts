@@ -18,7 +18,6 @@ export const openBrowser = (): Promise<Browser> =>
     ...(existsSync(debianChromium) && { executablePath: debianChromium }),
   });
 
-/** A page with nothing but the bare frame in it, which can load the module's production build. */
 export async function openFrame(browser: Browser, moduleName: string): Promise<Page> {
   const [frame, module] = await Promise.all([
     buildPackage("frame", "shared/src/testing/frame"),
@@ -30,7 +29,7 @@ export async function openFrame(browser: Browser, moduleName: string): Promise<P
   return page;
 }
 
-/** No server: files from the two builds, and a backend in which every table is empty. */
+/** Answers from the files of the two builds; every table is empty. */
 async function answer(route: Route, frameDir: string, moduleDir: string): Promise<void> {
   const { pathname } = new URL(route.request().url());
   if (isBackendPath(pathname)) {
@@ -47,5 +46,4 @@ async function answer(route: Route, frameDir: string, moduleDir: string): Promis
   } else await route.fulfill({ status: 404, body: "" });
 }
 
-/** Where the frame finds the module's container. */
 export const entryUrl = `${origin}/module/entry.js`;

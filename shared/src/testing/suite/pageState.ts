@@ -6,7 +6,7 @@ export interface Held {
   heapBytes: number;
 }
 
-/** What the page holds after the garbage has been collected. */
+/** After a garbage collection. */
 export async function heldBy(cdp: CDPSession): Promise<Held> {
   await cdp.send("Performance.enable");
   for (let round = 0; round < 3; round += 1) await cdp.send("HeapProfiler.collectGarbage");
@@ -19,7 +19,7 @@ export async function heldBy(cdp: CDPSession): Promise<Held> {
   };
 }
 
-/** Everything in the document that can be seen or felt; switched-off stylesheets count as gone. */
+/** Everything visible in the document; disabled stylesheets are ignored. */
 export function documentState(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSilent = (element: Element) =>
@@ -40,7 +40,7 @@ export function documentState(page: Page): Promise<string[]> {
   });
 }
 
-/** The selectors and animations of the module's own sheets that could touch other people's elements. */
+/** Selectors and animations of the module that could affect elements outside it. */
 export function globalRules(page: Page, name: string): Promise<string[]> {
   return page.evaluate((moduleName) => {
     const found: string[] = [];

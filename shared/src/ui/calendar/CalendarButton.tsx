@@ -5,7 +5,6 @@ import { saveCalendar } from "./saveCalendar";
 
 const label = "Add to calendar";
 
-/** For `onError`. */
 export const calendarFailedToast = {
   title: "Download failed",
   description: "The calendar file couldn't be created. Please try again.",
@@ -18,13 +17,11 @@ interface Props {
   /** Returns the iCalendar text. Runs on click, so that its library is loaded only then. */
   createCalendar: () => Promise<string>;
   onError: (error: unknown) => void;
-  /** Id of the element that names the entry. */
   describedBy: string;
-  /** Small; on phones only the icon, if there are other buttons beside it. */
+  /** On phones shows only the icon, if there are other buttons beside it. */
   compact?: boolean;
 }
 
-/** Downloads a calendar entry as an .ics file. */
 export function CalendarButton(props: Props) {
   const { fileName, createCalendar, onError, describedBy, compact = false } = props;
 

@@ -1,4 +1,3 @@
-/** Downloads an iCalendar text as `<name>.ics`. */
 export function saveCalendar(name: string, text: string): void {
   const file = new Blob([text], { type: "text/calendar;charset=utf-8" });
   const link = document.createElement("a");

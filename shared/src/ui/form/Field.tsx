@@ -7,7 +7,6 @@ interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Says '(optional)' beside the label. */
   optional?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -15,12 +14,11 @@ interface FieldProps {
 
 export const fieldStyles = styles;
 
-/** The ids that describe a control, for `aria-describedby`. */
+/** For `aria-describedby`. */
 export function describedBy(id: string, error?: string, hint?: string) {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
 
-/** Label, hint and error around one control. */
 export function Field({ id, label, error, hint, optional, className, children }: FieldProps) {
   return (
     <div className={[styles.field, className].filter(Boolean).join(" ")}>

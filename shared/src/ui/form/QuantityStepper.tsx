@@ -17,10 +17,9 @@ export interface QuantityStepperProps {
   disabled?: boolean;
 }
 
-/** Whole-number field with minus and plus buttons. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, min = 1, max = Infinity, emptied = min, onChange, label, disabled } = props;
-  /** The text being typed; null while the field shows the value. */
+  /** Null while the field shows the value. */
   const [draft, setDraft] = useState<string | null>(null);
 
   /** Replaces the handler of Base UI, which ignores letters and reads -5 as 5. */
@@ -73,7 +72,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
   );
 }
 
-/** Null unless the text is a number. */
 function parseQuantity(text: string): number | null {
   const plain = text.replaceAll(",", "").trim();
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
@@ -85,10 +83,7 @@ function isUnfinished(text: string): boolean {
   return /^\s*-?\.?$/.test(text);
 }
 
-/**
- * Letters reach the field. Home and End move the caret instead of jumping to the limits. Enter
- * commits the typed number, as blur does.
- */
+/** Lets letters reach the field; Home and End move the caret instead of jumping to the limits. */
 function handleKeys(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>): void {
   const { key, currentTarget } = event;
   if (key.length === 1 || key === "Home" || key === "End") event.preventBaseUIHandler();

@@ -13,7 +13,6 @@ export interface SelectOption<Value extends string> {
 export interface SelectProps<Value extends string> {
   label: string;
   options: readonly SelectOption<Value>[];
-  /** Null shows the placeholder. */
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;

@@ -8,7 +8,7 @@ export interface TextFieldProps extends ComponentProps<"input"> {
   optional?: boolean;
 }
 
-/** Accepts react-hook-form's `register()` as props. `className` applies to the whole field. */
+/** Accepts `register()` of react-hook-form as props. `className` applies to the whole field. */
 export function TextField({
   label,
   error,

@@ -2,11 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { SignOutEvent } from "../../contract/signOutEvent";
 import { usePortal } from "../../contract/usePortal";
 
-/** Continues the navigation or sign-out. */
 type Departure = () => void;
 
 export interface LeaveGuard {
-  /** True while the confirmation is shown. */
   asking: boolean;
   stay(): void;
   leave(): void;
@@ -14,11 +12,7 @@ export interface LeaveGuard {
   ask(departure: Departure): void;
 }
 
-/**
- * Asks for confirmation before unsaved changes are lost by a link, the back button, the shell's
- * navigation or Log Out; on reload and close the browser asks. Does nothing after the session has
- * ended. Without the Navigation API only links are guarded.
- */
+/** Asks before unsaved changes are lost. Without the Navigation API only links are guarded. */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const { navigate, session } = usePortal();
   const [departure, setDeparture] = useState<Departure | null>(null);

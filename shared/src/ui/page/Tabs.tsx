@@ -11,7 +11,6 @@ export interface TabOption<Value extends string> {
 export interface TabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
-  /** For screen readers. */
   label: string;
   tabs: readonly TabOption<Value>[];
   className?: string;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { brand } from "../../domain/brand";
 
-/** Sets the document title of pages without PageHeader to 'Title · {brand}'. */
+/** For pages without PageHeader. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;

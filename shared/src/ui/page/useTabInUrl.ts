@@ -1,6 +1,6 @@
 import { useSearchParams } from "@portal/shared/vendor/router";
 
-/** Selected tab, stored as `?tab=` in the URL; unknown values select the first. */
+/** Stored as `?tab=`; unknown values select the first. */
 export function useTabInUrl<Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
 ): [Tab, (tab: Tab) => void] {

@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
 export interface EmptyStateProps {
-  /** A lucide icon. */
   icon?: ReactNode;
   title: string;
   description?: ReactNode;
-  /** A Button or ButtonLink that leads out. */
   action?: ReactNode;
 }
 

@@ -6,11 +6,10 @@ export interface ErrorStateProps {
   title: string;
   description?: string;
   onRetry?: () => void;
-  /** True while another try is under way. */
   retrying?: boolean;
 }
 
-/** Stands where a read has failed, says so to screen readers and offers another try. */
+/** Replaces content that could not be read. */
 export function ErrorState({ title, description, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

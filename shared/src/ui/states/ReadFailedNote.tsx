@@ -3,13 +3,12 @@ import { Button } from "../Button";
 import styles from "./ReadFailedNote.module.css";
 
 export interface ReadFailedNoteProps {
-  /** One sentence: 'Your bookings could not be loaded.' */
   text: string;
   onRetry: () => void;
   retrying?: boolean;
 }
 
-/** One-line error above an empty list or outdated data. `ErrorState` replaces the whole content. */
+/** For empty lists and outdated data. `ErrorState` replaces the whole content. */
 export function ReadFailedNote({ text, onRetry, retrying = false }: ReadFailedNoteProps) {
   return (
     <div className={styles.note} role="alert">

@@ -3,10 +3,7 @@ import { Fragment, Suspense, useState, type ReactNode } from "react";
 import styles from "./Screens.module.css";
 import { Skeleton } from "./Skeleton";
 
-/**
- * A module's routes. The first screen has no fallback, so that mounting lasts until it has loaded,
- * under the shell's loading screen and deadline. Later screens show a skeleton while loading.
- */
+/** The first screen has no fallback: mounting lasts until it has loaded. */
 export function Screens({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [first] = useState(pathname);

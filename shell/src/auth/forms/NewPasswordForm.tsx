@@ -8,7 +8,6 @@ import { setNewPassword } from "../authActions";
 import styles from "./Form.module.css";
 import { PasswordField } from "./PasswordField";
 
-/** For a user who is signed in through a reset or invitation link. */
 export function NewPasswordForm() {
   const portal = usePortal();
   const session = useSessionStore();

@@ -7,10 +7,7 @@ interface Origins {
   isLive(origin: string): boolean;
 }
 
-/**
- * Modules from `exact` origins need hashes. `live` are origins of development servers, exact or
- * with `*` for any port; an `exact` origin is never live.
- */
+/** Modules from `exact` origins need hashes; `live` origins may have `*` as the port. */
 export function createOrigins(exact: readonly string[], live: readonly string[]): Origins {
   const isLive = (origin: string) =>
     !exact.includes(origin) &&
@@ -24,5 +21,4 @@ export const origins = createOrigins(
   PORTAL_DEV_ORIGINS,
 );
 
-/** False in a hosted portal. */
 export const allowsLiveModules = PORTAL_DEV_ORIGINS.length > 0;

@@ -3,7 +3,7 @@ import { trySetItem, openStorage } from "../../storage";
 
 const ROLL_KEY = "portal.canary";
 
-/** A random number in 0..100, kept for this browser session, so that a canary is sticky. */
+/** 0..100, kept for the session so that a canary is sticky. */
 export function sessionRoll(): number {
   const storage = openStorage("sessionStorage");
   const kept = Number(storage.getItem(ROLL_KEY) ?? Number.NaN);
@@ -13,7 +13,6 @@ export function sessionRoll(): number {
   return roll;
 }
 
-/** Selects a canary by its share of traffic, otherwise the default release. */
 export function chooseRelease(releases: readonly Release[], roll: number): Release | undefined {
   let upTo = 0;
   for (const release of releases) {
@@ -24,7 +23,6 @@ export function chooseRelease(releases: readonly Release[], roll: number): Relea
   return releases.find(({ deployment }) => deployment.default) ?? releases[0];
 }
 
-/** The release named as `fallback`. */
 export function fallbackOf(release: Release, releases: readonly Release[]): Release | undefined {
   const { fallback } = release.extras;
   return releases.find(

@@ -5,16 +5,12 @@ import { withDeadline } from "../deadline";
 const LAST_GOOD_KEY = "portal.discovery";
 const DEADLINE_MS = 4000;
 
-/** The document that the host wrote into the page, if valid. */
 export function injectedDiscovery(): Discovery | undefined {
   const text = document.getElementById("portal-discovery")?.textContent;
   return keep(parse(text));
 }
 
-/**
- * Fetches the document. On failure, returns the last valid copy of this browser.
- * @throws when there is none.
- */
+/** Falls back to this browser's last valid copy. @throws when there is none. */
 export async function fetchDiscovery(url: string): Promise<Discovery> {
   try {
     const text = await withDeadline((signal) => read(url, signal), DEADLINE_MS, "Discovery");

@@ -5,13 +5,9 @@ import type { Overrides } from "./overrideStore";
 
 const DEADLINE_MS = 2000;
 
-/** Descriptions of live modules by name. */
 export type LiveModules = Readonly<Record<string, LiveModule>>;
 
-/**
- * Fetches the descriptions of the live modules in `overrides`. Omits those that fail or whose
- * origin is not allowed. Never rejects.
- */
+/** Omits modules that fail or whose origin is not allowed. Never rejects. */
 export async function fetchLiveModules(overrides: Overrides): Promise<LiveModules> {
   const asked = Object.entries(overrides).map(async ([name, override]) => {
     if ("build" in override || !origins.isLive(override.origin)) return [];

@@ -1,7 +1,4 @@
-/**
- * The origin of an address with or without protocol or path, e.g. `http://localhost:3101` for
- * `localhost:3101`. Undefined when invalid.
- */
+/** The protocol may be missing: `localhost:3101`. Undefined when invalid. */
 export function originOf(text: string): string | undefined {
   const address = text.includes("://") ? text : `http://${text}`;
   try {

@@ -2,11 +2,7 @@ import type { LiveModule, Release } from "@portal/shared/contract/release/discov
 import { origins } from "./allowedOrigins";
 import type { Override } from "./overrideStore";
 
-/**
- * The release that an override selects; undefined when it is no longer listed or its origin is not
- * allowed. A live module has no hashes. Its routes and title come from `live`, or from the chosen
- * release while it does not answer.
- */
+/** Undefined when the release is not listed or its origin not allowed. */
 export function overriddenRelease(
   override: Override,
   chosen: Release,

@@ -21,7 +21,7 @@ export interface OverrideStore extends Pick<Store<Overrides>, "subscribe" | "get
   resetAll(): void;
 }
 
-/** The overrides of this browser session; invalid stored values are ignored. */
+/** Ignores invalid stored values. */
 export function createOverrideStore(storage: Storage): OverrideStore {
   const store = createStore<Overrides>(read(storage));
 

@@ -5,19 +5,18 @@ import type { RoutedModule } from "../routing/ownerOf";
 import { overriddenRelease } from "./overriddenRelease";
 import type { OverrideStore } from "./overrideStore";
 
-/** The modules and their releases, as this session sees them. */
 export interface ReleaseCatalog {
   modules(): readonly RoutedModule[];
   titleOf(name: string): string;
   releasesOf(name: string): readonly Release[];
   /** The releases to try, best first: this session's, then its fallback. */
   candidatesOf(name: string): readonly Release[];
-  /** Fetches discovery again. Never rejects: on failure the catalog keeps its state. */
+  /** Never rejects: on failure the catalog keeps its state. */
   refresh(): Promise<void>;
 }
 
 interface CatalogOptions {
-  /** Undefined when discovery failed: the catalog is empty. */
+  /** Undefined when discovery failed. */
   discovery: Discovery | undefined;
   fetchAgain(): Promise<Discovery>;
   overrides: Pick<OverrideStore, "of">;

@@ -2,5 +2,4 @@ import type { ShellManifest } from "@portal/shared/contract/release/shellManifes
 
 declare const PORTAL_SHELL: ShellManifest;
 
-/** The manifest of this build, also served as /shell.json. */
 export const thisShell: ShellManifest = PORTAL_SHELL;

@@ -1,16 +1,15 @@
 import { DeadlineError } from "../deadline";
 
-/** The release is incompatible or not allowed; retrying does not help. */
+/** Retrying does not help. */
 export class RefusedReleaseError extends Error {
   override name = "RefusedReleaseError";
 }
 
-/** Whether retrying the same release is useless. */
 export function isFinal(error: unknown): boolean {
   return error instanceof RefusedReleaseError || error instanceof DeadlineError;
 }
 
-/** A chunk of a running module could not be loaded: its release was removed, blocked or altered. */
+/** A chunk of a running module was removed, blocked or altered. */
 export function isLoadFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -18,7 +17,6 @@ export function isLoadFailure(error: unknown): boolean {
   );
 }
 
-/** The sentence for the user; the error itself goes to `reportError`. */
 export function failureMessage(error: unknown): string {
   if (error instanceof RefusedReleaseError) {
     return `Its version is incompatible with this portal: ${error.message}.`;

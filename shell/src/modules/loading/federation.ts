@@ -8,7 +8,7 @@ import type { Release } from "@portal/shared/contract/release/discovery";
 import { releaseBaseUrl, installIntegrity, integrityOf } from "./integrity";
 import { trackScript, abandonScriptsUnder } from "./scriptRequests";
 
-/** Adds the hash to the container script, which the federation runtime loads itself. */
+/** For the container script, which the federation runtime loads itself. */
 const integrityPlugin: ModuleFederationRuntimePlugin = {
   name: "portal-integrity",
   createScript({ url }) {
@@ -29,10 +29,7 @@ export function setUpFederation(): void {
 
 const registered = new Map<string, string>();
 
-/**
- * Registers a release as the remote of a module. `force` clears the runtime's cache of earlier
- * attempts.
- */
+/** `force` clears the runtime's cache of earlier attempts. */
 export function registerRelease(name: string, release: Release, force: boolean): void {
   const entry = new URL(release.url, location.origin).href;
   if (!force && registered.get(name) === entry) return;

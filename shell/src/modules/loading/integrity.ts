@@ -9,7 +9,7 @@ declare global {
     ((element: HTMLScriptElement | HTMLLinkElement, url: string) => void) | undefined;
 }
 
-/** The deadline of a whole release, so that a request that hangs is not waited for twice. */
+/** For a whole release, so that a request that hangs is not waited for twice. */
 const MANIFEST_DEADLINE_MS = 8000;
 
 /** Matches no file, so the browser refuses files without a known hash. */
@@ -18,17 +18,12 @@ const UNMATCHABLE_HASH = `sha384-${"A".repeat(64)}`;
 const hashes = new Map<string, string>();
 const trusted = new Map<string, Promise<void>>();
 
-/** The URL of a release's folder. */
 export const releaseBaseUrl = (release: Release): string =>
   new URL(".", manifestUrlOf(release)).href;
 
 const manifestUrlOf = ({ extras }: Release) => new URL(extras.manifestUrl, location.origin).href;
 
-/**
- * Adds a release's hashes, from discovery or else from its manifest. All other files of modules are
- * refused.
- * @throws when the manifest can't be loaded or has another hash than announced.
- */
+/** Files without a hash are refused. @throws when the manifest is missing or altered. */
 export function trustRelease(release: Release): Promise<void> {
   const base = releaseBaseUrl(release);
   if (isLive(base)) return Promise.resolve();
@@ -64,7 +59,7 @@ function addHashes(base: string, integrity: Readonly<Record<string, string>>): v
 
 const isLive = (url: string) => origins.isLive(new URL(url).origin);
 
-/** The hash that a file must have: one that never matches if unknown, none if live. */
+/** Never matches if unknown; none if live. */
 export function integrityOf(url: string): string {
   const { origin, pathname } = new URL(url, location.origin);
   const href = origin + pathname;

@@ -13,10 +13,7 @@ const checkoutSchema = z.object({
   checkout: z.custom<Checkout>((value) => typeof value === "function"),
 });
 
-/**
- * Loads mf-shop's checkout for the cart panel (spec 1 §5). Errors are reported with the build.
- * @throws when no release of the shop works.
- */
+/** Reports errors with the build. @throws when no release of the shop works. */
 export async function loadCheckout(
   catalog: Pick<ReleaseCatalog, "candidatesOf" | "refresh">,
   portal: Portal,

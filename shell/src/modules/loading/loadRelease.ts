@@ -12,15 +12,10 @@ import { thisShell } from "../discovery/thisShell";
 const LOAD_DEADLINE_MS = 8000;
 
 interface LoadOptions {
-  /** Clear the runtime's cache of earlier attempts. */
   force: boolean;
 }
 
-/**
- * Loads what a release exposes. Checks contract, library versions and origin before any of its code
- * runs, and the hash of every file.
- * @throws RefusedReleaseError, DeadlineError after 8 s, or the loading error.
- */
+/** @throws RefusedReleaseError before any code runs, DeadlineError, or the loading error. */
 export async function loadExposedModule(
   name: string,
   release: Release,
@@ -44,10 +39,7 @@ const appSchema = z.object({
   default: z.object({ bootstrap: lifecycle, mount: lifecycle, unmount: lifecycle }),
 });
 
-/**
- * Loads a release's `./app`.
- * @throws as `loadExposedModule`, and when the shape is wrong.
- */
+/** @throws as `loadExposedModule`, and when the shape is wrong. */
 export async function loadLifecycles(
   name: string,
   release: Release,

@@ -7,7 +7,6 @@ import { portalForModule } from "./portalForModule";
 import { runRelease, type Run } from "./runRelease";
 
 export interface MountedRelease extends Outcome {
-  /** Milliseconds. */
   loadMs: number;
   mountMs: number;
 }
@@ -24,7 +23,7 @@ interface ModuleHostOptions {
   outlet(): HTMLElement;
   /** Best first; called again for each attempt. */
   candidates(): readonly Release[];
-  /** Fetches discovery again; never rejects. */
+  /** Never rejects. */
   refresh(): Promise<void>;
   onState(state: ModuleHostState): void;
 }
@@ -32,21 +31,17 @@ interface ModuleHostOptions {
 /** From entering to leaving the outlet once. */
 interface MountSession {
   ended: boolean;
-  /** The release that is mounting or mounted. */
   run?: Run;
 }
 
 export interface ModuleHost {
-  /** Mounts the module. Returns immediately; the outcome goes to `onState`. */
+  /** Returns immediately; the outcome goes to `onState`. */
   enter(options?: { force: boolean }): void;
-  /** Unmounts the module in any state. Resolves within 2 s. */
+  /** Works in any state. Resolves within 2 s. */
   leave(): Promise<void>;
 }
 
-/**
- * Mounts one module in the outlet. single-spa waits for lifecycles, so loading, retries and
- * fallbacks happen here: a module that hangs delays a navigation by 2 s at most.
- */
+/** Loads here, not in single-spa, which waits: a module that hangs delays a navigation by 2 s. */
 export function createModuleHost({
   name,
   portal,
@@ -56,7 +51,7 @@ export function createModuleHost({
   onState,
 }: ModuleHostOptions): ModuleHost {
   let current: MountSession | undefined;
-  /** Failed chunk loads by build since `enter`. */
+  /** By build, since `enter`. */
   let chunkFailures = new Map<string, number>();
   const chunkFailuresOf = ({ extras }: Release) => chunkFailures.get(extras.build) ?? 0;
   const contextOf = ({ extras }: Release) => ({ module: name, build: extras.build });

@@ -1,6 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 
-/** The portal for one build of a module: its error reports carry `context`. */
+/** Its error reports carry `context`. */
 export const portalForModule = (
   portal: Portal,
   context: { module: string; build: string },

@@ -1,10 +1,7 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { releaseBaseUrl, integrityOf, trustRelease } from "./integrity";
 
-/**
- * Preloads a module's first files when a link to it is hovered or focused. `releaseAt` returns the
- * release that a path would open, if the user may open it.
- */
+/** On hover and focus. `releaseAt` returns nothing for paths that the user may not open. */
 export function preloadOnIntent(releaseAt: (pathname: string) => Release | undefined): void {
   const preloaded = new Set<string>();
 

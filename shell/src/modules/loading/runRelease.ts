@@ -8,7 +8,7 @@ const UNMOUNT_DEADLINE_MS = 2000;
 export interface Run {
   /** @throws DeadlineError after 8 s, or the mount error. */
   mount(): Promise<void>;
-  /** Unmounts in any state. Never rejects; resolves within 2 s. */
+  /** Works in any state. Never rejects; resolves within 2 s. */
   stop(): Promise<void>;
 }
 

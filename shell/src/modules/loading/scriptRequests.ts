@@ -1,12 +1,8 @@
-/** Unfinished script requests by URL. */
 const pending = new Map<string, HTMLScriptElement>();
 const abandoned = new Set<string>();
 let retries = 0;
 
-/**
- * Tracks a script that is about to load. Browsers join requests for the same URL and can't cancel
- * them: after a request was abandoned, the script gets a URL of its own.
- */
+/** Browsers join requests for one URL: after an abandoned one, a script needs its own URL. */
 export function trackScript(script: HTMLScriptElement): void {
   const { src } = script;
   if (abandoned.has(src)) {

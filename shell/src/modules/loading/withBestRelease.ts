@@ -5,13 +5,12 @@ interface Options<Result> {
   name: string;
   /** Best first; called again after `refresh`. */
   candidates(): readonly Release[];
-  /** Fetches discovery again; never rejects. */
+  /** Never rejects. */
   refresh(): Promise<void>;
-  /** Clear the runtime's cache of earlier attempts from the first attempt on. */
+  /** Clears the runtime's cache already on the first attempt. */
   force?: boolean;
-  /** Skips a release. */
   isExcluded?(release: Release): boolean;
-  /** The user has navigated away: start no further attempt. */
+  /** The user has navigated away. */
   isCancelled?(): boolean;
   attempt(release: Release, force: boolean): Promise<Result>;
   onFailure(error: unknown, release: Release): void;
@@ -19,17 +18,11 @@ interface Options<Result> {
 
 export interface Outcome {
   release: Release;
-  /** Failed attempts before this one. */
   retries: number;
-  /** Not the release that this session should get. */
   fallback: boolean;
 }
 
-/**
- * Calls `attempt` with each release until one works. Each gets a second, forced attempt. When all
- * fail, refreshes discovery once and tries new releases: an old tab may only know removed ones.
- * @throws the last error.
- */
+/** Each release twice, then again after a refresh: an old tab may only know removed ones. */
 export async function withBestRelease<Result>({
   name,
   candidates,

@@ -1,11 +1,7 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import { isOwnPath } from "./returnPath";
 
-/**
- * Opens a path of the portal. The history entry has react-router's format, so that every router can
- * read `state`.
- * @throws RangeError for another origin.
- */
+/** Writes react-router's history format. @throws RangeError for another origin. */
 export const navigate: Portal["navigate"] = (to, { replace = false, state } = {}) => {
   if (!isOwnPath(to)) throw new RangeError(`${to} is not a path of this portal`);
   const index = indexOf(history.state);

@@ -12,10 +12,7 @@ interface Claim {
   route: ModuleRoute;
 }
 
-/**
- * The module that serves a path: the owner in the route table, otherwise the most specific
- * declaration. Ties are resolved by module name, independent of the order in discovery.
- */
+/** The owner in the route table, otherwise the most specific declaration; ties go by name. */
 export function ownerOf(
   pathname: string,
   modules: readonly RoutedModule[],
@@ -33,7 +30,7 @@ export function ownerOf(
   return first && { name: first.name, access: accessOf(pathname, first.route.access) };
 }
 
-/** Sort key: literal segments before parameters, an exact end before a star. */
+/** Literal segments before parameters, an exact end before a star. */
 const specificity = ({ route: { path } }: Claim): string =>
   `${path
     .split("/")

@@ -2,7 +2,7 @@ import { trySetItem, openStorage } from "../../storage";
 
 const RETURN_PATH_KEY = "portal.wanted";
 
-/** Remembers the path that a visitor requested, for after sign-in. */
+/** The path that a visitor requested, for after sign-in. */
 export function saveReturnPath({
   pathname,
   search,
@@ -15,7 +15,7 @@ export function clearReturnPath(): void {
   openStorage("sessionStorage").removeItem(RETURN_PATH_KEY);
 }
 
-/** Reads and removes the path; undefined when missing or outside the portal. */
+/** Undefined when missing or outside the portal. */
 export function takeReturnPath(): string | undefined {
   const wanted = openStorage("sessionStorage").getItem(RETURN_PATH_KEY);
   clearReturnPath();

@@ -10,14 +10,10 @@ export type RouteDecision =
   | { kind: "login" }
   | { kind: "mail-link" }
   | { kind: "not-found" }
-  /** A page of the specification, while no module is known. */
   | { kind: "unavailable" }
   | { kind: "redirect"; to: "home" | "login" | "return-path" };
 
-/**
- * The route guard (spec 1 §2, spec 1 §6). Shows nothing guarded while session or role is unknown.
- * `recovering` keeps a user at /login who has to set a new password.
- */
+/** spec 1 §2, spec 1 §6. `recovering` keeps a user at /login who has to set a new password. */
 export function guardRoute(
   pathname: string,
   session: SessionState,

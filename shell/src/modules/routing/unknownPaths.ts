@@ -1,12 +1,9 @@
 interface UnknownPaths {
-  /**
-   * Whether a path without a module is confirmed as not found. Otherwise refreshes discovery once
-   * for this path and then calls `then`.
-   */
+  /** Refreshes discovery once before a path counts as not found, then calls `then`. */
   isSure(pathname: string, then: () => void): boolean;
 }
 
-/** `opened` is the path at page load, when discovery is up to date. */
+/** Discovery is up to date for `opened`, the path at page load. */
 export function createUnknownPaths(opened: string, refresh: () => Promise<void>): UnknownPaths {
   const answered = new Map([[opened, true]]);
   return {

@@ -14,11 +14,10 @@ import styles from "../hours.module.css";
 interface AddHolidayProps {
   existing: readonly Day[];
   onAdd: (holiday: Holiday) => void;
-  /** Called with whether the form contains values that are not added. */
+  /** True if the form contains values that are not added. */
   onTyping?: (isTyping: boolean) => void;
 }
 
-/** Adds a holiday and shows the bookings on its day. */
 export function AddHoliday({ existing, onAdd, onTyping }: AddHolidayProps) {
   const { supabase, toast } = usePortal();
   const id = useId();

@@ -9,7 +9,6 @@ const SHOWN = 8;
 /** Log entries of bookings refer to the booking's id, except older ones. */
 const bookedRoom = "Booked Meeting Room";
 
-/** The latest activity: the log, bookings and visitors. */
 export const activityQuery = (supabase: Supabase) =>
   queryOptions({
     queryKey: adminKeys.activity,

@@ -7,7 +7,7 @@ export interface Activity {
   at: string;
 }
 
-/** Merges lists of activity, newest first, each id once. */
+/** Newest first, each id once. */
 export function mergeActivity(lists: readonly Activity[][], limit: number): Activity[] {
   const once = new Map(lists.flat().map((activity) => [activity.id, activity]));
   return [...once.values()].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);

@@ -20,7 +20,7 @@ const check = (part: string, ask: (signal: AbortSignal) => Promise<void>) =>
     refetchInterval: CHECK_INTERVAL_MS,
   });
 
-/** Each check returns its duration in milliseconds, or throws. */
+/** Each check returns milliseconds, or throws. */
 export const statusQueries = {
   database: (supabase: Supabase) =>
     check("database", async (signal) => {
@@ -32,17 +32,14 @@ export const statusQueries = {
         .throwOnError();
     }),
 
-  /**
-   * For an admin's GET, the function checks the services that it depends on (payment provider,
-   * mail) and returns an error message.
-   */
+  /** For an admin's GET, the function checks the payment provider and the mail service. */
   edgeFunction: (supabase: Supabase, name: string) =>
     check(name, async (signal) => {
       const { error } = await supabase.functions.invoke(name, { method: "GET", signal });
       if (error) throw new Error(await functionError(error), { cause: error });
     }),
 
-  /** Checks that the release in use of every module can be fetched, bypassing the browser cache. */
+  /** Bypasses the browser cache. */
   modules: () =>
     check("modules", async (signal) => {
       const answer = await fetch("/modules.json", { signal, cache: "no-store" });

@@ -4,7 +4,6 @@ import type { OrderDetail } from "../orderDetail.queries";
 import { useRetryRefund } from "./refunds.mutations";
 import styles from "../orders/OrderDetailPanel.module.css";
 
-/** A refund with its last error; a permanently failed one can be retried. */
 export function RefundLine({ refund }: { refund: OrderDetail["refunds"][number] }) {
   const retry = useRetryRefund();
   const money = formatPaise(refund.amount_paise);

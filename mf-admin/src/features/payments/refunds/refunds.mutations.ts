@@ -13,7 +13,6 @@ const isRefundedAlready = (error: unknown) => refusalOf(error)?.code === "not_re
 const sendRefunds = (supabase: Supabase) =>
   supabase.functions.invoke("reconcile-payments", { body: {} });
 
-/** Retries a refund that failed permanently. */
 export function useRetryRefund() {
   return useAdminMutation({
     write: async (supabase, refundId: string) => {
@@ -33,8 +32,8 @@ export function useRetryRefund() {
 }
 
 /**
- * Refunds a fulfilled order and removes the credits that it added.
- * @throws ChangedMeanwhile if another admin refunded it first.
+ * The database removes the credits that the order added. @throws ChangedMeanwhile if another admin
+ * was first.
  */
 export function useRefundOrder() {
   return useAdminMutation({

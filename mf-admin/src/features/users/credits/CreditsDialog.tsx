@@ -16,10 +16,7 @@ interface CreditsInput {
   reason: string;
 }
 
-/**
- * Adds or removes credits with a reason for the ledger. Ignores amounts that are not whole numbers
- * above 0, and removals above the balance (spec 2 §5).
- */
+/** Ignores removals above the balance and amounts that are not positive integers (spec 2 §5). */
 export function CreditsDialog({ kind, user, onClose }: CreditsDialogProps) {
   const change = useChangeCredits();
   const [form] = Form.useForm<CreditsInput>();

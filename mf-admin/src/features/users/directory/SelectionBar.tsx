@@ -10,7 +10,6 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** Actions for the selected users, fixed to the bottom of the screen. */
 export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   const [isWriting, setWriting] = useState(false);
   const close = () => setWriting(false);

@@ -5,7 +5,6 @@ import type { Sort } from "../../../data/lists/listQuery";
 
 const NEWEST: Sort = { by: "created_at", descending: true };
 
-/** The filter of the list of users, kept in the URL. */
 export function useUserFilter() {
   const address = useUrlFilter();
   const filter: UserFilter = {

@@ -2,7 +2,7 @@ import { functionError } from "../../../data/functionError";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import { emailSchema, type EmailInput } from "./email.schema";
 
-/** Sends one email to all recipients (spec 1 §5, spec 1 §7). */
+/** spec 1 §5, spec 1 §7 */
 export function useSendEmail() {
   return useAdminMutation({
     write: async (supabase, input: EmailInput) => {

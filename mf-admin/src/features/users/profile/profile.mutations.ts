@@ -7,7 +7,7 @@ import { newUserSchema, profileSchema, textOrNull } from "../user.schema";
 import type { NewUserInput, ProfileInput, UserProfile } from "../user.schema";
 import { userQueries } from "../users.queries";
 
-/** The list refreshes 1 second after a profile was updated or added (spec 2 §9). */
+/** spec 2 §9 */
 const INVALIDATE_AFTER_MS = 1000;
 
 export function useUpdateProfile() {
@@ -36,10 +36,7 @@ export function useUpdateProfile() {
 
 const createdUser = z.object({ userId: z.string() });
 
-/**
- * Creates the account and its profile. The user sets a password through a link sent by email. The
- * profile is not added if the response has no user id.
- */
+/** The user sets a password through a link sent by email. */
 export function useAddUser() {
   return useAdminMutation({
     write: async (supabase, input: NewUserInput) => {

@@ -5,7 +5,6 @@ import { useConfirm } from "../../../ui/feedback/useConfirm";
 import { useMakeAdmin, useRefuseOnlyAdmin, useRemoveAdmin } from "./roles.mutations";
 import type { AdminUser } from "../user.schema";
 
-/** Adds or removes the admin role. Making an admin and giving up one's own role need confirmation. */
 export function RoleSwitch({ user }: { user: AdminUser }) {
   const { user: me } = useSession();
   const confirm = useConfirm();

@@ -52,10 +52,7 @@ export function useRemoveAdmin() {
   });
 }
 
-/**
- * Returns true and shows a toast if there is only one admin. If the count fails it returns false,
- * because the database checks as well.
- */
+/** False if the count fails: the database checks as well. */
 export function useRefuseOnlyAdmin() {
   const { supabase, queryClient, toast } = usePortal();
   return async (): Promise<boolean> => {

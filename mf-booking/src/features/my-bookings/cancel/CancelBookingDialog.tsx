@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the refund and cancels (spec 2 §4). Needs a new key each time it opens. */
+/** Needs a new key each time it opens. */
 export function CancelBookingDialog({ booking, open, onClose }: Props) {
   const { supabase } = usePortal();
   const wasFree = booking.total_credits === 0;

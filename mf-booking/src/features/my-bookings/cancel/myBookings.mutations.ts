@@ -1,6 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 
-/** Deletes a future booking and refunds its credits. False if it no longer exists. */
+/** False if the booking no longer exists. */
 export async function cancelBooking(supabase: Supabase, bookingId: string): Promise<boolean> {
   const { data } = await supabase
     .from("bookings")

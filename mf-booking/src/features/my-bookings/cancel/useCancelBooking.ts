@@ -9,11 +9,11 @@ import { myBookingQueries, type MyBooking } from "../myBookings.queries";
 
 interface Cancellation {
   id: string;
-  /** Refund that was shown before; empty if it could not be loaded. */
+  /** As shown; empty if it could not be loaded. */
   refund: Refund;
 }
 
-/** Cancels a booking and shows the result in a toast. Calls `onGone` also if it was already cancelled. */
+/** Calls `onGone` also if the booking was already cancelled. */
 export function useCancelBooking(onGone: () => void) {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();

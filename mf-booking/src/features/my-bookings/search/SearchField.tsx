@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import styles from "./SearchField.module.css";
 
 interface Props {
-  /** Placeholder and accessible name. */
+  /** Also the placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -6,17 +6,17 @@ export type View = (typeof views)[number];
 
 type Span = Pick<MyBooking, "booking_date" | "start_time" | "end_time">;
 
-/** True until the booking ends. */
+/** Until the booking ends. */
 export function isUpcoming(booking: Span, now: Date): boolean {
   return instantOf(booking.booking_date, booking.end_time).getTime() > now.getTime();
 }
 
-/** True until the booking starts; after that it can't be cancelled or moved. */
+/** Until the booking starts; after that it cannot be cancelled or moved. */
 export function isFuture(booking: Span, now: Date): boolean {
   return instantOf(booking.booking_date, booking.start_time).getTime() > now.getTime();
 }
 
-/** Bookings of a tab whose room name contains `search`. Upcoming ones are sorted earliest first. */
+/** Upcoming bookings are sorted earliest first. */
 export function filterBookings<Booking extends Span & { room: { name: string } }>(
   bookings: readonly Booking[],
   view: View,

@@ -4,7 +4,7 @@ import { GuestCard } from "../../../ui/guests/GuestCard";
 import { formatHours } from "../formatHours";
 import type { Visitor } from "../visitors.queries";
 
-/** Active is the default badge, completed is secondary, anything else is destructive (spec 2 §2). */
+/** spec 2 §2 */
 function toneOf(status: string): BadgeTone {
   if (status === "active") return "brand";
   return status === "completed" ? "neutral" : "danger";

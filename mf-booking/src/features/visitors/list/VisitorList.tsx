@@ -13,7 +13,6 @@ import styles from "./VisitorList.module.css";
 import { visitorQueries } from "../visitors.queries";
 
 interface Props {
-  /** Action of the empty state. */
   emptyAction: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import type { VisitorForm } from "./visitor.schema";
 import { registerVisitor } from "../visitors.mutations";
 import { visitorQueries } from "../visitors.queries";
 
-/** Registers a visitor of the signed-in user and shows the result in a toast. */
 export function useRegisterVisitor(onRegistered: () => void) {
   const { supabase, toast } = usePortal();
   const { user } = useSession();

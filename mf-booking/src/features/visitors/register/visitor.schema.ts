@@ -1,7 +1,7 @@
 import * as z from "@portal/shared/vendor/zod";
 import { emptyGuest, guestSchema } from "../../../ui/guests/guest.schema";
 
-/** spec 2 §5. */
+/** spec 2 §5 */
 export const visitorSchema = guestSchema.extend({
   visitTime: z.string().min(1, "Time is required"),
   /** Hours. */
@@ -13,14 +13,13 @@ export const visitorSchema = guestSchema.extend({
 });
 export type VisitorForm = z.infer<typeof visitorSchema>;
 
-/** Fields of each step. */
 export const stepFields = [
   ["visitorName", "email", "phone", "organization", "hostName"],
   ["visitDate", "visitTime", "visitDuration"],
   ["purpose"],
 ] as const satisfies readonly (readonly (keyof VisitorForm)[])[];
 
-/** Time 09:00, duration 1 hour (spec 2 §9). */
+/** spec 2 §9 */
 export function emptyVisitor(): VisitorForm {
   return { ...emptyGuest(), visitTime: "09:00", visitDuration: 1 };
 }

@@ -11,13 +11,11 @@ import { useRegisterForEvent } from "./useRegisterForEvent";
 interface Props {
   event: UpcomingEvent;
   userId: string | undefined;
-  /** Credits charged for the member's seat. */
   charged: number;
   status: RegistrationStatus;
   started: boolean;
-  /** An earlier registration was cancelled with the event. */
   wasCancelled: boolean;
-  /** Id of the card's title, which describes each button. */
+  /** Describes each button. */
   titleId: string;
   titleRef: RefObject<HTMLElement | null>;
 }

@@ -11,14 +11,12 @@ import { useLeaveEvent } from "./useLeaveEvent";
 interface Props {
   event: UpcomingEvent;
   userId: string;
-  /** Credits charged for the seat. */
   charged: number;
   open: boolean;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
 }
 
-/** Shows the refund and asks to confirm. */
 export function LeaveEventDialog({ event, userId, charged, open, onClose, finalFocus }: Props) {
   const { supabase } = usePortal();
   const leave = useLeaveEvent(userId);

@@ -6,7 +6,6 @@ import type { UpcomingEvent } from "../../../data/events.queries";
 
 interface Props {
   event: UpcomingEvent;
-  /** The new price in credits. */
   price: number;
   open: boolean;
   onClose: () => void;

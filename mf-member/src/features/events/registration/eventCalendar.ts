@@ -11,13 +11,10 @@ interface CalendarEvent {
   location: string | null;
 }
 
-/** Events have no end time, but calendars need one. The calendar feed uses the same length. */
+/** Events have no end time; the calendar feed uses the same length. */
 const DURATION_MINUTES = 120;
 
-/**
- * Returns the event as an iCalendar text with times in UTC. Id, location and length match the
- * calendar feed, so that a calendar with both shows one entry.
- */
+/** Matches the calendar feed, so that a calendar with both shows one entry. */
 export function eventCalendar(event: CalendarEvent): string {
   const start = instantOf(event.date, event.time);
   const calendar = ical({ prodId: { company: brand.fullName, product: "Members" } });

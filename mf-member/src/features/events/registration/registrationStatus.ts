@@ -12,11 +12,7 @@ interface Event {
 
 export type RegistrationStatus = "cancelled" | "unknown" | "registered" | "full" | "open";
 
-/**
- * What a member can do with an event. Precedence: cancelled, unknown, registered, full, open.
- *
- * @param registered undefined if it could not be read
- */
+/** Precedence: cancelled, unknown (`registered` is undefined), registered, full, open. */
 export function registrationStatus(
   event: Pick<Event, "status" | "attendees" | "max_attendees">,
   registered: boolean | undefined,
@@ -35,7 +31,6 @@ export function seatsLeft(event: Pick<Event, "attendees" | "max_attendees">): nu
   return Math.max(0, event.max_attendees - event.attendees);
 }
 
-/** The price of a seat in credits. */
 export function priceOf(event: Pick<Event, "is_free" | "credits">): number {
   return event.is_free ? 0 : (event.credits ?? 0);
 }

@@ -2,7 +2,6 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { eventQueries } from "../../../data/events.queries";
 
-/** Invalidates what a registration changes: seats, registrations and the balance. */
 export function useInvalidateEvents(userId: string | undefined): () => Promise<unknown> {
   const { queryClient } = usePortal();
   return () =>

@@ -7,11 +7,11 @@ import { useInvalidateEvents } from "./useInvalidateEvents";
 
 interface LeaveRequest {
   event: UpcomingEvent;
-  /** The refund that the dialog showed; empty if it could not be read. */
+  /** As shown; empty if it could not be read. */
   refund: Refund;
 }
 
-/** Deletes the member's registration; the server refunds its credits. Toasts both outcomes. */
+/** The server refunds the credits. */
 export function useLeaveEvent(userId: string) {
   const { supabase, toast } = usePortal();
   const invalidateEvents = useInvalidateEvents(userId);

@@ -9,10 +9,7 @@ import { useInvalidateEvents } from "./useInvalidateEvents";
 
 class SignedOutError extends Error {}
 
-/**
- * Registers for an event at the price shown. Toasts every outcome, failures as 'Registration
- * Failed' with the reason, except a higher price: `onPriceChanged` gets the new one in credits.
- */
+/** Toasts every outcome except a higher price than shown: `onPriceChanged` gets the new one. */
 export function useRegisterForEvent(
   userId: string | undefined,
   onPriceChanged: (price: number) => void,

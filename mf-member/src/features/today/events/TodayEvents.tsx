@@ -13,7 +13,7 @@ import { Link } from "@portal/shared/vendor/router";
 import styles from "./TodayEvents.module.css";
 import { todayEventQueries } from "./todayEvents.queries";
 
-/** Characters shown of a description (spec 1 §9). */
+/** Characters (spec 1 §9). */
 const descriptionLength = 100;
 
 export function TodayEvents({ today }: { today: Day }) {

@@ -3,14 +3,11 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Events on the landing page (spec 1 §9). */
+/** spec 1 §9 */
 const listLimit = 3;
 
 export const todayEventQueries = {
-  /**
-   * The first active events of `today` (a day in Asia/Kolkata) by time, and the number of all.
-   * @throws 'Error fetching today's events: …'
-   */
+  /** @throws 'Error fetching today's events: …' */
   onDay: (supabase: Supabase, today: Day) =>
     queryOptions({
       queryKey: [queryRoots.events, "today", today],

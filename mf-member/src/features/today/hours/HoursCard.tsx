@@ -10,7 +10,7 @@ import { HoursToday } from "./HoursToday";
 import { TodayCard } from "../TodayCard";
 import styles from "../TodayCard.module.css";
 
-/** Today's opening hours and the regular week (spec 1 §2). */
+/** spec 1 §2 */
 export function HoursCard() {
   const { supabase } = usePortal();
   const now = useNow();

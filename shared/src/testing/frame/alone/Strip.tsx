@@ -13,13 +13,12 @@ interface Props {
   person(): Person;
   become(person: Person): void;
   stage: Stage;
-  /** What the module last asked of the rest of the portal. */
+  /** The module's last call of the portal. */
   said: ReadableStore<string>;
 }
 
 const names = { "signed-out": "Signed out", member: "Member", admin: "Admin" };
 
-/** What the developer of one module needs of a shell: who is there, where to go, what was said. */
 export function Strip({ settings, person, become, stage, said }: Props) {
   const { name, routes, backend } = settings;
   const path = useStore(address);

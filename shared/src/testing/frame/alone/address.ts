@@ -1,9 +1,8 @@
 import { createStore } from "../../../contract/store/createStore";
 
-/** Where the frame is. */
 export const address = createStore(location.pathname);
 
-/** Follows every change of address, also those that routers make without an event. */
+/** Also reports changes that routers make without an event. */
 export function watchAddress(listener: () => void): void {
   const moved = () => {
     address.set(location.pathname);
@@ -19,7 +18,6 @@ export function watchAddress(listener: () => void): void {
   addEventListener("popstate", moved);
 }
 
-/** Goes to a path and tells every router. */
 export function goTo(path: string): void {
   history.pushState({}, "", path);
   dispatchEvent(new PopStateEvent("popstate"));

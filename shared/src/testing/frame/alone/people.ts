@@ -10,15 +10,15 @@ export type Person = (typeof people)[number];
 
 export interface People {
   session: SessionStore;
-  /** Who is at the screen; outlives a reload. */
+  /** Survives a reload. */
   current(): Person;
-  /** @throws when the backend does not let that person in. */
+  /** @throws when the backend refuses the sign-in. */
   become(person: Person): Promise<void>;
 }
 
 const KEY = "frame.person";
 
-/** Who uses the module: made up, or signed in to the backend with a demo account. */
+/** Users of the module: made up, or signed in to the backend with a demo account. */
 export function createPeople(supabase: Supabase, backend: FrameSettings["backend"]): People {
   const nobody: SessionState = { loading: true, user: null, isAdmin: false, roleLoading: false };
   const store = createStore<SessionState>(nobody);

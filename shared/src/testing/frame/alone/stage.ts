@@ -7,20 +7,16 @@ import type { SessionState } from "../../../contract/session";
 import type { ReadableStore } from "../../../contract/store/store";
 import type { FrameSettings } from "../frameSettings";
 
-/** What stands in the frame: the module, or the reason why it does not. */
 export type Scene =
   | { kind: "module" }
   | { kind: "waiting" }
-  /** The shell would send this person elsewhere. */
   | { kind: "guarded"; access: Access }
   | { kind: "elsewhere" }
   | { kind: "broken"; error: string };
 
 export interface Stage {
   scene: ReadableStore<Scene>;
-  /** Looks again at address and person. */
   follow(): void;
-  /** Mounts the module again after it broke. */
   again(): void;
 }
 
@@ -31,7 +27,7 @@ interface StageOptions {
   load(): Promise<ModuleLifecycles>;
 }
 
-/** Puts the module on and takes it off as the shell's guards would, one step after the other. */
+/** Mounts and unmounts the module as the shell's guards would. */
 export function createStage({ settings, outlet, portal, load }: StageOptions): Stage {
   const scene = createStore<Scene>({ kind: "waiting" });
   let mounted: { lifecycles: ModuleLifecycles; props: ModuleProps } | undefined;
@@ -85,7 +81,7 @@ export function createStage({ settings, outlet, portal, load }: StageOptions): S
   };
 }
 
-/** What the shell would show at a path to a person (spec 1 §2 and spec 1 §6). */
+/** What the shell shows (spec 1 §2 and spec 1 §6). */
 export function sceneAt(
   pathname: string,
   { routes }: Pick<FrameSettings, "routes">,
@@ -99,6 +95,6 @@ export function sceneAt(
   return allowed ? { kind: "module" } : { kind: "guarded", access };
 }
 
-/** The paths of a module that can be opened as they stand. */
+/** Paths without parameters. */
 export const openPaths = (routes: FrameSettings["routes"]): string[] =>
   routes.map(({ path }) => path.replace(/\/\*$/, "")).filter((path) => !/[:*]/.test(path));

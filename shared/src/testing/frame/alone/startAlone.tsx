@@ -1,4 +1,5 @@
 import "../../../ui/tokens.css";
+import "../../../ui/reset.css";
 import { createClient } from "@supabase/supabase-js";
 import { createRoot } from "react-dom/client";
 import { createStore } from "../../../contract/store/createStore";
@@ -14,7 +15,6 @@ import { createStage, openPaths } from "./stage";
 import { Strip } from "./Strip";
 import styles from "./Strip.module.css";
 
-/** Runs a module alone for its developer: the strip above it stands in for the whole shell. */
 export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
   const { name, title, origin, backend, routes } = settings;
   const said = createStore("");
@@ -57,7 +57,7 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
   become(people.current());
 }
 
-/** What the module asks of the rest of the portal is told instead of done. */
+/** Reports the module's calls instead of executing them. */
 function talkative(say: (line: string) => void): Partial<Portal> {
   return {
     toast({ title, description }) {

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "@portal/shared/vendor/router";
+
+/** Search text in `?q=`: `text` is in the input, `search` in the URL. */
+export function useUrlSearch() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get("q") ?? "";
+  const [text, setText] = useState(search);
+
+  // Includes changes that are not rendered yet, so that two changes in a row both apply.
+  const latest = useRef(params);
+
+  // The router reports this hook's own changes late, possibly while the next text is being typed:
+  // only a search that comes from elsewhere (Back, a link) may overwrite the input.
+  const written = useRef(new Set<string>());
+  useEffect(() => {
+    const isOwn = written.current.has(search);
+    if (!isOwn) setText(search);
+    if (!isOwn || search === (latest.current.get("q") ?? "")) written.current.clear();
+  }, [search]);
+
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+
+  function replace(next: URLSearchParams) {
+    written.current.add(next.get("q") ?? "");
+    latest.current = next;
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    params,
+    search,
+    text,
+    setText,
+    /** Sets parameters; an empty value removes one. */
+    update(values: Record<string, string>) {
+      const next = new URLSearchParams(latest.current);
+      for (const [name, value] of Object.entries(values)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      replace(next);
+    },
+    clear() {
+      setText("");
+      replace(new URLSearchParams());
+    },
+  };
+}

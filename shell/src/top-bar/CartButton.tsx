@@ -1,0 +1,19 @@
+import { useCart } from "@portal/shared/contract/useCart";
+import { ShoppingCart } from "lucide-react";
+import styles from "./CartButton.module.css";
+
+export function CartButton({ onClick }: { onClick?: () => void }) {
+  const { items, open } = useCart();
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const said = count === 0 ? "Cart, empty" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  return (
+    <button type="button" className={styles.cart} onClick={onClick ?? open} aria-label={said}>
+      <ShoppingCart aria-hidden size={20} />
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count > 99 ? "99+" : count}
+        </span>
+      )}
+    </button>
+  );
+}
