@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { MemoryRouter } from "react-router-dom";
 import "../src/ui/tokens.css";
+import "../src/ui/reset.css";
 import "./catalogue.css";
 import { setColorScheme } from "./colorScheme";
 

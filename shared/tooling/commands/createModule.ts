@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { nameModule } from "../scaffold/newModule";
 import { writeModule } from "../scaffold/writeModule";
 import { commandLine, runCommand } from "./commandLine";
-import { describeModule, moduleNames, pinnedPnpm, root } from "./workspace";
+import { describeModule, format, moduleNames, pinnedPnpm, root } from "./workspace";
 
 await runCommand(
   commandLine("pnpm create:module", "Writes a new module with a route, a page and a test.")
@@ -18,7 +17,7 @@ async function createModule(word: string): Promise<void> {
   console.log(`${module.name} is written. Linking its packages …`);
   link();
   // Another name may break lines elsewhere.
-  spawnSync(join(root, "node_modules/.bin/prettier"), ["--write", folder]);
+  format(folder);
   console.log(`
   ${module.title} is at ${module.path}, for members (${module.name}/module.ts).
 

@@ -15,7 +15,8 @@ export async function runUntilStopped(command: (onStop: OnStop) => Promise<void>
           console.error(error);
         }
       }
-      process.exit(exitCode);
+      // A given `undefined` would reset an exit code that was set before.
+      process.exit(exitCode ?? process.exitCode);
     })();
     return stopping;
   }

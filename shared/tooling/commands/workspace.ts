@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,6 +17,11 @@ export function pinnedPnpm(): [program: string, ...args: string[]] {
   const text = readFileSync(join(root, "package.json"), "utf8");
   const { packageManager } = z.object({ packageManager: z.string() }).parse(JSON.parse(text));
   return ["npx", "--yes", packageManager];
+}
+
+/** Formats a file or folder in place. */
+export function format(path: string): void {
+  spawnSync(join(root, "node_modules/.bin/prettier"), ["--write", path]);
 }
 
 const descriptionSchema = z.object({

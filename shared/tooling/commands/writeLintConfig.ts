@@ -1,9 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { boundaryOverrides } from "../boundaries/rules";
-import { root } from "./workspace";
+import { commandLine, runCommand } from "./commandLine";
+import { format, root } from "./workspace";
 
-/** `pnpm lint:config`: writes the boundary rules into .oxlintrc.json. */
 const file = join(root, ".oxlintrc.json");
-const config = JSON.parse(readFileSync(file, "utf8")) as object;
-writeFileSync(file, `${JSON.stringify({ ...config, overrides: boundaryOverrides }, null, 2)}\n`);
+
+await runCommand(
+  commandLine("pnpm lint:config", "Writes the boundary rules into .oxlintrc.json.").action(() => {
+    const config = JSON.parse(readFileSync(file, "utf8")) as object;
+    writeFileSync(file, JSON.stringify({ ...config, overrides: boundaryOverrides }, null, 2));
+    format(file);
+  }),
+);

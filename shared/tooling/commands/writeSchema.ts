@@ -1,8 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { publishedSchema } from "../../src/contract/release/publishedSchema";
-import { root } from "./workspace";
+import { commandLine, runCommand } from "./commandLine";
+import { format, root } from "./workspace";
 
-/** `pnpm schema`: publishes the JSON Schema of modules.json anew. */
 const file = join(root, "shared/src/contract/release/modules.schema.json");
-writeFileSync(file, JSON.stringify(publishedSchema()));
+
+await runCommand(
+  commandLine("pnpm schema", "Writes the JSON Schema of modules.json.").action(() => {
+    writeFileSync(file, JSON.stringify(publishedSchema()));
+    format(file);
+  }),
+);

@@ -68,7 +68,7 @@ describe("withLock", () => {
   it.each([
     ["of a process that has died", died],
     ["that is older than ten minutes", { host: "build-7", since: "2020-01-01T00:00:00Z" }],
-    ["that nobody can read", { id: 7 }],
+    ["with unreadable content", { id: 7 }],
   ])("takes over a lock %s", async (_, holder) => {
     await heldBy(holder);
     expect(await withLock(storage, { doing: "tests" }, work)).toBe("done");

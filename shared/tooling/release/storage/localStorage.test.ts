@@ -16,7 +16,7 @@ describeStorage(
   (storage, path) => storage.read(path),
 );
 
-it("A folder of this machine keeps no draft of a text", async () => {
+it("leaves no draft of a text in the folder", async () => {
   const storage = localStorage(join(folder, "texts"));
   await storage.replace("modules.json", "{}");
   await storage.create("modules.json", "{}");
