@@ -5,7 +5,7 @@ import { portalEnvironment, portalUrl } from "./support/environment";
 
 const debianChromium = "/usr/bin/chromium";
 
-/** Everything runs against the production build that `npm start` serves; only the bank is simulated. */
+/** Tests the production build that `npm start` serves; only the payment provider is simulated. */
 export default defineConfig({
   testDir: ".",
   testMatch: "{journeys,accessibility,resilience,serial}/**/*.spec.ts",
@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   // A third test runs while two wait for the server.
   workers: 3,
-  // Wide, so that a slow machine is no failure: what never comes fails just the same.
+  // Generous, so that a slow machine does not fail a test.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env["CI"] ? [["list"]] : [["line"]],
@@ -22,7 +22,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: portalUrl,
-    // A trace of every test would cost a third of the time: rerun a failed test with `--trace on`.
+    // Tracing every test takes a third of the time; rerun a failed test with `--trace on`.
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
@@ -32,7 +32,8 @@ export default defineConfig({
   },
   projects: [
     { name: "people", testIgnore: ["serial/**", "resilience/outage/**"] },
-    // These run last and alone: the first changes state that other tests rely on, the second stops the backend.
+    // "serial" changes state that other tests use and "outage" stops the backend, so both run last
+    // and alone.
     { name: "serial", testMatch: "serial/**", dependencies: ["people"], workers: 1 },
     {
       name: "outage",

@@ -10,7 +10,7 @@ import { newSnack } from "../support/snacks";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Opens the dialogs behind some buttons, one after the other, and leaves each by Escape. */
+/** Opens the dialog behind each button and closes it with Escape. */
 async function lookInto(page: Page, buttons: Locator[]): Promise<void> {
   const dialogs = page.getByRole("dialog");
   const before = await dialogs.count();
@@ -23,7 +23,7 @@ async function lookInto(page: Page, buttons: Locator[]): Promise<void> {
   }
 }
 
-/** Screens with dialogs, and what stands in them before they are opened. */
+/** Screens with dialogs, and the rows they need. */
 const visits: Record<string, (page: Page) => Promise<void>> = {
   "a user": async (page) => {
     const member = await newMember({ name: `Latha ${randomUUID().slice(0, 6)}`, credits: 4 });
@@ -94,7 +94,7 @@ test("Admins can use the dialogs and open forms on a small phone", async ({ page
   for (const [name, visit] of Object.entries(visits)) await test.step(name, () => visit(page));
 });
 
-test("An admin reads long words to their end on a small phone", async ({ page }) => {
+test("Long words fit on a small phone", async ({ page }) => {
   const word = `Rindfleischetikettierungsueberwachungsaufgabe${randomUUID().slice(0, 8)}`;
   const room = await newRoom();
   const stage = stageHand();

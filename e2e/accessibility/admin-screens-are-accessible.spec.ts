@@ -7,7 +7,7 @@ import { daysAhead, newRoom } from "../support/rooms";
 interface Screen {
   path: string;
   heading: string;
-  /** Buttons that open the page's dialogs. */
+  /** Buttons that open dialogs of the page. */
   dialogs?: (string | RegExp)[];
 }
 
@@ -32,13 +32,21 @@ const screens: Screen[] = [
 ];
 
 const places = [
-  { place: "a desk in light", viewport: { width: 1280, height: 860 }, colorScheme: "light" },
-  { place: "a tablet in light", viewport: { width: 820, height: 1180 }, colorScheme: "light" },
-  { place: "a small phone in dark", viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+  {
+    place: "a desktop in light mode",
+    viewport: { width: 1280, height: 860 },
+    colorScheme: "light",
+  },
+  { place: "a tablet in light mode", viewport: { width: 820, height: 1180 }, colorScheme: "light" },
+  {
+    place: "a small phone in dark mode",
+    viewport: { width: 360, height: 740 },
+    colorScheme: "dark",
+  },
 ] as const;
 
 for (const { place, viewport, colorScheme } of places) {
-  test(`Admins can use every screen and dialog at ${place}`, async ({ page }) => {
+  test(`Admins can use every screen and dialog on ${place}`, async ({ page }) => {
     test.slow(true, "Thirteen screens with their dialogs.");
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });

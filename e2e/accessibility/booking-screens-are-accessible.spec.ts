@@ -9,7 +9,7 @@ const failReads = (page: Page, tables: string) =>
     route.fulfill({ status: 500, json: { message: "boom" } }),
   );
 
-test("A member meets no barrier in booking rooms", async ({ page }) => {
+test("The screens for booking rooms are accessible", async ({ page }) => {
   const room = await newRoom();
   const member = await newMember({ credits: 4 });
   await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
@@ -34,7 +34,7 @@ test("A member meets no barrier in booking rooms", async ({ page }) => {
   await expectAccessibleInBothSchemes(page);
 });
 
-test("A member meets no barrier where slots cannot be read", async ({ page }) => {
+test("The booking dialog is accessible when the slots do not load", async ({ page }) => {
   const room = await newRoom();
   await storeSession(page, await newMember());
   await failReads(page, "booked_slots");
@@ -43,7 +43,7 @@ test("A member meets no barrier where slots cannot be read", async ({ page }) =>
   await expectAccessibleInBothSchemes(page);
 });
 
-test("A member meets no barrier where lists cannot be read", async ({ page }) => {
+test("Lists that do not load are accessible", async ({ page }) => {
   await storeSession(page, await newMember());
   await failReads(page, "bookings|day_passes|visitors");
   for (const path of ["/bookings", "/day-pass?tab=visitors", "/visitors?tab=list"]) {
@@ -53,7 +53,7 @@ test("A member meets no barrier where lists cannot be read", async ({ page }) =>
   }
 });
 
-test("A member meets no barrier with day passes and visitors", async ({ page }) => {
+test("The screens for day passes and visitors are accessible", async ({ page }) => {
   await signIn(page, await newMember({ credits: 4 }), "/day-pass");
   await expect(page.getByRole("link", { name: "Add Credits" })).toBeVisible();
   await expectAccessibleInBothSchemes(page);

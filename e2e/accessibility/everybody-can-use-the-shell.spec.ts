@@ -3,7 +3,7 @@ import { expectAccessibleInBothSchemes } from "../support/axe";
 import { newAdmin, newMember, storeSession, stageHand } from "../support/people";
 import { memberStates, visitorStates, type ShellState } from "../support/shellStates";
 
-// A page that the test hands over counts as from nowhere, and may not call this machine unasked.
+// Chromium treats a page fulfilled by the test as remote and asks before it may call localhost.
 test.use({ permissions: ["local-network-access"] });
 
 const looks = [
@@ -15,7 +15,7 @@ async function expectSoundStates(page: Page, states: Record<string, ShellState>)
   for (const [name, { path, prepare, reach }] of Object.entries(states)) {
     await test.step(name, async () => {
       await prepare?.(page);
-      // Also where only what is behind the # differs, the page begins anew.
+      // Without this, a change of only the hash would not reload the page.
       await page.goto("about:blank");
       await page.goto(path);
       await expect(page.getByRole("main").getByRole("heading").first()).toBeAttached();
@@ -34,14 +34,14 @@ async function expectSoundStates(page: Page, states: Record<string, ShellState>)
 for (const { name, width, height } of looks) {
   test.describe(`On ${name}`, () => {
     test.use({ viewport: { width, height } });
-    test.slow(true, "About ten screens each, and axe on all of them.");
+    test.slow(true, "Runs axe on about ten screens.");
 
-    test(`a visitor can use every screen of the shell`, async ({ page }) => {
+    test(`Every screen of the shell is accessible to a visitor`, async ({ page }) => {
       await page.goto("/login");
       await expectSoundStates(page, visitorStates);
     });
 
-    test(`a member can use every screen of the shell`, async ({ page }) => {
+    test(`Every screen of the shell is accessible to a member`, async ({ page }) => {
       const member = await newMember();
       await storeSession(page, member);
       await expectSoundStates(page, memberStates(member));
@@ -51,7 +51,7 @@ for (const { name, width, height } of looks) {
 
 const widths = [320, 360, 768, 1023, 1024, 1151, 1152, 1920];
 
-/** Every link and button of the bar is beside the others, inside the window. */
+/** Checks that no link or button of the top bar overlaps another or leaves the window. */
 async function expectBarWithRoom(page: Page): Promise<void> {
   const bar = page.getByRole("banner");
   for (const width of widths) {
@@ -70,15 +70,13 @@ async function expectBarWithRoom(page: Page): Promise<void> {
   }
 }
 
-test("In a window of any width a visitor has room for the whole bar", async ({ page }) => {
+test("The top bar fits a window of any width for a visitor", async ({ page }) => {
   await page.goto("/no-such-page");
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
   await expectBarWithRoom(page);
 });
 
-test("In a window of any width an admin with many credits has room for the whole bar", async ({
-  page,
-}) => {
+test("The top bar fits a window of any width for an admin with many credits", async ({ page }) => {
   const admin = await newAdmin();
   await stageHand()
     .rpc("addUserCredits", { userid: admin.id, amount_to_add: 12_345 })
@@ -91,7 +89,7 @@ test("In a window of any width an admin with many credits has room for the whole
   await expectBarWithRoom(page);
 });
 
-test("A person who wants no motion gets none", async ({ page }) => {
+test("Panels do not animate for users who prefer reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/no-such-page");
   await page.getByRole("button", { name: "Cart, empty" }).click();
@@ -103,7 +101,7 @@ test("A person who wants no motion gets none", async ({ page }) => {
   expect(seconds).toBeLessThanOrEqual(0.001);
 });
 
-test("The cart takes 300 ms to slide out", async ({ page }) => {
+test("The cart slides out in 300 ms", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/no-such-page");
   await page.getByRole("button", { name: "Cart, empty" }).click();

@@ -14,12 +14,10 @@ async function openAll(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-// Many screens in one sitting.
+// Visits many screens in one session.
 test.slow();
 
-test("A member meets no barrier on the dashboard, open bookings and full lists included", async ({
-  page,
-}) => {
+test("The dashboard is accessible, with an open booking and with full lists", async ({ page }) => {
   const room = await newRoom();
   const member = await newMember({ credits: 20 });
   await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
@@ -33,7 +31,7 @@ test("A member meets no barrier on the dashboard, open bookings and full lists i
   );
 });
 
-test("A member meets no barrier with events, WiFi, profile and legal texts", async ({ page }) => {
+test("Events, WiFi, profile and legal pages are accessible", async ({ page }) => {
   const member = await newMember({ credits: 20 });
   const begun = await newEvent({ date: daysAhead(0), time: "00:02", credits: 2 });
   await newEvent({ date: daysAhead(0), time: "00:02" });

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Runs `work` with so many connections to a database, closed whatever becomes of it. */
+/** Runs `work` with this many database connections and closes them afterwards. */
 export async function withConnections<T>(
   url: string,
   size: number,

@@ -1,4 +1,4 @@
-/** The value below which so many per cent of the others lie; NaN of nothing. */
+/** The nearest-rank percentile; NaN without values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const index = Math.ceil((percent / 100) * sorted.length) - 1;

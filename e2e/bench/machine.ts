@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 
-/** What a reader must know of the machine to make something of the numbers. */
+/** Describes the machine, which a reader needs to interpret the figures. */
 export function describeMachine(): string {
   const model = cpus()[0]?.model.trim() ?? "unknown processor";
   const memory = (totalmem() / 2 ** 30).toFixed(0);

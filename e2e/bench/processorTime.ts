@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux counts in hundredths of a second, whatever the kernel's own clock. */
+/** Linux reports hundredths of a second, whatever the kernel's clock. */
 const TICK_MS = 10;
 
 interface Times {
   readonly parent: number;
-  /** Milliseconds of processor time. */
+  /** Processor time in milliseconds. */
   readonly own: number;
-  /** That of children which have ended. */
+  /** Processor time of children that have ended. */
   readonly ofEnded: number;
 }
 
 function timesOf(processId: number | string): Times | null {
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, "utf8");
-    // The name may hold spaces and brackets: fields are counted from behind it.
+    // The name may contain spaces and brackets, so fields are counted after it.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const field = (index: number) => Number(fields[index]);
     return {
@@ -28,12 +28,12 @@ function timesOf(processId: number | string): Times | null {
 }
 
 /**
- * Milliseconds of processor time that a process has used so far; NaN where there is no /proc. Tells
- * what a thing costs also on a machine that is busy with others.
+ * Processor time of a process so far, in milliseconds; NaN without /proc. Comparable even on a busy
+ * machine.
  */
 export const processorTime = (processId: number): number => timesOf(processId)?.own ?? Number.NaN;
 
-/** The same of a process with all its children: of a database server, all sessions. */
+/** Processor time of a process and its children, such as a database server and its sessions. */
 export function familyProcessorTime(processId: number): number {
   const parent = timesOf(processId);
   if (!parent) return Number.NaN;
@@ -45,5 +45,5 @@ export function familyProcessorTime(processId: number): number {
   return sum;
 }
 
-/** The process that has started this one: of a database session, the server. */
+/** The parent process, for example the server of a database session. */
 export const parentOf = (processId: number): number => timesOf(processId)?.parent ?? 0;

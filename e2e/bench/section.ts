@@ -1,7 +1,7 @@
 export interface Result {
-  /** Markdown: tables, and what they need to be read. */
+  /** Markdown tables with the explanations they need. */
   readonly report: string;
-  /** Promises of correctness that the run broke. Slowness is not among them: machines differ. */
+  /** Correctness checks that failed. Slowness is not one, because machines differ. */
   readonly broken: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A Markdown table; columns after the first are numbers and stand right. */
+/** A Markdown table; columns after the first are numbers and aligned right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) =>
     Math.max(name.length, 3, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -9,16 +9,16 @@ const root = resolve(import.meta.dirname, "../..");
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface ThrowawayProcess {
-  /** All that it has printed until it was ready. */
+  /** Output until it was ready. */
   readonly said: string;
   readonly ports: { readonly portal: number; readonly single: number };
   readonly processId: number;
 }
 
 /**
- * Runs `work` beside a script of the project that has printed a line like `ready`: on free ports,
- * with data that nobody keeps, and both are gone afterwards, also when somebody breaks off.
- * @throws with what the script said when it does not start.
+ * Runs `work` once a script has printed a line like `ready`. The script has free ports and a
+ * temporary data folder. Both are cleaned up, even after an interrupt.
+ * @throws with the script's output when it does not start.
  */
 export async function withThrowawayProcess<T>(
   script: string,

@@ -2,7 +2,7 @@ import { withThrowawayProcess } from "./throwawayProcess";
 
 export interface ThrowawayStack {
   readonly apiUrl: string;
-  /** As the owner of the tables, past row level security. */
+  /** Connects as the owner of the tables, which bypasses row level security. */
   readonly databaseUrl: string;
   readonly publishableKey: string;
   readonly secretKey: string;
@@ -10,8 +10,8 @@ export interface ThrowawayStack {
 }
 
 /**
- * Runs `work` against a local stack of its own, with the seed in it.
- * @throws with what the stack said when it does not start.
+ * Runs `work` with a temporary local stack and its seed data.
+ * @throws with the stack's output when it does not start.
  */
 export function withThrowawayStack<T>(work: (stack: ThrowawayStack) => Promise<T>): Promise<T> {
   return withThrowawayProcess(

@@ -5,9 +5,7 @@ import { bookAs, giveCreditsForADay, letCreditsExpire, pastBooking } from "../su
 import { clientOf, newMember, stageHand } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
-test("An admin cancels a member's booking, and the member has the credits back", async ({
-  page,
-}) => {
+test("Admins can cancel a member's booking and refund the credits", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 4 });
   const member = await newMember({ name: "Zoya Ali", credits: 10 });
   const day = daysAhead(6);
@@ -44,7 +42,7 @@ test("An admin cancels a member's booking, and the member has the credits back",
   expect(data.balance).toBe(10);
 });
 
-test("An admin whose colleague was first learns that the booking is gone", async ({ page }) => {
+test("Admins see that a booking was already deleted by someone else", async ({ page }) => {
   const room = await newRoom();
   const member = await newMember({ credits: 10 });
   await bookAs(member, { roomId: room.id, day: daysAhead(6), start: "09:00", duration: 1 });
@@ -62,7 +60,7 @@ test("An admin whose colleague was first learns that the booking is gone", async
   await expect(page.getByText("No bookings found")).toBeVisible();
 });
 
-test("An admin cancels no booking that its member has moved meanwhile", async ({ page }) => {
+test("Admins cannot cancel a booking that its member has just rescheduled", async ({ page }) => {
   const room = await newRoom();
   const member = await newMember({ credits: 10 });
   await bookAs(member, { roomId: room.id, day: daysAhead(6), start: "09:00", duration: 1 });
@@ -85,7 +83,9 @@ test("An admin cancels no booking that its member has moved meanwhile", async ({
   await expect(rowOf(page, room.name)).toContainText("3:00 PM");
 });
 
-test("An admin reads that expired credits come back valid for 30 days", async ({ page }) => {
+test("Admins see that expired credits are refunded with a validity of 30 days", async ({
+  page,
+}) => {
   const room = await newRoom({ creditsPerHour: 4 });
   const member = await newMember({ name: "Late Larry" });
   await giveCreditsForADay(member, 4);
@@ -98,7 +98,7 @@ test("An admin reads that expired credits come back valid for 30 days", async ({
   );
 });
 
-test("An admin sees past bookings shaded, refreshes, and takes the list away", async ({ page }) => {
+test("Admins can tell past bookings apart, refresh the list and export it", async ({ page }) => {
   const room = await newRoom();
   const member = await newMember({ name: "Arjun Das", credits: 10 });
   await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
@@ -125,7 +125,7 @@ test("An admin sees past bookings shaded, refreshes, and takes the list away", a
   expect(lines[2]).toContain(`${room.name},Arjun Das,${member.email},${day},09:00,10:00`);
 });
 
-test("An admin has the server sort the bookings, one way and the other", async ({ page }) => {
+test("Admins can sort bookings in both directions", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 2 });
   const [yash, anil] = [
     await newMember({ name: "Yash Vora", credits: 10 }),

@@ -5,7 +5,7 @@ import { openBackOffice, rowOf } from "../support/admin";
 import { boughtCredits, refusedRefund } from "../support/payments";
 import { clientOf, newAdmin, newMember, stageHand } from "../support/people";
 
-test("An admin looks into an order and gives the money back, once", async ({ page }) => {
+test("Admins can inspect an order and refund it once", async ({ page }) => {
   const member = await newMember({ name: `Leela ${randomUUID().slice(0, 6)}` });
   await boughtCredits(member, 3);
   await openBackOffice(page, "/admin/payments?status=fulfilled");
@@ -44,7 +44,7 @@ test("An admin looks into an order and gives the money back, once", async ({ pag
   await expect(row).toContainText("Refunded");
 });
 
-test("An admin can't give back money for credits that were spent", async ({ page }) => {
+test("Admins cannot refund credits that were spent", async ({ page }) => {
   const member = await newMember({ name: `Om ${randomUUID().slice(0, 6)}` });
   await boughtCredits(member, 3);
   await stageHand()
@@ -62,7 +62,7 @@ test("An admin can't give back money for credits that were spent", async ({ page
   await expect(dialog.getByLabel("Reason")).toHaveValue("Asked for it");
 });
 
-test("An admin who gives money back as the second is told so", async ({ page }) => {
+test("Admins see that another admin has already refunded an order", async ({ page }) => {
   const member = await newMember({ name: `Uma ${randomUUID().slice(0, 6)}` });
   const { id } = await boughtCredits(member, 3);
   await openBackOffice(page, "/admin/payments?status=fulfilled");
@@ -81,7 +81,7 @@ test("An admin who gives money back as the second is told so", async ({ page }) 
   expect(data).toEqual([{ reason: "Was first" }]);
 });
 
-test("An admin sees to a refund that the bank would not pay", async ({ page }) => {
+test("Admins can retry a refund that failed permanently", async ({ page }) => {
   const member = await newMember({ name: `Tara ${randomUUID().slice(0, 6)}` });
   await refusedRefund(member);
   await openBackOffice(page, "/admin/payments");

@@ -5,7 +5,7 @@ import { bookAs } from "../support/bookings";
 import { newMember, stageHand } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
-test("An admin adds a room with amenities and a picture, and changes its price", async ({
+test("Admins can add a room with amenities and an image, and change its price", async ({
   page,
 }) => {
   const name = `Teak ${randomUUID().slice(0, 8)}`;
@@ -45,9 +45,7 @@ test("An admin adds a room with amenities and a picture, and changes its price",
   await stageHand().from("rooms").delete().eq("id", String(data.id)).throwOnError();
 });
 
-test("An admin sees who has a room on a day, and retires it knowing its bookings", async ({
-  page,
-}) => {
+test("Admins see the bookings of a room on a day and before they retire it", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 2 });
   const member = await newMember({ name: "Nila Sundaram", credits: 10 });
   const day = daysAhead(8);

@@ -4,7 +4,7 @@ import { openBackOffice, picture, rowOf } from "../support/admin";
 import { stageHand } from "../support/people";
 import { newSnack } from "../support/snacks";
 
-test("An admin adds a snack with a picture, edits, restocks and disables it", async ({ page }) => {
+test("Admins can add a snack with an image, edit, restock and disable it", async ({ page }) => {
   const name = `Murukku ${randomUUID().slice(0, 8)}`;
   await openBackOffice(page, "/admin/snacks");
   await page.getByRole("button", { name: "Add Snack" }).click();
@@ -67,7 +67,9 @@ test("An admin adds a snack with a picture, edits, restocks and disables it", as
   await expect(row).toBeVisible();
 });
 
-test("An admin edits a snack while it sells, and types over no sale", async ({ page }) => {
+test("Admins cannot overwrite the stock of a snack that sells while they edit it", async ({
+  page,
+}) => {
   const snack = await newSnack({ quantity: 20 });
   const found = `/admin/snacks?q=${encodeURIComponent(snack.name)}`;
   const sell = (left: number) =>
@@ -92,7 +94,7 @@ test("An admin edits a snack while it sells, and types over no sale", async ({ p
   await expect(row).toContainText("17");
 });
 
-test("Admins can disable a snack that was sold and restocked meanwhile", async ({ page }) => {
+test("Admins can disable a snack that was sold and restocked in the meantime", async ({ page }) => {
   const snack = await newSnack({ quantity: 3 });
   await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
   const row = rowOf(page, snack.name);
@@ -107,7 +109,7 @@ test("Admins can disable a snack that was sold and restocked meanwhile", async (
   await expect(row).toContainText("Out of Stock");
 });
 
-test("An admin who restocks a snack that was deleted meanwhile learns so", async ({ page }) => {
+test("Admins cannot restock a snack that was deleted in the meantime", async ({ page }) => {
   const snack = await newSnack();
   await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
   await rowOf(page, snack.name)
@@ -121,7 +123,9 @@ test("An admin who restocks a snack that was deleted meanwhile learns so", async
   await expect(rowOf(page, snack.name)).toHaveCount(0);
 });
 
-test("An admin reads what moved of all snacks, and takes a picture off one", async ({ page }) => {
+test("Admins can read the inventory history of all snacks and remove an image", async ({
+  page,
+}) => {
   const snacks = [await newSnack(), await newSnack()];
   for (const { id } of snacks) {
     await stageHand()
@@ -151,7 +155,7 @@ test("An admin reads what moved of all snacks, and takes a picture off one", asy
   await expect(row.locator("img")).toHaveCount(0);
 });
 
-test("An admin deletes a snack that nobody ever ordered", async ({ page }) => {
+test("Admins can delete a snack that was never ordered", async ({ page }) => {
   const snack = await newSnack();
   await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
   await rowOf(page, snack.name)
@@ -165,7 +169,7 @@ test("An admin deletes a snack that nobody ever ordered", async ({ page }) => {
   await expect(rowOf(page, snack.name)).toHaveCount(0);
 });
 
-test("An admin adds, edits and deletes a cafe special", async ({ page }) => {
+test("Admins can add, edit and delete a cafe special", async ({ page }) => {
   const name = `Lassi ${randomUUID().slice(0, 8)}`;
   await openBackOffice(page, "/admin/specials");
   await page.getByRole("button", { name: "Add Special" }).click();
@@ -195,7 +199,7 @@ test("An admin adds, edits and deletes a cafe special", async ({ page }) => {
   await expect(row).toHaveCount(0);
 });
 
-test("An admin sorts many snacks and turns their pages", async ({ page }) => {
+test("Admins can sort snacks and change pages", async ({ page }) => {
   const mark = `Mix ${randomUUID().slice(0, 8)}`;
   const snacks = Array.from({ length: 21 }, (_, index) => ({
     name: `${mark} ${String(index).padStart(2, "0")}`,
@@ -217,9 +221,9 @@ test("An admin sorts many snacks and turns their pages", async ({ page }) => {
   await stageHand().from("snacks").delete().like("name", `${mark}%`).throwOnError();
 });
 
-test("An admin finds an old cafe special some pages down", async ({ page }) => {
+test("Admins can reach an old cafe special on a later page", async ({ page }) => {
   const mark = `Thali ${randomUUID().slice(0, 8)}`;
-  // Older than what is there, so that no member's newest five are others.
+  // Old dates keep these specials out of the newest five that members see.
   const specials = Array.from({ length: 21 }, (_, index) => ({
     name: `${mark} ${index}`,
     description: "As it once was",

@@ -28,7 +28,7 @@ async function announce(visitors: Announced[]) {
   }
 }
 
-test("An admin approves and rejects visitors, those of today first", async ({ page }) => {
+test("Admins can approve and reject visitors, today's visitors first", async ({ page }) => {
   const family = randomUUID().slice(0, 8);
   const [today, later] = [`Tara ${family}`, `Rohan ${family}`];
   await announce([
@@ -59,7 +59,7 @@ test("An admin approves and rejects visitors, those of today first", async ({ pa
   await expect(page.getByText("No visitor requests found")).toBeVisible();
 });
 
-test("An admin learns that a colleague has decided first", async ({ page }) => {
+test("Admins see that another admin has already decided on a visitor", async ({ page }) => {
   const name = `Ishaan ${randomUUID().slice(0, 8)}`;
   await announce([{ visitor_name: name, visit_date: daysAhead(1) }]);
   await openBackOffice(page, `/admin/visitors?q=${encodeURIComponent(name)}`);

@@ -16,7 +16,7 @@ async function membersOf(organization: string, count: number) {
   await stageHand().from("profiles").update({ organization }).in("id", ids).throwOnError();
 }
 
-test("An admin finds people by organization, turns the pages and resets the filters", async ({
+test("Admins can find users by organization, change pages and reset the filters", async ({
   page,
 }) => {
   const organization = `Guild ${randomUUID().slice(0, 8)}`;
@@ -44,7 +44,7 @@ test("An admin finds people by organization, turns the pages and resets the filt
   await expect(page.getByText(/^Showing 1 - 10 of \d+ users$/)).toBeVisible();
 });
 
-test("An admin edits a profile, and the member has it", async ({ page }) => {
+test("Admins can edit a member's profile", async ({ page }) => {
   const member = await newMember({ name: `Meera ${randomUUID().slice(0, 6)}` });
   await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
   await page.getByRole("button", { name: `Edit ${member.name}` }).click();
@@ -108,7 +108,7 @@ test("Admins can compare their edit with one that was saved first", async ({ pag
   await expect(rowOf(page, member.email)).toContainText("Both of Us");
 });
 
-test("An admin adds and removes credits, and the ledger keeps the reasons", async ({ page }) => {
+test("Admins can add and remove credits, with the reasons in the ledger", async ({ page }) => {
   const member = await newMember({ name: `Tara ${randomUUID().slice(0, 6)}` });
   await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
   await page.getByRole("button", { name: `Edit ${member.name}` }).click();
@@ -141,7 +141,7 @@ test("An admin adds and removes credits, and the ledger keeps the reasons", asyn
   ]);
 });
 
-test("An admin makes somebody an admin and takes the role back", async ({ page }) => {
+test("Admins can make a member an admin and remove the role again", async ({ page }) => {
   const member = await newMember({ name: `Kabir ${randomUUID().slice(0, 6)}` });
   await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
   const toggle = page.getByRole("switch", { name: `Admin: ${member.name}` });
@@ -163,7 +163,7 @@ test("An admin makes somebody an admin and takes the role back", async ({ page }
   await expect(toggle).not.toBeChecked();
 });
 
-test("An admin who gives up the own role is asked first and leaves the back office", async ({
+test("Admins must confirm giving up their own role and then leave the back office", async ({
   page,
 }) => {
   const admin = await openBackOffice(page, "/admin/users");
@@ -177,7 +177,7 @@ test("An admin who gives up the own role is asked first and leaves the back offi
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("An admin takes the list of people away as a table", async ({ page }) => {
+test("Admins can export the list of users", async ({ page }) => {
   const organization = `Guild ${randomUUID().slice(0, 8)}`;
   await membersOf(organization, 11);
   await openBackOffice(page, `/admin/users?q=${encodeURIComponent(organization)}`);
@@ -192,7 +192,7 @@ test("An admin takes the list of people away as a table", async ({ page }) => {
   expect(lines.filter((line) => line.includes(organization))).toHaveLength(11);
 });
 
-test("Admins can invite a person by email, once per address", async ({ page, browser }) => {
+test("Admins can invite a user by email, once per address", async ({ page, browser }) => {
   const member = await newMember();
   const email = `rohan.${randomUUID().slice(0, 8)}@example.com`;
   await openBackOffice(page, "/admin/users");
@@ -227,7 +227,7 @@ test("Admins can invite a person by email, once per address", async ({ page, bro
   await invited.context().close();
 });
 
-test("An admin writes one mail to several people, and loses nothing that was typed", async ({
+test("Admins can email several users and keep the typed text when sending fails", async ({
   page,
 }) => {
   const organization = `Guild ${randomUUID().slice(0, 8)}`;

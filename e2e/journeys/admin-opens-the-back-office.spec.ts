@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { newAdmin, newMember, signIn, storeSession, stageHand } from "../support/people";
 
-test("An admin opens the back office and sees the real counts", async ({ page }) => {
+test("Admins can open the back office and see the overview", async ({ page }) => {
   const admin = await newAdmin();
   await signIn(page, admin);
   await page.getByRole("banner").getByRole("link", { name: "Admin" }).click();
@@ -15,7 +15,7 @@ test("An admin opens the back office and sees the real counts", async ({ page })
   await expect(page.getByText("Total Bookings")).toBeVisible();
 });
 
-test("A member who opens any page of the back office lands on the dashboard", async ({ page }) => {
+test("Members who open a back office page are redirected to the dashboard", async ({ page }) => {
   const member = await newMember();
   await storeSession(page, member);
   for (const path of ["/admin", "/admin/users", "/admin/modules"]) {
@@ -26,7 +26,7 @@ test("A member who opens any page of the back office lands on the dashboard", as
   await expect(page.getByRole("link", { name: "Admin" })).toHaveCount(0);
 });
 
-test("An admin leaves by the sidebar's Sign Out button", async ({ page }) => {
+test("Admins can sign out with the sidebar's Sign Out button", async ({ page }) => {
   await signIn(page, await newAdmin(), "/admin");
   const sidebar = page.getByRole("complementary").filter({
     has: page.getByRole("navigation", { name: "Admin" }),

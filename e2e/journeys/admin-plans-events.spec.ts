@@ -7,7 +7,7 @@ import { daysAhead } from "../support/rooms";
 
 const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title });
 
-test("An admin plans an event with a picture, changes it and deletes it", async ({ page }) => {
+test("Admins can create an event with an image, edit it and delete it", async ({ page }) => {
   const title = `Terrace quiz ${randomUUID().slice(0, 8)}`;
   await openBackOffice(page, `/admin/events?q=${encodeURIComponent(title)}`);
   await expect(page.getByText("No events found")).toBeVisible();
@@ -82,7 +82,7 @@ test("An admin plans an event with a picture, changes it and deletes it", async 
   expect((await page.request.get(String(data.image_url))).ok()).toBe(false);
 });
 
-test("An admin cancels an event that people joined, sees who, and brings it back", async ({
+test("Admins can cancel an event with registrations, list them and reactivate it", async ({
   page,
 }) => {
   const event = await newEvent({ credits: 4 });
@@ -128,9 +128,7 @@ test("An admin cancels an event that people joined, sees who, and brings it back
   await expect(card.getByRole("button", { name: /^Cancel/ })).toBeVisible();
 });
 
-test("An admin turns the pages of many events, the next first, and looks back at the past", async ({
-  page,
-}) => {
+test("Admins can page through upcoming events and filter past ones", async ({ page }) => {
   const series = `Series ${randomUUID().slice(0, 8)}`;
   const days = Array.from({ length: 13 }, (_, index) => 13 - index);
   await Promise.all(

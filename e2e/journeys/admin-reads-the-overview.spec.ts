@@ -4,7 +4,7 @@ import { bookAs } from "../support/bookings";
 import { newMember } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
-test("An admin sees what happened last and that everything works", async ({ page }) => {
+test("Admins see the recent activity and the system status", async ({ page }) => {
   await openBackOffice(page, "/admin");
   const main = page.getByRole("main");
   await expect(main.getByText("All systems operational")).toBeVisible();

@@ -3,7 +3,7 @@ import { expectSound, openBackOffice } from "../support/admin";
 import { clientOf, newMember } from "../support/people";
 import { releaseAgain } from "../support/releaseAgain";
 
-test("An admin sees what is in use and takes a release back; a member can't", async ({ page }) => {
+test("Admins can roll back a release; members cannot", async ({ page }) => {
   const { older, newer } = await releaseAgain("mf-booking");
   await openBackOffice(page, "/admin/modules");
   const releases = page.getByRole("region", { name: "Releases of mf-booking" });

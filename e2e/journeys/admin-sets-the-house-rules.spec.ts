@@ -5,7 +5,7 @@ import { bookAs } from "../support/bookings";
 import { clientOf, newMember, stageHand } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
-// One after the other: all of them write the one setting of the opening hours.
+// These tests run one after the other because they write the same setting.
 test.describe.configure({ mode: "default" });
 
 interface Holiday {
@@ -13,7 +13,7 @@ interface Holiday {
   name: string;
 }
 
-test("An admin changes the price of a day pass, or leaves it as it was", async ({ page }) => {
+test("Admins can change the price of a day pass or discard the change", async ({ page }) => {
   await openBackOffice(page, "/admin/day-pass");
   const price = page.getByText(/^8\s*credits/);
   await expect(price).toBeVisible();
@@ -32,7 +32,7 @@ test("An admin changes the price of a day pass, or leaves it as it was", async (
   await expect(price).toBeVisible();
 });
 
-test("An admin edits the week's hours and has them back on Cancel", async ({ page }) => {
+test("Admins can edit the opening hours and discard the changes", async ({ page }) => {
   await openBackOffice(page, "/admin/hours");
   const monday = page.getByRole("listitem").filter({ hasText: "Monday" });
   await expect(monday).toContainText("8:00 AM - 8:00 PM");
@@ -49,7 +49,9 @@ test("An admin edits the week's hours and has them back on Cancel", async ({ pag
   await expect(monday).toContainText("8:00 AM - 8:00 PM");
 });
 
-test("An admin edits the hours and the holidays, and saves both once", async ({ page }) => {
+test("Admins can save opening hours and holidays together after another admin's change", async ({
+  page,
+}) => {
   const name = `Stocktaking ${randomUUID().slice(0, 8)}`;
   await openBackOffice(page, "/admin/hours");
   await page.getByRole("button", { name: "Edit" }).click();
@@ -66,7 +68,7 @@ test("An admin edits the hours and the holidays, and saves both once", async ({ 
   await expect(page.getByLabel("Monday closes at")).toHaveValue("07:00");
   await page.getByLabel("Monday closes at").fill("20:00");
 
-  // A colleague is first.
+  // Another admin saves first.
   const theirs = `Deep clean ${randomUUID().slice(0, 8)}`;
   const changeHolidays = async (change: (holidays: Holiday[]) => Holiday[]) => {
     const settings = stageHand().from("system_settings");
@@ -93,7 +95,7 @@ test("An admin edits the hours and the holidays, and saves both once", async ({ 
   );
 });
 
-test("An admin declares a holiday, sees the bookings on it and takes it back", async ({ page }) => {
+test("Admins can add a holiday, see the bookings on that day and remove it", async ({ page }) => {
   const room = await newRoom();
   const member = await newMember({ name: "Vikram Singh", credits: 10 });
   const day = daysAhead(250);

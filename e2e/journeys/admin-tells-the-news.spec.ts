@@ -3,9 +3,7 @@ import { expect, test } from "@playwright/test";
 import { openBackOffice } from "../support/admin";
 import { clientOf, newMember, stageHand } from "../support/people";
 
-test("An admin writes a draft that no member sees, publishes it and deletes it", async ({
-  page,
-}) => {
+test("Admins can write a draft, publish it for members and delete it", async ({ page }) => {
   const title = `New lockers ${randomUUID().slice(0, 8)}`;
   const member = await clientOf(await newMember());
   const seenByMember = async () => {
@@ -44,7 +42,7 @@ test("An admin writes a draft that no member sees, publishes it and deletes it",
   expect(await seenByMember()).toBe(0);
 });
 
-test("An admin finds an old draft some pages down", async ({ page }) => {
+test("Admins can reach an old draft on a later page", async ({ page }) => {
   const mark = `Draft ${randomUUID().slice(0, 8)}`;
   const drafts = Array.from({ length: 11 }, (_, index) => ({
     title: `${mark} ${index}`,
@@ -60,9 +58,9 @@ test("An admin finds an old draft some pages down", async ({ page }) => {
   await stageHand().from("space_updates").delete().like("title", `${mark}%`).throwOnError();
 });
 
-test("An admin is asked before a half-written update gives way to another", async ({ page }) => {
+test("Admins must confirm before another update replaces an unsaved one", async ({ page }) => {
   const title = `Half-written ${randomUUID().slice(0, 8)}`;
-  const draft = { title, content: "The lift is out of order.", published: false };
+  const draft = { title, content: "The printer is out of order.", published: false };
   await stageHand().from("space_updates").insert(draft).throwOnError();
   await openBackOffice(page, "/admin/updates");
   await page.getByLabel("Title").fill("Tea at five");
@@ -82,7 +80,7 @@ test("An admin is asked before a half-written update gives way to another", asyn
   await stageHand().from("space_updates").delete().eq("title", title).throwOnError();
 });
 
-test("Admins are asked before they leave a half-written update", async ({ page }) => {
+test("Admins must confirm before they leave an unsaved update", async ({ page }) => {
   await openBackOffice(page, "/admin/updates");
   const title = page.getByLabel("Title");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });

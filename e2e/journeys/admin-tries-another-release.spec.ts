@@ -4,7 +4,7 @@ import { releaseBroken } from "../support/brokenModule";
 import { expectAdmin, overrideBanner, overridePanel, pickRelease } from "../support/overridePanel";
 import { newAdmin, newMember, signIn, storeSession } from "../support/people";
 
-// A page that the test hands over counts as from nowhere, and may not call this machine unasked.
+// Chromium treats a page fulfilled by the test as remote and asks before it may call localhost.
 test.use({ permissions: ["local-network-access"] });
 
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
@@ -22,7 +22,9 @@ async function choose(page: Page): Promise<void> {
   await panel.getByRole("button", { name: "Use release" }).click();
 }
 
-test("An admin tries another release of the shop and goes back", async ({ page }) => {
+test("Admins can try another release of a module and return to the current one", async ({
+  page,
+}) => {
   await storeSession(page, await newAdmin());
   await releaseBroken(page, "mf-shop", shows("The new shop"), { kept: true });
   await page.goto("/snacks");
@@ -38,9 +40,7 @@ test("An admin tries another release of the shop and goes back", async ({ page }
   await expect(overrideBanner(page)).toHaveCount(0);
 });
 
-test("An admin whose override does not start is told and gets the normal release", async ({
-  page,
-}) => {
+test("Admins get the current release when their override does not start", async ({ page }) => {
   await storeSession(page, await newAdmin());
   await releaseBroken(page, "mf-shop", `(() => { throw new Error("import") })()`, { kept: true });
   await page.goto("/snacks");
@@ -50,9 +50,7 @@ test("An admin whose override does not start is told and gets the normal release
   await expect(overrideBanner(page)).toHaveCount(0);
 });
 
-test("An override to a machine that this portal does not know is never asked for code", async ({
-  page,
-}) => {
+test("Overrides never load code from an origin that is not allowed", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.addInitScript(() => {
@@ -67,7 +65,7 @@ test("An override to a machine that this portal does not know is never asked for
   expect(asked.filter((url) => url.includes("modules.example"))).toEqual([]);
 });
 
-test("A member has no panel of overrides", async ({ page }) => {
+test("Members cannot open the override panel", async ({ page }) => {
   await signIn(page, await newMember());
   await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
   await page.keyboard.press("Control+Alt+m");
@@ -76,7 +74,7 @@ test("A member has no panel of overrides", async ({ page }) => {
   await expect(overridePanel(page)).toHaveCount(0);
 });
 
-test("An admin reads how the modules of this tab ran, and opens the panel from there", async ({
+test("Admins can read how the modules of this tab ran and open the override panel", async ({
   page,
 }) => {
   await storeSession(page, await newAdmin());
@@ -93,7 +91,7 @@ test("An admin reads how the modules of this tab ran, and opens the panel from t
     .getByRole("region", { name: "Releases of mf-shop in this tab" })
     .getByRole("row")
     .nth(1);
-  // Load, mount, how often it was mounted, how many attempts and errors came before.
+  // Load time, mount time, and 1 each for mounts, attempts and errors.
   await expect(shop).toHaveText(/^[0-9a-f]{12}\d+\.\d\d s\d+\.\d\d s111$/);
   await expect(
     page.getByRole("region", { name: "Releases of mf-admin in this tab" }),
@@ -107,7 +105,7 @@ test("An admin reads how the modules of this tab ran, and opens the panel from t
   await expect(overridePanel(page)).toBeVisible();
 });
 
-test("An admin reads that a release of this tab stands in for a broken one", async ({ page }) => {
+test("Admins see that this tab uses the fallback of a broken release", async ({ page }) => {
   await storeSession(page, await newAdmin());
   const refuses = "{ bootstrap: async () => { throw new Error('no') }, mount() {}, unmount() {} }";
   await releaseBroken(page, "mf-shop", refuses, { withFallback: true });

@@ -3,7 +3,7 @@ import { newModuleEnvironment } from "../support/environment";
 import { newMember, signIn } from "../support/people";
 import { copyWorkspace, type WorkspaceCopy } from "../support/workspaceCopy";
 
-/** Builds and contract suites run in here, several of them. */
+/** The tests build modules and run contract suites, hence the long timeout. */
 test.describe.configure({ mode: "serial", timeout: 400_000 });
 
 const module = "mf-gift-cards";
@@ -11,7 +11,7 @@ const page1 = "mf-gift-cards/src/pages/GiftCardsPage.tsx";
 let workspace: WorkspaceCopy;
 
 test.beforeAll(async () => {
-  // Hooks don't take the timeout from above; packages are installed in here.
+  // Hooks do not inherit the timeout above, and this one installs packages.
   test.setTimeout(300_000);
   workspace = await copyWorkspace("installed");
 });
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await workspace.remove();
 });
 
-/** Opens the module's page as a session that draws this number out of 100. */
+/** Opens the module's page in a session with this canary number from 0 to 99. */
 async function openAs(page: Page, roll: number): Promise<void> {
   await page.goto("/legal");
   await page.evaluate((drawn) => {
@@ -29,9 +29,7 @@ async function openAs(page: Page, roll: number): Promise<void> {
   await page.goto("/gift-cards");
 }
 
-test("A developer makes a fifth module, and people find it in the portal that runs", async ({
-  page,
-}) => {
+test("Developers can create a module and release it to the running portal", async ({ page }) => {
   const made = await workspace.pnpm("create:module", "gift-cards");
   expect(made.output).toContain("Gift cards is at /gift-cards, for members");
   const released = await workspace.pnpm("release", module);
@@ -46,7 +44,7 @@ test("A developer makes a fifth module, and people find it in the portal that ru
   await expect(page.getByText(`You are signed in as ${member.email}.`)).toBeVisible();
 });
 
-test("A new module also runs alone, before it is anywhere else", async ({ page }) => {
+test("Developers can run a new module alone before its first release", async ({ page }) => {
   const alone = await workspace.start(newModuleEnvironment, "dev", "--alone", module);
   try {
     const [, url = ""] = await alone.says(/mf-gift-cards alone +(\S+)/);
@@ -58,9 +56,7 @@ test("A new module also runs alone, before it is anywhere else", async ({ page }
   }
 });
 
-test("A canary reaches its share of people, and nobody once it is rolled back", async ({
-  page,
-}) => {
+test("A canary reaches its share of sessions, and none after a rollback", async ({ page }) => {
   await signIn(page, await newMember());
   await workspace.edit(page1, `title="Gift cards"`, `title="Gift cards and more"`);
   const released = await workspace.pnpm("release", module, "--canary", "30");
@@ -83,7 +79,7 @@ test("A canary reaches its share of people, and nobody once it is rolled back", 
   expect(output).toMatch(/withdrawn/);
 });
 
-test("A module that speaks another contract than the portal is not released", async () => {
+test("A release is refused when the module uses another contract version", async () => {
   await workspace.edit("mf-gift-cards/module.ts", "CONTRACT_MAJOR,", "CONTRACT_MAJOR + 1,");
   const refused = await workspace.pnpm("release", module);
   expect(refused.code).not.toBe(0);
@@ -93,7 +89,7 @@ test("A module that speaks another contract than the portal is not released", as
   await workspace.edit("mf-gift-cards/module.ts", "CONTRACT_MAJOR + 1,", "CONTRACT_MAJOR,");
 });
 
-test("A module that would restyle other people's pages is not released", async ({ page }) => {
+test("A release is refused when the module's styles affect other pages", async ({ page }) => {
   const style = "mf-gift-cards/src/features/welcome/Welcome.module.css";
   await workspace.edit(style, ".frame {", ":global(button) { color: red; }\n.frame {");
   const refused = await workspace.pnpm("release", module);

@@ -6,7 +6,7 @@ import { newAdmin, signIn, signInByForm } from "../support/people";
 import type { Running } from "../support/running";
 import { copyWorkspace, type WorkspaceCopy } from "../support/workspaceCopy";
 
-/** One checkout, in which the module changes from test to test. */
+/** The tests share one checkout and change the module in turn. */
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 const source = "mf-booking/src/pages/BookRoomPage.tsx";
@@ -16,7 +16,7 @@ let alone: Running;
 let frameUrl: string;
 let liveUrl: string;
 
-/** Marks the page as it is open now; one that is loaded again bears no mark. */
+/** Sets a mark that a reload of the page removes. */
 const mark = (page: Page) =>
   page.locator("html").evaluate((html) => {
     html.dataset["opened"] = "before";
@@ -24,7 +24,7 @@ const mark = (page: Page) =>
 const expectSamePage = (page: Page) =>
   expect(page.locator("html")).toHaveAttribute("data-opened", "before");
 
-/** Saves another title of the page, which the person sees. */
+/** Changes the page's title in the source and waits until the browser shows it. */
 async function retitle(page: Page, from: string, to: string): Promise<void> {
   await workspace.edit(source, `title="${from}"`, `title="${to}"`);
   await expect(heading(page)).toHaveText(to, { timeout: 30_000 });
@@ -45,7 +45,7 @@ test.afterAll(async () => {
   await workspace.remove();
 });
 
-test("A developer runs one module alone, as different people, and sees each change at once", async ({
+test("Developers can run one module alone, switch users and see changes at once", async ({
   page,
 }) => {
   await page.goto(frameUrl);
@@ -69,7 +69,7 @@ test("A developer runs one module alone, as different people, and sees each chan
   await expect(page.getByRole("radio", { name: "Admin" })).toBeChecked();
 });
 
-test("An admin points the bookings at a developer's machine, opens what is new, and goes back", async ({
+test("Admins can override a module with a developer's live version and reset it", async ({
   page,
 }) => {
   await signIn(page, await newAdmin(), "/book-room");
@@ -98,9 +98,7 @@ test("An admin points the bookings at a developer's machine, opens what is new, 
   await expect(overrideBanner(page)).toHaveCount(0);
 });
 
-test("When the developer's machine is off, the admin is told and has the released module", async ({
-  page,
-}) => {
+test("Admins get the released module when the developer's server is off", async ({ page }) => {
   await alone.stop();
   await signIn(page, await newAdmin(), "/book-room");
   await expectAdmin(page);
@@ -110,9 +108,7 @@ test("When the developer's machine is off, the admin is told and has the release
   await expect(overrideBanner(page)).toHaveCount(0);
 });
 
-test("A developer runs one module alone over the backend that runs here, as the member of the seed", async ({
-  page,
-}) => {
+test("Developers can run one module alone with the running backend", async ({ page }) => {
   const { PORTAL_DEV_PORT } = developerEnvironment;
   const start = ["dev", "--alone", "mf-booking", "--backend"];
   const seeded = await workspace.start({ PORTAL_DEV_PORT }, ...start);
@@ -125,7 +121,7 @@ test("A developer runs one module alone over the backend that runs here, as the 
   }
 });
 
-test("A developer sees one module live in the otherwise built portal, and its release beside it", async ({
+test("Developers can run one module live in the built portal, next to its release", async ({
   page,
 }) => {
   const portal = await workspace.start(developerEnvironment, "dev", "mf-booking");
@@ -161,10 +157,10 @@ test("A developer sees one module live in the otherwise built portal, and its re
   }
 });
 
-test("A developer who names no module there is reads one line", async () => {
+test("Developers see which modules exist when they name an unknown one", async () => {
   const { code, output } = await workspace.pnpm("--silent", "dev", "--alone", "mf-nothing");
   expect(code).not.toBe(0);
-  // npm has opinions of its own.
+  // npm may print warnings of its own.
   const lines = output.split("\n").filter((line) => line && !line.startsWith("npm "));
   expect(lines).toEqual([expect.stringMatching(/^There is no module mf-nothing\. There are: /)]);
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe";
 import { newMember, signIn } from "../support/people";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
-test("A member books a room, sees the credits fall, cancels and has them back", async ({
+test("Members can book a room with credits and get them back when they cancel", async ({
   page,
 }) => {
   const room = await newRoom({ creditsPerHour: 4 });

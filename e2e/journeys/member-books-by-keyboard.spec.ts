@@ -3,9 +3,7 @@ import { tabTo } from "../support/bookings";
 import { newMember, signIn } from "../support/people";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
-test("A member goes from the list of rooms to a confirmed booking by keyboard only", async ({
-  page,
-}) => {
+test("Members can book a room with the keyboard only", async ({ page }) => {
   const room = await newRoom({ capacity: 913 });
   const member = await newMember({ credits: 40 });
   await signIn(page, member, "/book-room?seats=913");
@@ -51,7 +49,7 @@ test("A member goes from the list of rooms to a confirmed booking by keyboard on
   await expect(booking.getByText("9:30 AM - 10:30 AM (1 hour)")).toBeVisible();
 });
 
-test("A member who dismisses the dialog is back where it was opened", async ({ page }) => {
+test("Focus returns to the button that opened the dialog", async ({ page }) => {
   const room = await newRoom({ capacity: 914 });
   await signIn(page, await newMember(), "/book-room?seats=914");
   const open = page.getByRole("article").getByRole("button", { name: "Book This Room" }).first();

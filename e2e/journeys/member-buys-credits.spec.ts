@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe";
 import { paymentWidget } from "../support/payments";
 import { clientOf, newMember, signIn, stageHand } from "../support/people";
 
-test("A member buys a package and sees the bonus in the top bar at once", async ({ page }) => {
+test("Members can buy a package and see the bonus in the top bar at once", async ({ page }) => {
   await signIn(page, await newMember({ credits: 3 }), "/buy-credits");
   await expect(page.getByRole("heading", { name: "Buy Credits", level: 1 })).toBeVisible();
   await page.getByRole("radio", { name: /^50 credits/ }).click();
@@ -18,7 +18,7 @@ test("A member buys a package and sees the bonus in the top bar at once", async 
   await expectAccessible(page);
 });
 
-test("A member picks an amount of their own and pays 250 rupees a credit", async ({ page }) => {
+test("Members can buy a custom amount at 250 rupees per credit", async ({ page }) => {
   await signIn(page, await newMember(), "/buy-credits");
   await page.getByRole("radio", { name: /^Custom amount/ }).click();
   const amount = page.getByRole("textbox", { name: "credits" });
@@ -35,7 +35,7 @@ test("A member picks an amount of their own and pays 250 rupees a credit", async
   await expect(page.getByRole("banner").getByText("20")).toBeVisible();
 });
 
-test("A member who types the size of a package pays for a custom amount, or takes the package", async ({
+test("Members who enter the size of a package can buy that amount or choose the package", async ({
   page,
 }) => {
   await signIn(page, await newMember(), "/buy-credits");
@@ -62,7 +62,7 @@ test("A member who types the size of a package pays for a custom amount, or take
   await expect(page.getByRole("banner").getByText("50", { exact: true })).toBeVisible();
 });
 
-test("A member who types more than an order can have is told why", async ({ page }) => {
+test("Members see the largest number of credits in one order", async ({ page }) => {
   await signIn(page, await newMember(), "/buy-credits");
   await page.getByRole("radio", { name: /^Custom amount/ }).click();
   const amount = page.getByRole("textbox", { name: "credits" });
@@ -73,10 +73,8 @@ test("A member who types more than an order can have is told why", async ({ page
   await expect(page.getByText(/^You can buy up to 2,000 credits/)).toBeVisible();
 });
 
-test("A member whose payment script is blocked is told at once, and pays when it is back", async ({
-  page,
-}) => {
-  // The script fails only after the first toast was read: the second replaces it.
+test("Members can pay after a blocked payment script loads", async ({ page }) => {
+  // The second toast replaces the first, so the script fails only after the first was seen.
   let fail = () => {};
   const firstToastRead = new Promise<void>((resolve) => (fail = resolve));
   await page.route("**/checkout.js", async (route) => {
@@ -97,7 +95,7 @@ test("A member whose payment script is blocked is told at once, and pays when it
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 
-test("A member who closes the payment is told and can start again", async ({ page }) => {
+test("Members can start again after they close the payment", async ({ page }) => {
   await signIn(page, await newMember(), "/buy-credits");
   await page.getByRole("button", { name: /^Pay / }).click();
   await paymentWidget(page).close();
@@ -105,12 +103,12 @@ test("A member who closes the payment is told and can start again", async ({ pag
   await expect(page.getByRole("button", { name: /^Pay / })).toBeEnabled();
 });
 
-test("A member who asks by hand for 500 credits at the price of one pays the real price", async () => {
+test("The server prices an order itself when the request names a price", async () => {
   const member = await newMember();
   const supabase = await clientOf(member);
   const { data } = await supabase.functions.invoke<{ amount: number; orderId: string }>(
     "create-order-test",
-    { body: { amount: 1, credits: 500, userId: "somebody", currency: "INR" } },
+    { body: { amount: 1, credits: 500, userId: "another-member", currency: "INR" } },
   );
   expect(data?.amount).toBe(7_500_000);
   const { data: order } = await stageHand()
@@ -129,7 +127,7 @@ test("A member who asks by hand for 500 credits at the price of one pays the rea
   );
 });
 
-test("A member can't see another member's order by its address", async ({ page }) => {
+test("Members cannot open another member's order", async ({ page }) => {
   const buyer = await clientOf(await newMember());
   const { data } = await buyer.functions.invoke<{ orderId: string }>("create-order-test", {
     body: { credits: 1 },
@@ -138,7 +136,7 @@ test("A member can't see another member's order by its address", async ({ page }
   await expect(page.getByText("Order details not found")).toBeVisible();
 });
 
-test("The live payment functions refuse on a portal that only tests", async () => {
+test("The live payment functions refuse requests in test mode", async () => {
   const supabase = await clientOf(await newMember());
   const { error } = await supabase.functions.invoke("create-order", { body: { credits: 1 } });
   expect(error).toBeTruthy();

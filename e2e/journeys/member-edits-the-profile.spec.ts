@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { newMember, signIn } from "../support/people";
 
-test("A member changes name and organization, and goes by the new name at once", async ({
+test("Members can change their name and organization and see the new name at once", async ({
   page,
 }) => {
   const member = await newMember({ name: "Asha Rao" });
@@ -25,7 +25,7 @@ test("A member changes name and organization, and goes by the new name at once",
   await expect(page.getByRole("heading", { name: "Welcome back, Asha Menon" })).toBeVisible();
 });
 
-test("A member who leaves with unsaved changes is asked first, by link and by the back button", async ({
+test("Members must confirm before they leave unsaved changes by link or back button", async ({
   page,
 }) => {
   await signIn(page, await newMember());
@@ -51,7 +51,9 @@ test("A member who leaves with unsaved changes is asked first, by link and by th
   await expect(page.getByRole("heading", { name: /Welcome back, / })).toBeVisible();
 });
 
-test("A member who reloads with unsaved changes is asked by the browser", async ({ page }) => {
+test("Members are warned by the browser before they reload with unsaved changes", async ({
+  page,
+}) => {
   await signIn(page, await newMember(), "/profile");
   await page.getByLabel("Organization").fill("Half a wo");
   const asked = page.waitForEvent("dialog");
@@ -63,9 +65,7 @@ test("A member who reloads with unsaved changes is asked by the browser", async 
   await expect(page.getByLabel("Organization")).toHaveValue("");
 });
 
-test("A member who logs out with unsaved changes is asked first, and stays or goes", async ({
-  page,
-}) => {
+test("Members must confirm before they log out with unsaved changes", async ({ page }) => {
   await signIn(page, await newMember(), "/profile");
   const organization = page.getByLabel("Organization");
   await organization.fill("Half a wo");
@@ -94,7 +94,7 @@ test("A member who logs out with unsaved changes is asked first, and stays or go
   await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
 });
 
-test("A member whose profile can't be saved keeps what was typed", async ({ page }) => {
+test("Members keep the typed values when the profile cannot be saved", async ({ page }) => {
   await signIn(page, await newMember(), "/profile");
   await page.getByLabel("Organization").fill("Neem Studio");
   await page.route("**/rest/v1/profiles*", (route) => route.abort());

@@ -3,7 +3,7 @@ import { bookAs, giveCreditsForADay, letCreditsExpire } from "../support/booking
 import { newMember, signIn } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
-test("A member whose credits have partly expired reads before and after cancelling what comes back", async ({
+test("Members see which credits are refunded before and after a cancellation when some have expired", async ({
   page,
 }) => {
   const room = await newRoom({ creditsPerHour: 4 });

@@ -6,7 +6,7 @@ interface Wifi {
   guest: { name: string; password: string };
 }
 
-test("A member copies the guest password and is told so for a moment", async ({
+test("Members can copy the guest password and see a short confirmation", async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test("A member copies the guest password and is told so for a moment", async ({
   await expect(network.getByText("Copied to clipboard")).toHaveCount(0);
 });
 
-test("A member who stays offline contacts support through the feedback", async ({ page }) => {
+test("Members can contact support through the feedback dialog", async ({ page }) => {
   await signIn(page, await newMember(), "/wifi");
   const help = page.getByRole("region", { name: "Connection Instructions" });
   await expect(help.getByRole("listitem")).toHaveCount(4);
@@ -42,7 +42,7 @@ test("A member who stays offline contacts support through the feedback", async (
   await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
 });
 
-test("A member whose WiFi details don't load tries again", async ({ page }) => {
+test("Members can retry when the WiFi details do not load", async ({ page }) => {
   await storeSession(page, await newMember());
   await page.route("**/rest/v1/system_settings*", (route) => route.abort());
   await page.goto("/wifi");

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { newAdmin, newMember, signIn, stageHand } from "../support/people";
 import { daysAhead } from "../support/rooms";
 
-test("A member buys a day pass, pays eight credits and finds the pass and its visitor", async ({
+test("Members can buy a day pass for eight credits and find the pass and its visitor", async ({
   page,
 }) => {
   const member = await newMember({ credits: 10 });
@@ -27,7 +27,7 @@ test("A member buys a day pass, pays eight credits and finds the pass and its vi
   await expect(main.getByRole("heading", { name: /Meera Krishnan Active/ })).toBeVisible();
 });
 
-test("A member short of credits is shown the way to more", async ({ page }) => {
+test("Members with too few credits get a link to buy more", async ({ page }) => {
   const member = await newMember({ credits: 7 });
   await signIn(page, member, "/day-pass?tab=buy");
   const button = page.getByRole("button", { name: "Buy Day Pass" });
@@ -38,7 +38,7 @@ test("A member short of credits is shown the way to more", async ({ page }) => {
   await expect(page).toHaveURL(/\/buy-credits/);
 });
 
-test("An admin gives a day pass for nothing", async ({ page }) => {
+test("Admins can create a day pass free of charge", async ({ page }) => {
   const admin = await newAdmin();
   await signIn(page, admin, "/day-pass");
   await page.getByLabel("Visitor name").fill("Tom Okafor");

@@ -24,7 +24,7 @@ const memberPages = [
   "/",
 ];
 
-test("A member with a small phone finds every page within its width", async ({ page }) => {
+test("Every page fits the width of a small phone", async ({ page }) => {
   const room = await newRoom();
   const member = await newMember({ credits: 1234 });
   const title = `${randomUUID()}${"w".repeat(160)}`;
@@ -39,7 +39,7 @@ test("A member with a small phone finds every page within its width", async ({ p
   }
 });
 
-test("A member with a small phone finds every dialog and step within its width, also of a long name", async ({
+test("Every dialog and step fits the width of a small phone, even with long names", async ({
   page,
 }) => {
   const room = await newRoom({ longNames: true });

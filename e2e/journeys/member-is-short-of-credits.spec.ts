@@ -3,9 +3,7 @@ import { openBooking } from "../support/bookings";
 import { newAdmin, newMember, storeSession, stageHand } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
-test("A member short of credits is told how many it takes and led to buy more", async ({
-  page,
-}) => {
+test("Members with too few credits see the price and get a link to buy more", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 6 });
   await storeSession(page, await newMember({ credits: 5 }));
   const dialog = await openBooking(page, room.name, daysAhead(2));
@@ -21,7 +19,7 @@ test("A member short of credits is told how many it takes and led to buy more", 
   await expect(page).toHaveURL(/\/buy-credits/);
 });
 
-test("An admin books without credits and is told that it is free", async ({ page }) => {
+test("Admins can book without credits and see that the booking is free", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 6 });
   const admin = await newAdmin();
   await storeSession(page, admin);

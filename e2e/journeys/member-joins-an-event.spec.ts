@@ -23,7 +23,7 @@ async function takeSeat(person: Person, event: PortalEvent): Promise<void> {
     .throwOnError();
 }
 
-test("A member registers for a paid event, sees the credits fall, leaves and has them back", async ({
+test("Members can register for a paid event, leave it and get the credits back", async ({
   page,
 }) => {
   const event = await newEvent({ credits: 4, seats: 10 });
@@ -49,7 +49,7 @@ test("A member registers for a paid event, sees the credits fall, leaves and has
   await expect(page.getByRole("banner").getByText(/^10/)).toBeVisible();
 });
 
-test("A member takes an event into the calendar, at the space's time", async ({ page }) => {
+test("Members can add an event to their calendar at the space's time", async ({ page }) => {
   const event = await newEvent({ time: "18:00" });
   const member = await newMember();
   await takeSeat(member, event);
@@ -63,7 +63,7 @@ test("A member takes an event into the calendar, at the space's time", async ({ 
   expect(text).toMatch(/DTSTART:\d{8}T123000Z/);
 });
 
-test("A member with too few credits is told how many it takes and led to more", async ({
+test("Members with too few credits see the price of an event and a link to buy more", async ({
   page,
 }) => {
   const event = await newEvent({ credits: 9 });
@@ -75,14 +75,12 @@ test("A member with too few credits is told how many it takes and led to more", 
   await expect(page).toHaveURL(/\/buy-credits$/);
 });
 
-test("A member who registers while the price rises is asked first, and charged nothing unseen", async ({
-  page,
-}) => {
+test("Members must confirm a price that rises while they register", async ({ page }) => {
   const event = await newEvent({ credits: 4 });
   await signIn(page, await newMember({ credits: 10 }), "/events");
   const card = cardOf(page, event);
   await expect(card).toContainText("4 credits");
-  // The admin is quicker than the registration that is on its way.
+  // The price changes while the registration is on its way.
   await page.route("**/rest/v1/event_registrations*", async (route) => {
     if (route.request().method() === "POST") await repriceEvent(event, 6);
     await route.continue();
@@ -98,7 +96,7 @@ test("A member who registers while the price rises is asked first, and charged n
   await expect(page.getByRole("banner").getByText(/^4/)).toBeVisible();
 });
 
-test("A member who loses the last seat to somebody else is told so", async ({ page }) => {
+test("Members see that the last seat was just taken", async ({ page }) => {
   const event = await newEvent({ seats: 1 });
   await signIn(page, await newMember(), "/events");
   const card = cardOf(page, event);
@@ -110,7 +108,7 @@ test("A member who loses the last seat to somebody else is told so", async ({ pa
   await expect(card.getByRole("button", { name: "Full" })).toBeDisabled();
 });
 
-test("A member who registers twice in two tabs keeps one seat", async ({ page }) => {
+test("Members who register in two tabs get one seat", async ({ page }) => {
   const event = await newEvent();
   const member = await newMember();
   await signIn(page, member, "/events");
@@ -122,7 +120,7 @@ test("A member who registers twice in two tabs keeps one seat", async ({ page })
   await expect(card.getByText("Registered")).toBeVisible();
 });
 
-test("A member who comes after the cancellation is told so, and a guest has the credits back", async ({
+test("Members cannot join an event that was just cancelled, and its participants get refunds", async ({
   page,
 }) => {
   const event = await newEvent({ credits: 2 });
@@ -140,7 +138,7 @@ test("A member who comes after the cancellation is told so, and a guest has the 
   expect(data?.balance).toBe(5);
 });
 
-test("A member whose events don't load is told so and tries again", async ({ page }) => {
+test("Members can retry when the events do not load", async ({ page }) => {
   const event = await newEvent();
   await storeSession(page, await newMember());
   await page.route("**/rest/v1/events*", (route) => route.abort());
@@ -153,8 +151,9 @@ test("A member whose events don't load is told so and tries again", async ({ pag
   await expectAccessible(page);
 });
 
-test("A member walks into an event that has begun, and keeps the seat", async ({ page }) => {
-  // Not the first of the day: those are on the landing page, which has tests of its own.
+test("Members can join an event that has started, but not leave it", async ({ page }) => {
+  // Starts after the first minute of the day: the first event of the day is on the landing page,
+  // which has its own tests.
   const event = await newEvent({ date: daysAhead(0), time: "00:02" });
   const member = await newMember();
   await signIn(page, member, "/events");
@@ -173,7 +172,7 @@ test("A member walks into an event that has begun, and keeps the seat", async ({
   expect(error?.message).toBe("event_begun");
 });
 
-test("A member joins and leaves by keyboard and never loses their place", async ({ page }) => {
+test("Members can join and leave by keyboard without losing focus", async ({ page }) => {
   const event = await newEvent({ credits: 4 });
   await signIn(page, await newMember({ credits: 10 }), "/events");
   const card = cardOf(page, event);
@@ -196,7 +195,7 @@ test("A member joins and leaves by keyboard and never loses their place", async 
   await expect(title).toBeFocused();
 });
 
-test("A member whose event is cancelled reads that the credits were refunded", async ({ page }) => {
+test("Members see that a cancelled event was refunded", async ({ page }) => {
   const event = await newEvent({ credits: 2 });
   const member = await newMember({ credits: 5 });
   await takeSeat(member, event);
@@ -209,7 +208,7 @@ test("A member whose event is cancelled reads that the credits were refunded", a
   await expectAccessible(page);
 });
 
-test("Members can register again for an event that takes place after all", async ({ page }) => {
+test("Members can register again for a reactivated event", async ({ page }) => {
   const event = await newEvent({ credits: 4, seats: 10 });
   const member = await newMember({ credits: 10 });
   await takeSeat(member, event);

@@ -3,7 +3,7 @@ import { openBooking, pastBooking } from "../support/bookings";
 import { newMember, signIn, storeSession } from "../support/people";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
-/** The space's day and time so many minutes ago. */
+/** The date and time in the space, this many minutes ago. */
 function spaceClock(minutesAgo: number): { day: string; time: string } {
   const [day = "", time = ""] = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Asia/Kolkata",
@@ -15,7 +15,7 @@ function spaceClock(minutesAgo: number): { day: string; time: string } {
   return { day, time };
 }
 
-test("A booking that ended within the past hour is past and cannot be cancelled", async ({
+test("Members see a booking that ended in the past hour as past and cannot cancel it", async ({
   page,
 }) => {
   const room = await newRoom();
@@ -37,10 +37,10 @@ test("A booking that ended within the past hour is past and cannot be cancelled"
 });
 
 for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
-  test.describe(`with a clock in ${timezoneId}`, () => {
+  test.describe(`in the time zone ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("A member sees the space's days and times", async ({ page }) => {
+    test("Members see dates and times of the space", async ({ page }) => {
       const room = await newRoom();
       const member = await newMember({ credits: 40 });
       await storeSession(page, member);

@@ -3,7 +3,7 @@ import { bookAs } from "../support/bookings";
 import { newMember, signIn } from "../support/people";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
-test("A member moves a booking to another day and length and pays the difference", async ({
+test("Members can reschedule a booking to another day and duration and pay the difference", async ({
   page,
 }) => {
   const room = await newRoom({ creditsPerHour: 4 });
@@ -25,7 +25,7 @@ test("A member moves a booking to another day and length and pays the difference
   await expect(page.getByRole("banner").getByText("4 credits")).toBeVisible();
 });
 
-test("A member who cannot pay for a longer booking keeps the old one", async ({ page }) => {
+test("Members who cannot pay for a longer booking keep the old one", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 4 });
   const member = await newMember({ credits: 5 });
   await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });

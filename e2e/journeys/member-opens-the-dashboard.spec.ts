@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe";
 import { clientOf, newMember, signIn, storeSession } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
-test("A new member is greeted and invited to a first booking", async ({ page }) => {
+test("New members see a welcome and a link to their first booking", async ({ page }) => {
   const member = await newMember({ name: "Nila Sundaram", credits: 12 });
   await signIn(page, member);
   const main = page.getByRole("main");
@@ -28,7 +28,7 @@ test("A new member is greeted and invited to a first booking", async ({ page }) 
   await expectAccessible(page);
 });
 
-test("A member reads what happened, newest first, with the balance after each", async ({
+test("Members see their activity, newest first, with the balance after each entry", async ({
   page,
 }) => {
   const room = await newRoom({ creditsPerHour: 4 });
@@ -99,9 +99,7 @@ test("A member reads what happened, newest first, with the balance after each", 
   await expect(main.getByRole("tab", { name: "Activity", selected: true })).toBeVisible();
 });
 
-test("A member whose visitors can't be read still sees the bookings in the activity", async ({
-  page,
-}) => {
+test("Members see their bookings in the activity when visitors do not load", async ({ page }) => {
   const room = await newRoom();
   const member = await newMember({ credits: 40 });
   await (
@@ -122,7 +120,7 @@ test("A member whose visitors can't be read still sees the bookings in the activ
   await expect(page.getByRole("tabpanel")).toContainText(room.name);
 });
 
-test("A member whose credits and bookings can't be read goes on without them, and tries again", async ({
+test("Members can use the dashboard when credits and bookings do not load, and retry", async ({
   page,
 }) => {
   const logged: string[] = [];
@@ -150,7 +148,7 @@ test("A member whose credits and bookings can't be read goes on without them, an
   await expect(main.getByRole("button", { name: "Retry" })).toHaveCount(0);
 });
 
-test("A member opens an update of the space in full", async ({ page }) => {
+test("Members can open a space update in full", async ({ page }) => {
   await signIn(page, await newMember(), "/dashboard?tab=updates");
   const panel = page.getByRole("tabpanel");
   const title = await panel.getByRole("heading").first().innerText();
@@ -163,7 +161,7 @@ test("A member opens an update of the space in full", async ({ page }) => {
   await expect(page).toHaveURL(/\/events$/);
 });
 
-test("A member is warned of credits that expire within fourteen days", async ({ page }) => {
+test("Members see a warning about credits that expire within 14 days", async ({ page }) => {
   await signIn(page, {
     id: "",
     name: "",

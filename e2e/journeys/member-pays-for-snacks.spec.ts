@@ -17,9 +17,7 @@ async function ordersOf(userId: string) {
   return (data ?? []).map((order) => String(order["status"]));
 }
 
-test("A member pays for snacks and gets a confirmation that outlives a reload", async ({
-  page,
-}) => {
+test("Members can pay for snacks and reload the confirmation", async ({ page }) => {
   const snack = await newSnack({ price: 120, quantity: 4 });
   const member = await newMember();
   await storeSession(page, member);
@@ -49,9 +47,7 @@ test("A member pays for snacks and gets a confirmation that outlives a reload", 
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 
-test("A member who only looks and fills the cart loads nothing from the payment provider", async ({
-  page,
-}) => {
+test("Members load nothing from the payment provider before checkout", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/checkout.js")) loaded.push(request.url());
@@ -66,7 +62,7 @@ test("A member who only looks and fills the cart loads nothing from the payment 
   expect(loaded).toHaveLength(1);
 });
 
-test("A member whose cart costs nothing orders it without a payment", async ({ page }) => {
+test("Members can order a free cart without a payment", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/checkout.js")) loaded.push(request.url());
@@ -89,9 +85,7 @@ test("A member whose cart costs nothing orders it without a payment", async ({ p
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 
-test("A member whose payment script never comes is told at once, and keeps the cart", async ({
-  page,
-}) => {
+test("Members keep the cart when the payment script does not load", async ({ page }) => {
   await page.route("**/checkout.js", () => undefined);
   const snack = await newSnack();
   await storeSession(page, await newMember());
@@ -108,7 +102,7 @@ test("A member whose payment script never comes is told at once, and keeps the c
   await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
 });
 
-test("A member who closes the payment keeps the cart", async ({ page }) => {
+test("Members keep the cart when they close the payment", async ({ page }) => {
   const snack = await newSnack();
   await storeSession(page, await newMember());
   await putIntoCart(page, snack.name);
@@ -123,9 +117,7 @@ test("A member who closes the payment keeps the cart", async ({ page }) => {
   expect(await stockOf(snack.id)).toBe(5);
 });
 
-test("A member whose bank refuses tries again in the same window and succeeds", async ({
-  page,
-}) => {
+test("Members can retry a declined payment in the same window", async ({ page }) => {
   const snack = await newSnack();
   await storeSession(page, await newMember());
   await putIntoCart(page, snack.name);
@@ -137,7 +129,7 @@ test("A member whose bank refuses tries again in the same window and succeeds", 
   expect(await stockOf(snack.id)).toBe(4);
 });
 
-test("A member who loses the tab after paying finds the order settled on the next visit", async ({
+test("Members who close the tab after paying find the order settled on the next visit", async ({
   page,
   context,
 }) => {
@@ -146,7 +138,7 @@ test("A member who loses the tab after paying finds the order settled on the nex
   await storeSession(page, member);
   await putIntoCart(page, snack.name);
   await checkOut(page);
-  // The portal never hears of the payment from this tab; the provider's webhook tells the server.
+  // The browser cannot report the payment, so only the provider's webhook settles the order.
   await page.route("**/functions/v1/verify-payment*", (route) => route.abort());
   await paymentWidget(page).payWith("success@razorpay");
   await page.waitForRequest("**/functions/v1/verify-payment*");
@@ -161,7 +153,7 @@ test("A member who loses the tab after paying finds the order settled on the nex
   await expect(nextVisit.getByRole("list", { name: "Your orders" })).toContainText(snack.name);
 });
 
-test("A member who presses Checkout twice gets one order", async ({ page }) => {
+test("Members who press Checkout twice get one order", async ({ page }) => {
   const snack = await newSnack();
   const member = await newMember();
   await storeSession(page, member);
@@ -172,7 +164,7 @@ test("A member who presses Checkout twice gets one order", async ({ page }) => {
   expect(await ordersOf(member.id)).toEqual(["fulfilled"]);
 });
 
-test("A member pays no price that they have not seen", async ({ page }) => {
+test("Members confirm a changed price before they pay", async ({ page }) => {
   const snack = await newSnack({ price: 45 });
   const member = await newMember();
   await storeSession(page, member);
@@ -186,14 +178,14 @@ test("A member pays no price that they have not seen", async ({ page }) => {
   await expect(paymentWidget(page).frame.getByRole("button", { name: "Pay ₹60" })).toBeVisible();
 });
 
-test("A member is told when something sold out before the order, and finds the cart without it", async ({
+test("Members see which snack sold out before the order, and the cart no longer has it", async ({
   page,
 }) => {
   const snack = await newSnack({ quantity: 1 });
   await storeSession(page, await newMember());
   await putIntoCart(page, snack.name);
   await stageHand().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
-  // The cart can't look for itself, so the server says it.
+  // The browser cannot check the stock, so the server refuses the order.
   const lookUp = "**/rest/v1/snacks?*id=in*";
   await page.route(lookUp, (route) => route.abort());
   await checkOut(page);
@@ -208,9 +200,7 @@ test("A member is told when something sold out before the order, and finds the c
   await expect(cart(page).getByText("Your cart is empty")).toBeVisible();
 });
 
-test("A member whose snack sells out while paying gets the money back and is told", async ({
-  page,
-}) => {
+test("Members get a refund when a snack sells out while they pay", async ({ page }) => {
   const snack = await newSnack({ quantity: 1 });
   const member = await newMember();
   await storeSession(page, member);
@@ -226,9 +216,7 @@ test("A member whose snack sells out while paying gets the money back and is tol
   await expect(page.getByRole("list", { name: "Your orders" })).toContainText("Refunded");
 });
 
-test("A visitor fills the cart, signs in at checkout and pays for the same cart", async ({
-  page,
-}) => {
+test("Visitors can fill the cart, sign in at checkout and pay for it", async ({ page }) => {
   const snack = await newSnack();
   const member = await newMember();
   await putIntoCart(page, snack.name);

@@ -3,7 +3,7 @@ import { test } from "../support/browserOf";
 import { newMember, signIn, stageHand } from "../support/people";
 import { daysAhead } from "../support/rooms";
 
-test("A member registers a visitor in three steps; nobody else sees the visitor", async ({
+test("Members can register a visitor in three steps, and other members cannot see the visitor", async ({
   page,
   browserOf,
 }) => {

@@ -6,7 +6,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Log Out" }).click();
 }
 
-/** Leaves the portal's own scripts, so that none of them sees the stored session being changed. */
+/** Opens a page without scripts, so that the portal does not notice the changed session. */
 async function changeStoredSession(
   page: Page,
   change: (session: Record<string, unknown>) => Record<string, unknown>,
@@ -26,7 +26,7 @@ async function changeStoredSession(
 
 const expired = "Your session has expired. Please log in again.";
 
-test("A member logs out, and nothing of them is left for the next person", async ({ page }) => {
+test("Members can log out, and the next member sees none of their data", async ({ page }) => {
   await signInByForm(page, await newMember({ name: "Asha Rao", credits: 17 }));
   await expect(page.getByRole("heading", { name: "Welcome back, Asha Rao" })).toBeVisible();
   await expect(page.getByRole("banner").getByText("17", { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test("A member logs out, and nothing of them is left for the next person", async
   await expect(page.getByText("17", { exact: true })).toHaveCount(0);
 });
 
-test("A member who logs out is not brought back, but to what they ask for afterwards", async ({
+test("Members who logged out are redirected only to pages they open afterwards", async ({
   page,
 }) => {
   const member = await newMember();
@@ -66,7 +66,7 @@ test("A member who logs out is not brought back, but to what they ask for afterw
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("A member logs out although the server can't be reached", async ({ page }) => {
+test("Members can log out when the server is unreachable", async ({ page }) => {
   await signIn(page, await newMember());
   await page.route("**/auth/v1/logout**", (route) => route.abort());
   await logOut(page);
@@ -75,7 +75,7 @@ test("A member logs out although the server can't be reached", async ({ page }) 
   await expect(page).toHaveURL("/login");
 });
 
-test("A member who logs out in one tab is logged out in the other, and told why", async ({
+test("Members who log out in one tab are logged out in the other and see why", async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test("A member who logs out in one tab is logged out in the other, and told why"
   await expect(other.getByText("You logged out in another tab.")).toBeVisible();
 });
 
-test("A member whose session was revoked hears it on coming back, and returns to where they were", async ({
+test("Members with a revoked session see why and return to their page after login", async ({
   page,
 }) => {
   const member = await newMember();
@@ -105,7 +105,7 @@ test("A member whose session was revoked hears it on coming back, and returns to
   await expect(page).toHaveURL("/profile");
 });
 
-test("A forged token opens nothing", async ({ page }) => {
+test("A forged token is refused", async ({ page }) => {
   await signIn(page, await newMember());
   await changeStoredSession(page, (session) => ({
     ...session,
@@ -116,7 +116,7 @@ test("A forged token opens nothing", async ({ page }) => {
   await expect(page.getByText(expired)).toBeVisible();
 });
 
-test("A member whose session has run out while away hears it", async ({ page }) => {
+test("Members whose session expired while they were away see why", async ({ page }) => {
   await signIn(page, await newMember());
   await changeStoredSession(page, (session) => ({
     ...session,
@@ -129,7 +129,7 @@ test("A member whose session has run out while away hears it", async ({ page }) 
   await expect(page.getByText(expired)).toBeVisible();
 });
 
-test("An admin sees 'Loading' and no admin page until the server has confirmed the role", async ({
+test('Admins see "Loading" and no admin page until the server confirms their role', async ({
   page,
 }) => {
   await signIn(page, await newAdmin(), "/dashboard");
@@ -148,7 +148,7 @@ test("An admin sees 'Loading' and no admin page until the server has confirmed t
   await expect(page).toHaveURL("/admin");
 });
 
-test("An admin whose role can't be confirmed is nobody's admin", async ({ page }) => {
+test("Admins have no access while their role cannot be confirmed", async ({ page }) => {
   await signIn(page, await newAdmin());
   let asked = 0;
   await page.route("**/rest/v1/rpc/is_admin_role", (route) => {
@@ -160,7 +160,7 @@ test("An admin whose role can't be confirmed is nobody's admin", async ({ page }
   await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
   const adminLink = page.getByRole("banner").getByRole("link", { name: "Admin" });
   await expect(adminLink).toHaveCount(0);
-  // Its pauses double, so that a minute holds no more.
+  // The pauses between attempts double.
   expect(asked).toBeLessThanOrEqual(4);
   await page.unroute("**/rest/v1/rpc/is_admin_role");
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));

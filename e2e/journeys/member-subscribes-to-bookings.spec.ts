@@ -4,7 +4,7 @@ import { bookAs } from "../support/bookings";
 import { newMember, signIn } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
-test("A member takes a booking along as a calendar file", async ({ page }) => {
+test("Members can download a booking as a calendar file", async ({ page }) => {
   const room = await newRoom();
   const member = await newMember({ credits: 40 });
   const day = daysAhead(2);
@@ -21,7 +21,7 @@ test("A member takes a booking along as a calendar file", async ({ page }) => {
   expect(text).toContain(`DTEND:${compact}T060000Z`);
 });
 
-test("A member's calendar follows bookings and cancellations until the link is revoked", async ({
+test("Members can subscribe to their bookings until they revoke the private link", async ({
   page,
   request,
 }) => {

@@ -6,10 +6,11 @@ import { operatorPort } from "../support/environment";
 import { newOperator, type Operator } from "../support/operator";
 import type { Running } from "../support/running";
 
-// A page whose discovery is rewritten counts as somebody else's, which may not reach the collector.
+// Chromium treats a page fulfilled by the test as remote and asks before it may reach the
+// collector.
 test.use({ permissions: ["local-network-access"] });
 
-/** One host and one collector, as an operator runs them. */
+/** The tests share one host and one telemetry collector. */
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 interface Collected {
@@ -69,7 +70,7 @@ const seen = (event: string) =>
       Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]])),
     );
 
-test("An operator sees which build of a module ran, how fast, and on which React", async ({
+test("Telemetry reports which build of a module ran, how fast, and with which React", async ({
   page,
 }) => {
   await page.goto(`${site}/snacks`);
@@ -84,7 +85,7 @@ test("An operator sees which build of a module ran, how fast, and on which React
   await expect.poll(() => seen("portal.web_vital").map(({ name }) => name)).toContain("LCP");
 });
 
-test("An operator sees what broke, and in which build", async ({ page }) => {
+test("Telemetry reports which build of a module failed to load", async ({ page }) => {
   await page.route("**/modules/mf-shop/*/entry.js", (route) => route.fulfill({ status: 404 }));
   await page.goto(`${site}/snacks`);
   await expect.poll(() => seen("portal.module.unavailable")).toContainEqual({ module: "mf-shop" });
@@ -94,7 +95,9 @@ test("An operator sees what broke, and in which build", async ({ page }) => {
   expect(error?.["exception.message"]).toBeTruthy();
 });
 
-test("An operator sees what a click in a module threw, and in which build", async ({ page }) => {
+test("Telemetry reports an error thrown by a click, with the build of the module", async ({
+  page,
+}) => {
   const throwing = `{
     bootstrap: async () => {},
     unmount: async () => {},
@@ -118,7 +121,7 @@ test("An operator sees what a click in a module threw, and in which build", asyn
     );
 });
 
-test("A hosted portal takes no module from a developer's machine", async ({ page }) => {
+test("A hosted portal refuses modules from a developer's machine", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.addInitScript(() => {

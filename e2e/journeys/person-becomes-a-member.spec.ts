@@ -3,9 +3,7 @@ import { expect, test } from "@playwright/test";
 import { confirmMailLink, mailTo } from "../support/mailbox";
 import { newMember, signInByForm, stageHand } from "../support/people";
 
-test("A person registers, confirms the e-mail, signs in and is greeted by name", async ({
-  page,
-}) => {
+test("Visitors can register, confirm their email, sign in and see their name", async ({ page }) => {
   const email = `nila.${randomUUID().slice(0, 8)}@example.com`;
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login/);
@@ -34,7 +32,7 @@ test("A person registers, confirms the e-mail, signs in and is greeted by name",
   }
 });
 
-test("A new member who came by the mail's link sees credits change without a reload", async ({
+test("Members who arrive by the link of an email see credits change without a reload", async ({
   page,
 }) => {
   const email = `nila.${randomUUID().slice(0, 8)}@example.com`;
@@ -49,10 +47,7 @@ test("A new member who came by the mail's link sees credits change without a rel
   await expect(credits).toContainText("30");
 });
 
-test("A member who forgot the password sets a new one by mail and signs in with it", async ({
-  page,
-  context,
-}) => {
+test("Members who forgot their password can set a new one by email", async ({ page, context }) => {
   const member = await newMember({ name: "Dev Patel" });
   await page.goto("/login");
   await page.getByRole("button", { name: /forgot/i }).click();
@@ -68,7 +63,7 @@ test("A member who forgot the password sets a new one by mail and signs in with 
   await expect(other.getByLabel("Email")).toBeVisible();
   await confirmMailLink(page, await mailTo(member.email, /reset/i));
   await page.getByLabel("New password", { exact: true }).fill("Brandnew7");
-  // Only the tab of the link asks for a new password.
+  // Other tabs must not ask for a new password.
   await expect(other).toHaveURL("/dashboard");
   await page.getByLabel("Confirm password").fill("Brandnew7");
   await page.getByRole("button", { name: /set|save|update/i }).click();
@@ -81,7 +76,7 @@ test("A member who forgot the password sets a new one by mail and signs in with 
   await expect(page.getByRole("heading", { name: "Welcome back, Dev Patel" })).toBeVisible();
 });
 
-test("A person is told what is wrong with each field before anything is sent", async ({ page }) => {
+test("Visitors see what is wrong with each field before anything is sent", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: /sign up|register/i }).click();
   await page.getByLabel("Full name").fill("N");

@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole("main").getByRole("b
 const welcome = (page: Page, { name }: Person) =>
   expect(page.getByRole("heading", { name: `Welcome back, ${name}` })).toBeVisible();
 
-test("A session in an address signs nobody in", async ({ page }) => {
+test("A session in the URL does not sign anyone in", async ({ page }) => {
   const [asha, mallory] = [
     await newMember({ name: "Asha Rao" }),
     await newMember({ name: "Mallory Pai" }),
@@ -56,7 +56,7 @@ test("A mail scanner that opens a link does not use it up", async ({ page, reque
   await expect(page).toHaveURL("/login");
 });
 
-test("A member who opens a link twice is told that it was used", async ({ page, browser }) => {
+test("Members who open a link twice see that it was used", async ({ page, browser }) => {
   const member = await newMember();
   const link = await mailLinkFor(member, "magiclink");
   await page.goto(link);
@@ -80,7 +80,7 @@ test("A member who opens a link twice is told that it was used", async ({ page, 
   await stranger.context().close();
 });
 
-test("A member who opens another account's link is asked first", async ({ page }) => {
+test("Members must confirm before a link of another account signs them in", async ({ page }) => {
   const [asha, dev] = [
     await newMember({ name: "Asha Rao" }),
     await newMember({ name: "Dev Patel" }),
@@ -100,7 +100,7 @@ test("A member who opens another account's link is asked first", async ({ page }
   await welcome(page, dev);
 });
 
-test("A link leads to pages of the portal only", async ({ page }) => {
+test("Links redirect only to pages of the portal", async ({ page }) => {
   const member = await newMember();
   await page.goto(await mailLinkFor(member, "magiclink", "//elsewhere.example/"));
   await button(page, "Log In").click();
@@ -110,7 +110,7 @@ test("A link leads to pages of the portal only", async ({ page }) => {
   await expect(page).toHaveURL("/bookings");
 });
 
-test("A person with half a link is told so", async ({ page }) => {
+test("Visitors see that an incomplete link does not work", async ({ page }) => {
   await page.goto("/auth/confirm?type=signup");
   await expect(page.getByText(/This link doesn't work\./)).toBeVisible();
   await expectAccessible(page);

@@ -3,12 +3,12 @@ import { newMember, signIn } from "../support/people";
 
 const region = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** From here on time passes only where the test says so. */
+/** Stops the page's clock; from then on only the test advances it. */
 async function holdTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** A profile that is saved, and its toast. */
+/** Saves a profile with the clock stopped and checks the toast. */
 async function saveProfile(page: Page): Promise<void> {
   await page.clock.install();
   await signIn(page, await newMember(), "/profile");
@@ -19,7 +19,7 @@ async function saveProfile(page: Page): Promise<void> {
   await expect(region(page).getByText("Your changes have been saved.")).toBeVisible();
 }
 
-test("A toast stays for 3000 ms", async ({ page }) => {
+test("A toast disappears after 3000 ms", async ({ page }) => {
   await saveProfile(page);
   await page.clock.runFor(2900);
   await expect(region(page).getByText("Profile Updated")).toBeVisible();
@@ -27,7 +27,7 @@ test("A toast stays for 3000 ms", async ({ page }) => {
   await expect(page.getByText("Profile Updated")).toHaveCount(0);
 });
 
-test("A toast waits while the pointer or the focus is on it", async ({ page }) => {
+test("A toast stays while it has the pointer or the focus", async ({ page }) => {
   await saveProfile(page);
   const toast = region(page).getByRole("group");
   await toast.hover();
@@ -43,7 +43,7 @@ test("A toast waits while the pointer or the focus is on it", async ({ page }) =
   await expect(toast).toHaveCount(0);
 });
 
-test("A screen reader hears of a success politely and of a failure at once", async ({ page }) => {
+test("Screen readers announce a success politely and a failure at once", async ({ page }) => {
   await saveProfile(page);
   await expect(region(page)).toHaveAttribute("aria-live", "polite");
 

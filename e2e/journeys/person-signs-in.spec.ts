@@ -4,7 +4,7 @@ import { newMember, signIn, signInByForm } from "../support/people";
 
 const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
 
-test("A person who mistypes the password is told so and keeps the e-mail", async ({ page }) => {
+test("Members who mistype their password keep the email they typed", async ({ page }) => {
   const member = await newMember();
   await page.goto("/login");
   await page.getByLabel("Email").fill(member.email);
@@ -16,7 +16,9 @@ test("A person who mistypes the password is told so and keeps the e-mail", async
   await expect(passwordField(page)).toBeFocused();
 });
 
-test("A person switches between the three modes without leaving the page", async ({ page }) => {
+test("Visitors can switch between log in, sign up and forgotten password on one page", async ({
+  page,
+}) => {
   await page.goto("/login");
   await expect(page).toHaveTitle("Log In · Banyan");
   await page.getByLabel("Email").fill("nila@example.com");
@@ -38,7 +40,7 @@ test("A person switches between the three modes without leaving the page", async
   await expect(page).toHaveURL("/");
 });
 
-test("A visitor who presses Sign Up begins with the registration", async ({ page }) => {
+test("Visitors who press Sign Up start with the registration", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
   await expect(page).toHaveURL("/login");
@@ -47,13 +49,13 @@ test("A visitor who presses Sign Up begins with the registration", async ({ page
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
 });
 
-test("A member who signs in goes on to where they wanted to be", async ({ page }) => {
+test("Members who sign in reach the page they asked for", async ({ page }) => {
   const member = await newMember();
   await signInByForm(page, member, "/day-pass?tab=my");
   await expect(page).toHaveURL("/day-pass?tab=my");
 });
 
-test("A member who signs in is never sent off to another site", async ({ page }) => {
+test("Members who sign in are never redirected to another site", async ({ page }) => {
   const member = await newMember();
   await page.goto("/login");
   await page.evaluate(() => sessionStorage.setItem("portal.wanted", "//elsewhere.example/"));
@@ -61,12 +63,12 @@ test("A member who signs in is never sent off to another site", async ({ page })
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("A signed-in member who opens /login lands on the dashboard", async ({ page }) => {
+test("Signed-in members who open /login are redirected to the dashboard", async ({ page }) => {
   await signIn(page, await newMember(), "/login");
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("A person with an old mail link is told that it has expired", async ({ page }) => {
+test("Visitors with an old mail link see that it has expired", async ({ page }) => {
   await page.goto("/login#error=access_denied&error_code=otp_expired&error_description=Nope");
   await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
   await expectAccessible(page);
@@ -75,7 +77,7 @@ test("A person with an old mail link is told that it has expired", async ({ page
   await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
 });
 
-test("A person is not blamed when the server can't be reached", async ({ page }) => {
+test("Visitors see a general error when the server is unreachable", async ({ page }) => {
   await page.goto("/login");
   await page.route("**/auth/v1/token**", (route) => route.abort());
   await page.getByLabel("Email").fill("nila@example.com");
@@ -86,7 +88,7 @@ test("A person is not blamed when the server can't be reached", async ({ page })
   await expect(passwordField(page)).toHaveValue("Sunrise42");
 });
 
-test("A person signs in by keyboard alone and can look at what they typed", async ({ page }) => {
+test("Members can sign in and show their password with the keyboard only", async ({ page }) => {
   const member = await newMember();
   await page.goto("/login");
   await page.getByLabel("Email").focus();

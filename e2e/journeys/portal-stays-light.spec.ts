@@ -5,7 +5,7 @@ import { newMember, signIn } from "../support/people";
 const moduleAt = { "/snacks": "mf-shop", "/": "mf-member", "/book-room": "mf-booking" };
 type Path = keyof typeof moduleAt;
 
-/** Elements, listeners and bytes that a page holds more after so many moves, once it is warm. */
+/** Growth of DOM nodes, listeners and heap bytes over a number of navigations, after a warm-up. */
 async function growthOver(page: Page, moves: number, paths: readonly Path[]) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
@@ -35,8 +35,8 @@ async function growthOver(page: Page, moves: number, paths: readonly Path[]) {
   };
 }
 
-test("A hundred moves between modules leave nothing behind", async ({ page }) => {
-  // So many moves take their time on a busy machine.
+test("A hundred navigations between modules do not leak", async ({ page }) => {
+  // A hundred navigations take minutes on a busy machine.
   test.setTimeout(300_000);
   await signIn(page, await newMember());
   const growth = await growthOver(page, 99, ["/snacks", "/", "/book-room"]);
@@ -46,7 +46,7 @@ test("A hundred moves between modules leave nothing behind", async ({ page }) =>
   await expect(page.locator("[data-outlet]")).toHaveCount(1);
 });
 
-test("A module that leaves something behind at each move would be seen", async ({ page }) => {
+test("The leak measurement detects a module that leaks", async ({ page }) => {
   const leaking = `{
     bootstrap: async () => {},
     mount: async ({ outlet }) => {
@@ -62,7 +62,7 @@ test("A module that leaves something behind at each move would be seen", async (
   expect(growth.listeners).toBeGreaterThan(50);
 });
 
-test("A visitor who points at a link has the module when they click", async ({ page }) => {
+test("Pointing at a link loads the module before the click", async ({ page }) => {
   await page.goto("/");
   const link = page.getByRole("main").getByRole("link", { name: /Cafe & Snacks/ });
   const entry = page.waitForResponse("**/modules/mf-shop/*/entry.js");
@@ -76,7 +76,7 @@ test("A visitor who points at a link has the module when they click", async ({ p
   expect(asked.filter((url) => /mf-shop.*(entry\.js|manifest\.json)$/.test(url))).toEqual([]);
 });
 
-test("A visitor's first page asks nobody where its module is, and for each of its files once", async ({
+test("The first page loads each file of its module once, without a discovery request", async ({
   page,
 }) => {
   const asked: string[] = [];

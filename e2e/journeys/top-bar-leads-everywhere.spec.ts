@@ -11,7 +11,7 @@ async function openAccountMenu(page: Page): Promise<void> {
   await expect(page.getByText("My Account", { exact: true })).toBeVisible();
 }
 
-test("A member reaches every part from the top bar", async ({ page }) => {
+test("Members can reach every section from the top bar", async ({ page }) => {
   await signIn(page, await newMember({ credits: 12 }));
   await expect(bar(page).getByText("BETA")).toBeVisible();
   await expect(bar(page).getByText("12", { exact: true })).toBeVisible();
@@ -32,7 +32,7 @@ test("A member reaches every part from the top bar", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("A member reaches the account's pages from its menu, by keyboard", async ({ page }) => {
+test("Members can reach the account pages from the menu with the keyboard", async ({ page }) => {
   await signIn(page, await newMember());
   await bar(page).getByRole("button", { name: "Account menu" }).focus();
   await page.keyboard.press("Enter");
@@ -55,7 +55,7 @@ test("A member reaches the account's pages from its menu, by keyboard", async ({
   await expect(bar(page).getByRole("button", { name: "Account menu" })).toBeFocused();
 });
 
-test("An admin finds the back office in the bar and in the account menu", async ({ page }) => {
+test("Admins can reach the back office from the top bar and the account menu", async ({ page }) => {
   await signIn(page, await newAdmin());
   await expect(bar(page).getByRole("link", { name: "Admin", exact: true })).toBeVisible();
   await openAccountMenu(page);
@@ -63,7 +63,7 @@ test("An admin finds the back office in the bar and in the account menu", async 
   await expect(page).toHaveURL("/admin");
 });
 
-test("An admin finds every entry in the bar at any desktop width, however much there is to count", async ({
+test("Admins see every entry in the top bar at any desktop width, even with large numbers", async ({
   page,
 }) => {
   const snack = { id: randomUUID(), name: "Samosa", description: null, image_url: null };
@@ -99,7 +99,7 @@ test("An admin finds every entry in the bar at any desktop width, however much t
         }),
       );
     expect(boxes.at(-1)?.right).toBeLessThanOrEqual(width);
-    // In one row, none over its neighbour.
+    // All entries are in one row without overlaps.
     const overlaps = boxes.filter(({ left }, index) => left < (boxes[index - 1]?.right ?? 0));
     expect(overlaps).toEqual([]);
     await openAccountMenu(page);
@@ -109,7 +109,7 @@ test("An admin finds every entry in the bar at any desktop width, however much t
   }
 });
 
-test("A member sees credits change in the bar without a reload", async ({ page }) => {
+test("Members see credits change in the top bar without a reload", async ({ page }) => {
   const member = await newMember({ credits: 5 });
   await signIn(page, member);
   await expect(bar(page).getByText("5", { exact: true })).toBeVisible();
@@ -117,7 +117,7 @@ test("A member sees credits change in the bar without a reload", async ({ page }
   await expect(bar(page).getByText("35", { exact: true })).toBeVisible();
 });
 
-test("A member sees an ellipsis until the credits are known", async ({ page }) => {
+test("Members see an ellipsis until their credits are loaded", async ({ page }) => {
   await signIn(page, await newMember({ credits: 5 }));
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -131,9 +131,7 @@ test("A member sees an ellipsis until the credits are known", async ({ page }) =
   await expect(bar(page).getByText("5", { exact: true })).toBeVisible();
 });
 
-test("A member with a phone finds everything in the menu, which closes behind them", async ({
-  page,
-}) => {
+test("Members can use the mobile menu, which closes after navigation", async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page, await newMember());
   const toggle = bar(page).getByRole("button", { name: /menu$/ });
@@ -169,13 +167,11 @@ test("A member with a phone finds everything in the menu, which closes behind th
   await expect(menu.getByRole("link")).toHaveText(["Legal Information", "Log In", "Sign Up"]);
 });
 
-test("A member's finger meets the entry it aims at while the menu is still opening", async ({
-  page,
-}) => {
+test("Members can press a menu entry while the menu is still opening", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await signIn(page, await newMember());
-  // A press waits until its target stands still.
+  // Playwright waits until a target stops moving, so the animation must not move it.
   await page.addStyleTag({ content: ":root { --duration-fast: 600s !important }" });
   await bar(page).getByRole("button", { name: "Open menu" }).click();
   await page
@@ -189,16 +185,14 @@ for (const [menu, size] of [
   ["Account menu", { width: 1280, height: 500 }],
   ["Open menu", phone],
 ] as const)
-  test(`A member's "${menu}" stays under the hand while the page beneath it moves`, async ({
-    page,
-  }) => {
+  test(`"${menu}" stays in place while the page scrolls`, async ({ page }) => {
     await page.setViewportSize(size);
     await signIn(page, await newMember(), "/legal");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await bar(page).getByRole("button", { name: menu }).click();
     const entry = page.getByText("Log Out");
     await expect(entry).toBeVisible();
-    // In one turn, before a script could move the menu after the page.
+    // Measured in one task, so that a script cannot correct the position in between.
     const [moved, by] = await entry.evaluate((element) => {
       const top = () => element.getBoundingClientRect().top;
       const before = top();
@@ -209,9 +203,7 @@ for (const [menu, size] of [
     expect(by).toBe(0);
   });
 
-test("The bar lets the page shine through once it is scrolled by more than 10 px", async ({
-  page,
-}) => {
+test("The top bar becomes translucent after 10 px of scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeAttached();
@@ -227,7 +219,7 @@ test("The bar lets the page shine through once it is scrolled by more than 10 px
   await expect.poll(alpha).toBe(1);
 });
 
-test("A new page takes the focus, the title and the top", async ({ page }) => {
+test("A new page moves the focus, sets the title and scrolls to the top", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeAttached();
@@ -240,13 +232,13 @@ test("A new page takes the focus, the title and the top", async ({ page }) => {
   await expect(bar(page).locator(":focus")).toHaveCount(1);
 });
 
-test("A visitor who goes back is where they were on the page", async ({ page }) => {
+test("Visitors who go back return to their scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 700));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
-  // A real press would first scroll the link into the middle of the window.
+  // A real click would first scroll the link into view.
   await bar(page).getByRole("link", { name: "Log In" }).dispatchEvent("click");
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -255,7 +247,7 @@ test("A visitor who goes back is where they were on the page", async ({ page }) 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
 });
 
-test("A keyboard user skips the bar and finds the page as they left it", async ({ page }) => {
+test("Keyboard users can skip the top bar without losing typed values", async ({ page }) => {
   await page.goto("/");
   await bar(page).getByRole("link", { name: "Sign Up" }).click();
   await page.getByLabel("Full name").fill("Nila Sundaram");
@@ -269,7 +261,7 @@ test("A keyboard user skips the bar and finds the page as they left it", async (
   await expect(page.getByRole("link", { name: "Back to Home" })).toBeFocused();
 });
 
-test("A keyboard user meets the way past the bar with the first key", async ({ page }) => {
+test("Keyboard users reach the skip link first", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toBeVisible();
   await page.keyboard.press("Tab");

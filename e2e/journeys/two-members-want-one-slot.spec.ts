@@ -5,7 +5,7 @@ import { test } from "../support/browserOf";
 import { clientOf, newMember, storeSession, stageHand } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
-test("Two members confirm one slot at once: one has it, the other is told and offered another", async ({
+test("Only one of two members gets a slot, and the other can choose a free time", async ({
   browserOf,
 }) => {
   const room = await newRoom();
@@ -38,7 +38,7 @@ test("Two members confirm one slot at once: one has it, the other is told and of
   expect(outcomes.toSorted()).toEqual(["lost", "won"]);
 
   const loser = pages[outcomes.indexOf("lost")];
-  if (!loser) throw new Error("nobody lost");
+  if (!loser) throw new Error("Expected one member to lose the slot");
   const dialog = loser.getByRole("dialog");
   await expect(dialog.getByText(`Nearest free times in ${room.name}`)).toBeVisible();
   await expect(dialog.getByText("Also free at 10:00 AM")).toBeVisible();
@@ -56,7 +56,7 @@ test("Two members confirm one slot at once: one has it, the other is told and of
   expect(data).toEqual([{ start_time: "10:00:00" }, { start_time: "10:30:00" }]);
 });
 
-test("A slot vanishes before a member's eyes when somebody books it, and comes back when they cancel", async ({
+test("Slots disappear when another member books them and return after a cancellation", async ({
   page,
 }) => {
   const room = await newRoom();
@@ -81,7 +81,7 @@ test("A slot vanishes before a member's eyes when somebody books it, and comes b
   await expect(dialog.getByRole("button", { name: "2:30 PM", exact: true })).toBeVisible();
 });
 
-test("A member who loses a slot takes another room at the same time", async ({ page }) => {
+test("Members who lose a slot can book another room at the same time", async ({ page }) => {
   const [room, twin] = [await newRoom({ capacity: 917 }), await newRoom({ capacity: 917 })];
   const day = daysAhead(2);
   const [member, other] = await Promise.all([

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { openBackOffice } from "../support/admin";
 import { newMember, storeSession } from "../support/people";
 
-test("Only who opens the back office downloads it, and nothing of it stays behind", async ({
+test("Only admins download the back office, and its styles are removed when they leave it", async ({
   page,
 }) => {
   const downloads: string[] = [];
@@ -41,7 +41,7 @@ test("Only who opens the back office downloads it, and nothing of it stays behin
   await expect(page.locator("[class*=portal-admin-]")).toHaveCount(0);
 });
 
-test("A visitor downloads no part of a library that only tools ask for", async ({ page }) => {
+test("Visitors do not download library parts that only tools need", async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.text());
@@ -50,7 +50,7 @@ test("A visitor downloads no part of a library that only tools ask for", async (
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   const code = (await Promise.all(scripts)).join("\n");
   expect(code).toContain("ZodError");
-  // What zod's JSON Schemas begin with, and what reads storage's analytics buckets.
+  // Markers of zod's JSON Schema support and of the analytics buckets in storage-js.
   expect(code).not.toContain("https://json-schema.org/draft/2020-12");
   expect(code).not.toContain("IcebergError");
 });

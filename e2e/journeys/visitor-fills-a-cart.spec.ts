@@ -16,7 +16,7 @@ async function putIntoCart(page: Page, name: string): Promise<void> {
   await expect(cartPanel(page)).toBeVisible();
 }
 
-test("A visitor fills the cart, sees the total and is sent to sign in at checkout", async ({
+test("Visitors can fill the cart, see the total and are asked to sign in at checkout", async ({
   page,
 }) => {
   const snack = await newSnack({ price: 45, quantity: 3 });
@@ -27,7 +27,7 @@ test("A visitor fills the cart, sees the total and is sent to sign in at checkou
   await expect(panel.getByText(snack.name, { exact: true })).toBeVisible();
   await expect(panel.getByRole("button", { name: "Checkout" })).toBeFocused();
   await panel.getByRole("button", { name: `Increase quantity of ${snack.name}` }).click();
-  // Two lines, so that the total is no line's own sum.
+  // Two items, so that the total differs from the sum of each item.
   await expect(panel.getByRole("listitem").filter({ hasText: snack.name })).toContainText("₹90");
   await expect(panel.getByText("Total", { exact: true }).locator("..")).toHaveText("Total₹120");
   await expectAccessible(page);
@@ -42,7 +42,7 @@ test("A visitor fills the cart, sees the total and is sent to sign in at checkou
   await expect(panel.getByText(snack.name, { exact: true })).toBeVisible();
 });
 
-test("A visitor can't take more than there is, and hears so", async ({ page }) => {
+test("Visitors cannot add more than the stock", async ({ page }) => {
   const snack = await newSnack({ quantity: 2 });
   await putIntoCart(page, snack.name);
   const panel = cartPanel(page);
@@ -56,7 +56,7 @@ test("A visitor can't take more than there is, and hears so", async ({ page }) =
   await expect(quantity).toHaveValue("2");
 });
 
-test("A visitor who comes back to a cart sees what has changed in the shop", async ({ page }) => {
+test("Visitors see what changed in the shop since they filled the cart", async ({ page }) => {
   const [dearer, gone] = [await newSnack({ price: 45, quantity: 5 }), await newSnack()];
   await putIntoCart(page, gone.name);
   await putIntoCart(page, dearer.name);
@@ -79,7 +79,7 @@ test("A visitor who comes back to a cart sees what has changed in the shop", asy
   await expectAccessible(page);
 });
 
-test("A visitor empties the cart with the minus button", async ({ page }) => {
+test("Visitors can empty the cart with the minus button", async ({ page }) => {
   const snack = await newSnack();
   await putIntoCart(page, snack.name);
   const panel = cartPanel(page);
@@ -89,7 +89,7 @@ test("A visitor empties the cart with the minus button", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("A visitor closes the cart with Escape, the button or a press beside it, and focus returns", async ({
+test("Visitors can close the cart with Escape, its button or a click outside, and keep focus", async ({
   page,
 }) => {
   await page.goto("/legal");
@@ -106,7 +106,7 @@ test("A visitor closes the cart with Escape, the button or a press beside it, an
   }
 });
 
-test("A visitor's focus stays in the cart while it is open", async ({ page }) => {
+test("The focus stays in the open cart", async ({ page }) => {
   const snack = await newSnack();
   await putIntoCart(page, snack.name);
   await page.goto("/legal");
@@ -118,7 +118,7 @@ test("A visitor's focus stays in the cart while it is open", async ({ page }) =>
   }
 });
 
-test("A visitor finds the same cart after a reload and in every tab", async ({ page, context }) => {
+test("Visitors keep their cart after a reload and in every tab", async ({ page, context }) => {
   const snack = await newSnack({ quantity: 9 });
   await putIntoCart(page, snack.name);
   await page.reload();
@@ -133,7 +133,7 @@ test("A visitor finds the same cart after a reload and in every tab", async ({ p
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
-test("A member whose checkout can't be loaded is told so and keeps the cart", async ({ page }) => {
+test("Members keep the cart when the checkout cannot be loaded", async ({ page }) => {
   const snack = await newSnack();
   await storeSession(page, await newMember());
   await putIntoCart(page, snack.name);

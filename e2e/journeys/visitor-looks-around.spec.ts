@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe";
 import type { Discovery } from "../support/discovery";
 import { stageHand } from "../support/people";
 
-test("A visitor sees the landing page without signing in", async ({ page }) => {
+test("Visitors can see the landing page without signing in", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeVisible();
@@ -11,7 +11,7 @@ test("A visitor sees the landing page without signing in", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("A visitor sees exactly the snacks that are in stock", async ({ page }) => {
+test("Visitors see only snacks that are in stock", async ({ page }) => {
   const { data: snacks } = await stageHand().from("snacks").select("name, quantity").throwOnError();
   const inStock = (snacks ?? []).filter(({ quantity }) => quantity > 0);
   const soldOut = (snacks ?? []).filter(({ quantity }) => quantity === 0);
@@ -28,7 +28,7 @@ test("A visitor sees exactly the snacks that are in stock", async ({ page }) => 
   await expectAccessible(page);
 });
 
-test("A visitor who mistypes an address is told so and finds the way home", async ({ page }) => {
+test("Visitors see a 404 page with a link home for an unknown address", async ({ page }) => {
   await page.goto("/no-such-page");
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
   await expectAccessible(page);
@@ -37,7 +37,7 @@ test("A visitor who mistypes an address is told so and finds the way home", asyn
   await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeVisible();
 });
 
-test("A visitor moves between modules by link, back button and reload", async ({ page }) => {
+test("Visitors can move between modules by link, back button and reload", async ({ page }) => {
   await page.goto("/snacks");
   await expect(page.getByPlaceholder(/search/i)).toBeVisible();
   await page.getByRole("link", { name: "Legal" }).first().click();
@@ -50,7 +50,7 @@ test("A visitor moves between modules by link, back button and reload", async ({
   await expect(page.getByPlaceholder(/search/i)).toBeVisible();
 });
 
-test("A visitor who opens a page of members or admins is sent to sign in", async ({ page }) => {
+test("Visitors who open a page of members or admins are asked to sign in", async ({ page }) => {
   for (const path of ["/dashboard", "/book-room", "/buy-credits", "/admin", "/admin/users"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/login");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 
-test("A visitor opens each legal text by its address and moves on by tab", async ({ page }) => {
+test("Visitors can open each legal text by its URL and switch tabs", async ({ page }) => {
   await page.goto("/legal");
   await expect(page.getByText("Last updated June 2023")).toBeVisible();
   await expect(page.getByRole("tab", { name: "Terms & Conditions", selected: true })).toBeVisible();
@@ -15,7 +15,7 @@ test("A visitor opens each legal text by its address and moves on by tab", async
   await expectAccessible(page);
 });
 
-test("A visitor reads each legal text from the foot of the landing page", async ({ page }) => {
+test("Visitors can open each legal text from the footer of the landing page", async ({ page }) => {
   for (const name of ["Terms & Conditions", "Privacy Policy", "Refund Policy"]) {
     await page.goto("/");
     const foot = page.getByRole("navigation", { name: "Legal" });
@@ -30,7 +30,7 @@ test("A visitor reads each legal text from the foot of the landing page", async 
   await expect(policy).toContainText("less than 24 hours before the booking: no refund");
 });
 
-test("A visitor who goes from the foot of one legal text to another reads it from its head", async ({
+test("Visitors start at the top when they switch the legal text in the footer", async ({
   page,
 }) => {
   await page.goto("/legal?tab=terms");

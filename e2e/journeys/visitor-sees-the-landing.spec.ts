@@ -15,9 +15,7 @@ const tiles = [
   ["Dashboard", "/dashboard"],
 ] as const;
 
-test("A visitor learns what is on today, what members do here and what membership brings", async ({
-  page,
-}) => {
+test("Visitors see today's events, quick links and what membership includes", async ({ page }) => {
   const event = await newEvent({
     date: daysAhead(0),
     time: "00:01",
@@ -61,7 +59,7 @@ interface Settings {
   holidays: { date: string; name: string }[];
 }
 
-/** Lets one visitor read the settings so, while everybody else reads what is set. */
+/** Changes the settings that this page reads; other tests read the stored ones. */
 async function readHours(page: Page, change: (settings: Settings) => Settings): Promise<void> {
   await page.route("**/rest/v1/system_settings*opening_hours*", async (route) => {
     const response = await route.fetch();
@@ -70,7 +68,7 @@ async function readHours(page: Page, change: (settings: Settings) => Settings): 
   });
 }
 
-test("A visitor reads today's hours as the admins have set them", async ({ page }) => {
+test("Visitors see today's opening hours", async ({ page }) => {
   const hours = page.getByRole("main").getByRole("region", { name: "Hours" });
   const everyDay =
     (open: string, isOpen = true) =>
@@ -95,9 +93,7 @@ test("A visitor reads today's hours as the admins have set them", async ({ page 
   await expect(hours.getByText("Closed for Pongal")).toBeVisible();
 });
 
-test("A visitor with a small phone reads what is planned, however long the words", async ({
-  page,
-}) => {
+test("Long names fit the landing page on a small phone", async ({ page }) => {
   const endless = "w".repeat(200);
   await readHours(page, (settings) => ({
     ...settings,
@@ -122,10 +118,10 @@ test("A visitor with a small phone reads what is planned, however long the words
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test.describe("A visitor whose clock is in California", () => {
+test.describe("in the time zone of California", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
 
-  test("sees the day and the events of the space", async ({ page }) => {
+  test("Visitors see the date and events of the space", async ({ page }) => {
     const event = await newEvent({ date: daysAhead(0), time: "00:00" });
     await page.goto("/");
     const today = new Intl.DateTimeFormat("en-GB", {
@@ -141,7 +137,7 @@ test.describe("A visitor whose clock is in California", () => {
   });
 });
 
-test("A visitor whose connection breaks is told where, and tries again", async ({ page }) => {
+test("Visitors see which parts did not load and can retry", async ({ page }) => {
   await page.route("**/rest/v1/events*", (route) => route.abort());
   await page.route("**/rest/v1/system_settings*", (route) => route.abort());
   await page.goto("/");
@@ -154,9 +150,7 @@ test("A visitor whose connection breaks is told where, and tries again", async (
   await expect(page.getByText("Today's events didn't load")).toHaveCount(0);
 });
 
-test("A member finds no Log In on the landing page, only the way to the dashboard", async ({
-  page,
-}) => {
+test("Members see a link to the dashboard instead of Log In", async ({ page }) => {
   await signIn(page, await newMember(), "/");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
@@ -167,7 +161,7 @@ test("A member finds no Log In on the landing page, only the way to the dashboar
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [360, 1280]) {
-    test(`The landing page is for everybody, ${colorScheme}, ${String(width)} wide`, async ({
+    test(`The landing page is accessible in ${colorScheme} mode at ${String(width)} px`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme });
@@ -184,7 +178,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("A visitor becomes a member from the first lines of the landing page", async ({ page }) => {
+test("Visitors can sign up from the top of the landing page", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Become a member" }).click();
   await expect(page).toHaveURL("/login");

@@ -8,7 +8,7 @@ const unavailable = (page: Page) =>
   page.getByRole("heading", { name: "Cafe & Snacks is unavailable" });
 const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 
-/** The rest of the portal: a visitor still gets from the panel to the landing page. */
+/** Checks that visitors can leave the error panel for the landing page. */
 async function expectThePortalToGoOn(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL("/");
@@ -24,9 +24,7 @@ const faults = {
 };
 
 for (const [fault, { file, status, body }] of Object.entries(faults)) {
-  test(`When ${fault}, a visitor is told, and Retry brings the snacks once they are back`, async ({
-    page,
-  }) => {
+  test(`Visitors can retry when ${fault}`, async ({ page }) => {
     const broken = `**/modules/mf-shop/*/${file}`;
     await page.route(broken, (route) => route.fulfill({ status, body }));
     await page.goto("/snacks");
@@ -40,7 +38,7 @@ for (const [fault, { file, status, body }] of Object.entries(faults)) {
 const works = "{ bootstrap: async () => {}, mount: async () => {}, unmount: async () => {} }";
 const misdeeds = {
   "throws while it is loaded": `(() => { throw new Error("import") })()`,
-  "is no module at all": `{ hello: "world" }`,
+  "is not a module": `{ hello: "world" }`,
   "breaks in its first render": works.replace(
     "mount: async () => {}",
     `mount: async ({ outlet }) => { outlet.append("half a page"); throw new Error("render") }`,
@@ -52,7 +50,7 @@ const misdeeds = {
 };
 
 for (const [misdeed, lifecycles] of Object.entries(misdeeds)) {
-  test(`A release that ${misdeed} leaves nothing of itself`, async ({ page }) => {
+  test(`A release that ${misdeed} is replaced by an error panel`, async ({ page }) => {
     await releaseBroken(page, "mf-shop", lifecycles);
     await page.goto("/snacks");
     await expect(unavailable(page)).toBeVisible();
@@ -60,16 +58,14 @@ for (const [misdeed, lifecycles] of Object.entries(misdeeds)) {
     await expectThePortalToGoOn(page);
   });
 
-  test(`When a new release ${misdeed}, people get the one before`, async ({ page }) => {
+  test(`Visitors get the fallback when a release ${misdeed}`, async ({ page }) => {
     await releaseBroken(page, "mf-shop", lifecycles, { withFallback: true });
     await page.goto("/snacks");
     await expect(snacks(page)).toBeVisible();
   });
 }
 
-test("A release that was given up for too long a wait stays out of the way of the one before", async ({
-  page,
-}) => {
+test("A release that timed out cannot interfere with its fallback", async ({ page }) => {
   const lingers = works
     .replace(
       "mount: async () => {}",
@@ -88,7 +84,7 @@ test("A release that was given up for too long a wait stays out of the way of th
   await expect(snacks(page)).toBeVisible();
 });
 
-test("A module that breaks after a while says so and takes nothing with it", async ({ page }) => {
+test("A module that breaks after a while shows an error and can be restarted", async ({ page }) => {
   await releaseBroken(
     page,
     "mf-shop",
@@ -113,7 +109,7 @@ test("A module that breaks after a while says so and takes nothing with it", asy
   await expect(landing(page)).toHaveText("Good work grows in good company");
 });
 
-test("When the shell itself breaks, a person reads so and gets out", async ({ page }) => {
+test("Visitors can recover when the shell itself breaks", async ({ page }) => {
   await page.addInitScript(() => {
     const coffee = { id: crypto.randomUUID(), name: "Filter Coffee", price: 60, stock: 5 };
     localStorage.setItem("snacksCart", JSON.stringify([{ ...coffee, quantity: 1 }]));
@@ -136,7 +132,7 @@ test("When the shell itself breaks, a person reads so and gets out", async ({ pa
   await expect(cart).toBeVisible();
 });
 
-test("A module that won't go is taken away", async ({ page }) => {
+test("A module that does not unmount is removed", async ({ page }) => {
   const stays = works.replace("unmount: async () => {}", "unmount: () => new Promise(() => {})");
   await releaseBroken(
     page,
@@ -150,9 +146,7 @@ test("A module that won't go is taken away", async ({ page }) => {
   await expect(page.getByText("I stay")).toHaveCount(0);
 });
 
-test("A release for another contract is refused before any of its code is fetched", async ({
-  page,
-}) => {
+test("A release for another contract is refused before its code is fetched", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/modules/mf-shop/")) fetched.push(request.url());
@@ -169,9 +163,7 @@ test("A release for another contract is refused before any of its code is fetche
   expect(fetched.filter((url) => url.endsWith(".js"))).toEqual([]);
 });
 
-test("A release for another React is refused before any of its code is fetched", async ({
-  page,
-}) => {
+test("A release for another React is refused before its code is fetched", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (/\/modules\/mf-shop\/.*\.js$/.test(request.url())) fetched.push(request.url());
@@ -188,7 +180,7 @@ test("A release for another React is refused before any of its code is fetched",
   await expectThePortalToGoOn(page);
 });
 
-test("A module from an origin that this portal does not know is refused", async ({ page }) => {
+test("A module from an unknown origin is refused", async ({ page }) => {
   await rewriteReleases(page, "mf-shop", ([release]) => {
     if (!release) return [];
     const manifestUrl = "https://modules.example.com/mf-manifest.json";
@@ -200,7 +192,7 @@ test("A module from an origin that this portal does not know is refused", async 
   ).toBeVisible();
 });
 
-test("A part that is gone after a release is fetched from the new one", async ({ page }) => {
+test("A stylesheet that is missing once is fetched again", async ({ page }) => {
   let asked = 0;
   await page.route("**/modules/mf-shop/*/static/css/**", (route) => {
     asked += 1;

@@ -6,9 +6,9 @@ const crashed = (page: Page) =>
   page.getByRole("heading", { name: "Unexpected Application Error!" });
 const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 
-test("A member whose page breaks goes on to another page of the same module", async ({ page }) => {
+test("Members can open another page of a module after one page breaks", async ({ page }) => {
   await signIn(page, await newMember());
-  // A row that no screen expects: what breaks is the module's own React.
+  // The null row makes the module's own React throw.
   await page.route("**/rest/v1/rooms?*", (route) => route.fulfill({ json: [null] }));
   await page.getByRole("banner").getByRole("link", { name: "Rooms" }).click();
   await expect(crashed(page)).toBeVisible();
@@ -18,7 +18,7 @@ test("A member whose page breaks goes on to another page of the same module", as
   await expect(crashed(page)).toHaveCount(0);
 });
 
-test("A visitor gets home from a page of the same module that could not be had", async ({
+test("Visitors can leave a page that did not load for another page of the same module", async ({
   page,
 }) => {
   const broken = "**/modules/mf-member/*/entry.js";
@@ -31,7 +31,7 @@ test("A visitor gets home from a page of the same module that could not be had",
   await expect(landing(page)).toHaveText("Good work grows in good company");
 });
 
-test("A visitor reads that a module is unavailable when its first screen can't be rendered", async ({
+test("Visitors see that a module is unavailable when its first screen fails to render", async ({
   page,
 }) => {
   await redeploy(page, "mf-shop", (text) =>

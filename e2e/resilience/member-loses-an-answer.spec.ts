@@ -3,7 +3,7 @@ import { openBooking } from "../support/bookings";
 import { newMember, signIn, storeSession, stageHand } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
-/** The first request to an address arrives, and its answer doesn't come back. */
+/** Lets the first request reach the server and drops its response. */
 async function loseFirstAnswer(page: Page, address: string): Promise<void> {
   let isLost = false;
   await page.route(address, async (route) => {
@@ -14,9 +14,7 @@ async function loseFirstAnswer(page: Page, address: string): Promise<void> {
   });
 }
 
-test("A member who books while the connection breaks has the room once, and is told so", async ({
-  page,
-}) => {
+test("Members get one booking when the response to it is lost", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 2 });
   await storeSession(page, await newMember({ credits: 5 }));
   const dialog = await openBooking(page, room.name, daysAhead(3));
@@ -29,7 +27,7 @@ test("A member who books while the connection breaks has the room once, and is t
   expect(data).toHaveLength(1);
 });
 
-test("A member who buys a day pass while the connection breaks pays once", async ({ page }) => {
+test("Members pay once for a day pass when the response to it is lost", async ({ page }) => {
   const member = await newMember({ credits: 17 });
   await signIn(page, member, "/day-pass");
   const main = page.getByRole("main");

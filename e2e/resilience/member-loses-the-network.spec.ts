@@ -6,7 +6,7 @@ import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 const notice = (page: Page) =>
   page.getByText("You're offline. Nothing is sent until you reconnect.");
 
-test("A member in a lift is told that they are offline, and the page catches up by itself", async ({
+test("Members see that they are offline, and the page reloads its data afterwards", async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test("A member in a lift is told that they are offline, and the page catches up 
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("A member who goes to another part without a network has it as soon as it is back", async ({
+test("Members who navigate while offline get the page once they reconnect", async ({
   page,
   context,
 }) => {
@@ -42,10 +42,7 @@ test("A member who goes to another part without a network has it as soon as it i
   await expect(page).toHaveURL("/visitors");
 });
 
-test("A member whose session runs out without a network stays signed in, and is known when it is back", async ({
-  page,
-  context,
-}) => {
+test("Members whose session expires while offline stay signed in", async ({ page, context }) => {
   await signIn(page, await newMember({ name: "Nila Sundaram" }));
   await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
   let renewals = 0;
@@ -58,7 +55,7 @@ test("A member whose session runs out without a network stays signed in, and is 
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? "";
     const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
-    // What a phone that is taken out of the pocket tells its pages.
+    // A phone sends these events when its screen turns on.
     document.dispatchEvent(new Event("visibilitychange"));
     window.dispatchEvent(new Event("focus"));
   });
@@ -76,9 +73,7 @@ test("A member whose session runs out without a network stays signed in, and is 
   await expect(page.getByLabel("Full name")).toHaveValue("Nila Sundaram");
 });
 
-test("A visitor reads that a list can't be read after one more try, and not after many", async ({
-  page,
-}) => {
+test("Visitors see that a list failed to load after one retry", async ({ page }) => {
   let tries = 0;
   await page.route("**/rest/v1/snacks*", (route) => {
     tries += 1;

@@ -6,13 +6,13 @@ import { newMember, signIn, storeSession } from "../support/people";
 import { redeploy } from "../support/redeploy";
 import { newSnack } from "../support/snacks";
 
-test("A member whose tab is older than a release goes on with the new one", async ({ page }) => {
+test("Members with an open tab get pages of a new release", async ({ page }) => {
   await signIn(page, await newMember({ name: "Asha Rao" }));
   await expect(page.getByRole("heading", { name: "Welcome back, Asha Rao" })).toBeVisible();
   const build = await redeploy(page, "mf-member");
 
   const fromNew = page.waitForResponse((response) => response.url().includes(build));
-  // A page of the same module whose chunk this tab has not needed so far.
+  // This page of the same module is in a chunk that the tab has not loaded yet.
   await page.evaluate(() => {
     history.pushState({}, "", "/wifi");
   });
@@ -20,7 +20,9 @@ test("A member whose tab is older than a release goes on with the new one", asyn
   expect((await fromNew).ok()).toBe(true);
 });
 
-test("A member whose tab has not opened a module yet gets its new release", async ({ page }) => {
+test("Members with an open tab get the new release of a module they have not opened yet", async ({
+  page,
+}) => {
   await signIn(page, await newMember());
   await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
   await redeploy(page, "mf-booking");
@@ -30,10 +32,8 @@ test("A member whose tab has not opened a module yet gets its new release", asyn
   await expect(page.locator('[data-outlet="mf-booking"] h1').first()).toBeVisible();
 });
 
-test("A visitor whose tab is older than the shell goes on with the parts of the old one", async ({
-  page,
-}) => {
-  // Two shells are built in here.
+test("Visitors with an open tab keep using the chunks of a replaced shell", async ({ page }) => {
+  // This test builds two shells.
   test.setTimeout(400_000);
   const operator = await newOperator();
   const shellOf = (text: string) => /"([^"]*\/index\.[0-9a-f]+\.js)"/.exec(text)?.[1];
@@ -43,7 +43,7 @@ test("A visitor whose tab is older than the shell goes on with the parts of the 
     await page.goto(`${site}/`);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await host.stop();
-    // What may deliver modules is compiled in: this is another build.
+    // The allowed origins are compiled into the shell, so changing them makes a new build.
     host = await operator.serve({
       PORTAL_PORT: newShellPort,
       PORTAL_MODULE_ORIGINS: "https://modules.example",
@@ -52,7 +52,7 @@ test("A visitor whose tab is older than the shell goes on with the parts of the 
     expect(shellOf(now)).toBeDefined();
     expect(shellOf(now)).not.toBe(shellOf(await page.content()));
 
-    // The shell brings the tabs of this page, and has not loaded them so far.
+    // The shell provides the tabs of this page in a chunk that is not loaded yet.
     const part = page.waitForResponse(/\/static\/js\/async\//);
     await page.evaluate(() => {
       history.pushState({}, "", "/legal");
@@ -65,7 +65,9 @@ test("A visitor whose tab is older than the shell goes on with the parts of the 
   }
 });
 
-test("A member pays for a full cart in a tab that is older than the shop", async ({ page }) => {
+test("Members can pay for a cart in a tab that is older than the shop's release", async ({
+  page,
+}) => {
   const snack = await newSnack({ price: 120, quantity: 4 });
   await storeSession(page, await newMember());
   await page.evaluate(({ id, name }) => {
@@ -88,7 +90,7 @@ test("A member pays for a full cart in a tab that is older than the shop", async
   await expect(paymentWidget(page).frame.getByRole("button", { name: "Pay ₹120" })).toBeVisible();
 });
 
-test("An address that names another host stays in the portal", async ({ page, baseURL }) => {
+test("A URL whose path looks like another host stays in the portal", async ({ page, baseURL }) => {
   for (const path of ["//evil.example/dashboard", "/\\evil.example/dashboard"]) {
     await page.goto(`${String(baseURL)}${path}`);
     await expect(page.getByRole("main")).toBeVisible();

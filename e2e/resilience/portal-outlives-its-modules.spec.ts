@@ -5,12 +5,10 @@ import { newSnack } from "../support/snacks";
 
 const builds = /\/modules\/mf-[a-z]+\/[0-9a-f]+\//;
 
-/** Every build of every module is gone; the page, the shell and the backend are not. */
+/** Blocks every build of every module, but not the page, the shell or the backend. */
 const takeModulesDown = (page: Page) => page.route(builds, (route) => route.abort());
 
-test("With every module down, a member signs in, reads what is unavailable and logs out", async ({
-  page,
-}) => {
+test("Members can sign in, navigate and log out while every module is down", async ({ page }) => {
   const member = await newMember({ credits: 7 });
   await takeModulesDown(page);
   await page.goto("/");
@@ -38,7 +36,7 @@ test("With every module down, a member signs in, reads what is unavailable and l
   await expect(page).toHaveURL("/login");
 });
 
-test("With every module down, the cart is still there, and checkout says that it failed", async ({
+test("Members keep the cart while every module is down, and checkout shows an error", async ({
   page,
 }) => {
   const snack = await newSnack();
@@ -57,7 +55,7 @@ test("With every module down, the cart is still there, and checkout says that it
   await expect(cart.getByText(snack.name, { exact: true })).toBeVisible();
 });
 
-test("A module that is back again is there after Retry", async ({ page }) => {
+test("Retry loads a module that is available again", async ({ page }) => {
   await takeModulesDown(page);
   await signIn(page, await newMember({ name: "Asha Rao" }));
   await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();

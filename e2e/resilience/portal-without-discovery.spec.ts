@@ -6,9 +6,7 @@ const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks"
 const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 const unavailable = (page: Page) => page.getByRole("heading", { name: /is unavailable$/ });
 
-test("A visitor who has been here before does not notice that discovery is down", async ({
-  page,
-}) => {
+test("Returning visitors can use the portal while discovery is down", async ({ page }) => {
   await page.goto("/");
   await expect(landing(page)).toBeVisible();
   for (const answer of [
@@ -23,9 +21,7 @@ test("A visitor who has been here before does not notice that discovery is down"
   }
 });
 
-test("A visitor who comes for the first time while discovery is down is told, and Retry helps", async ({
-  page,
-}) => {
+test("New visitors can retry when discovery is down", async ({ page }) => {
   await discoveryAnswers(page, { status: 503, body: "down" });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
@@ -38,7 +34,7 @@ for (const answer of [
   { status: 503, body: "down" },
   { status: 200, body: "<!doctype html>" },
 ]) {
-  test(`A first visitor can sign in while discovery answers ${String(answer.status)} ${answer.body}`, async ({
+  test(`New visitors can open the login page while discovery answers ${String(answer.status)} ${answer.body}`, async ({
     page,
   }) => {
     await discoveryAnswers(page, answer);
@@ -53,7 +49,7 @@ for (const answer of [
   });
 }
 
-test("A person whose tab is older than a module opens it all the same", async ({ page }) => {
+test("Visitors with an open tab can open a module that was added later", async ({ page }) => {
   await page.goto("/");
   await expect(landing(page)).toBeVisible();
   await announceModule(page, "mf-library", "/library", "The library");
@@ -67,7 +63,7 @@ test("A person whose tab is older than a module opens it all the same", async ({
   await expect(page.getByRole("main")).toContainText("404");
 });
 
-test("A new module that declares everything takes no page from another", async ({ page }) => {
+test("A new module that declares every path does not take pages from others", async ({ page }) => {
   await page.goto("/nowhere");
   await announceModule(page, "mf-greedy", "/*", "Everything");
   await page.goto("/legal");

@@ -7,7 +7,7 @@ const unavailable = (page: Page) =>
 const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 const hang = () => new Promise<void>(() => {});
 
-test("A visitor who won't wait for a slow module goes elsewhere at once", async ({ page }) => {
+test("Visitors can leave a module that is still loading", async ({ page }) => {
   await page.route("**/modules/mf-shop/*/entry.js", hang);
   await page.goto("/");
   await expect(landing(page)).toBeVisible();
@@ -28,9 +28,7 @@ const parts = {
 };
 
 for (const [part, file] of Object.entries(parts)) {
-  test(`A visitor is told that a module's ${part} takes too long, and gets it by Retry`, async ({
-    page,
-  }) => {
+  test(`Visitors can retry when a module's ${part} takes too long`, async ({ page }) => {
     const slow = `**/modules/mf-shop/*/${file}`;
     await page.route(slow, hang);
     await page.goto("/snacks", { waitUntil: "commit" });
@@ -42,9 +40,7 @@ for (const [part, file] of Object.entries(parts)) {
   });
 }
 
-test("A visitor who is tired of a slow module goes on with the rest of the portal", async ({
-  page,
-}) => {
+test("Visitors can go home when a module takes too long", async ({ page }) => {
   await page.route("**/modules/mf-shop/*/entry.js", hang);
   await page.goto("/snacks", { waitUntil: "commit" });
   await expect(unavailable(page)).toBeVisible({ timeout: 20_000 });
@@ -54,7 +50,7 @@ test("A visitor who is tired of a slow module goes on with the rest of the porta
   await expect(unavailable(page)).toHaveCount(0);
 });
 
-test("A member who goes on to a slow page sees that it comes, and gets it", async ({ page }) => {
+test("Members see a loading indicator until a slow page arrives", async ({ page }) => {
   await signIn(page, await newMember());
   await page.getByRole("banner").getByRole("link", { name: "Rooms" }).click();
   await expect(page.locator('[data-outlet="mf-booking"] h1')).toHaveText(/room/i);

@@ -5,7 +5,9 @@ import { rewriteReleases, type Discovery, type Manifest } from "../support/disco
 const unavailable = (page: Page) =>
   page.getByRole("heading", { name: "Cafe & Snacks is unavailable" });
 
-/** Somebody who can write to the registry changes files behind discovery's back. */
+/**
+ * Changes files as an attacker with write access to the registry could, without changing discovery.
+ */
 async function tamper(page: Page, files: string, addition: string): Promise<void> {
   await page.route(files, async (route) => {
     const response = await route.fetch();
@@ -19,7 +21,7 @@ const scripts = {
 };
 
 for (const [part, files] of Object.entries(scripts)) {
-  test(`A ${part} that somebody has changed never runs`, async ({ page }) => {
+  test(`A modified ${part} never runs`, async ({ page }) => {
     await tamper(page, files, "\n;document.documentElement.dataset.tampered = 'yes';");
     await page.goto("/snacks");
     await expect(unavailable(page)).toBeVisible();
@@ -27,20 +29,20 @@ for (const [part, files] of Object.entries(scripts)) {
   });
 }
 
-test("A style that somebody has changed is never applied", async ({ page }) => {
+test("A modified stylesheet is never applied", async ({ page }) => {
   await tamper(page, "**/modules/mf-shop/*/static/css/**", "\nh1 { outline: 9px solid red; }");
   await page.goto("/snacks");
   await expect(unavailable(page)).toBeVisible();
   await expect(unavailable(page)).not.toHaveCSS("outline-width", "9px");
 });
 
-test("A manifest that somebody has changed is not believed", async ({ page }) => {
+test("A modified manifest is refused", async ({ page }) => {
   await tamper(page, "**/modules/mf-shop/*/mf-manifest.json", " ");
   await page.goto("/snacks");
   await expect(unavailable(page)).toBeVisible();
 });
 
-test("Discovery tells the true hash of every file that a module loads", async ({ request }) => {
+test("Discovery lists the correct hash of every file that a module loads", async ({ request }) => {
   const discovery = (await (await request.get("/modules.json")).json()) as Discovery;
   for (const releases of Object.values(discovery.microFrontends)) {
     for (const { url, extras } of releases) {
@@ -60,7 +62,7 @@ test("Discovery tells the true hash of every file that a module loads", async ({
 const paths = { container: /^entry\.js$/, chunk: /^static\/js\// };
 
 for (const part of ["container", "chunk"] as const) {
-  test(`A ${part} that nobody has given a hash never runs`, async ({ page }) => {
+  test(`A ${part} without a hash never runs`, async ({ page }) => {
     const discovery = (await (await page.request.get("/modules.json")).json()) as Discovery;
     const url = discovery.microFrontends["mf-shop"]?.[0]?.extras.manifestUrl ?? "";
     const manifest = (await (await page.request.get(url)).json()) as Manifest;
@@ -88,7 +90,7 @@ for (const part of ["container", "chunk"] as const) {
   });
 }
 
-test("Markup that somebody has smuggled in can't run as a script", async ({ page }) => {
+test("Injected markup cannot run scripts", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => {
     const script = document.createElement("script");
@@ -99,14 +101,14 @@ test("Markup that somebody has smuggled in can't run as a script", async ({ page
       `<img src="/nothing.png" onerror="document.documentElement.dataset.handler = 'ran'">`,
     );
   });
-  // In a turn of its own: what the test itself evaluates is above the page's policy.
+  // Runs in a task of its own, because the page's policy does not apply to what the test evaluates.
   const evaluated = await page.evaluate(
     () =>
       new Promise((resolve) => {
         setTimeout(() => {
           try {
-            // oxlint-disable-next-line no-implied-eval -- what the page's policy must forbid
-            // oxlint-disable-next-line typescript/no-implied-eval -- that it can't be done is the point
+            // oxlint-disable-next-line no-implied-eval -- the page's policy must forbid it
+            // oxlint-disable-next-line typescript/no-implied-eval -- the test checks that it fails
             resolve(Function("return 'ran'")());
           } catch (error) {
             resolve((error as Error).name);

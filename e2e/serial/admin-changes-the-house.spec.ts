@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openBackOffice } from "../support/admin";
 
-test("An admin sets another price of a day pass, which everybody then finds", async ({ page }) => {
+test("Members pay the price of a day pass that an admin has set", async ({ page }) => {
   await openBackOffice(page, "/admin/day-pass");
   const setTo = async (price: number) => {
     await page.getByRole("button", { name: "Edit" }).click();
@@ -18,7 +18,7 @@ test("An admin sets another price of a day pass, which everybody then finds", as
   await setTo(8);
 });
 
-test("An admin sets other hours of the week, which everybody then finds", async ({ page }) => {
+test("Admins can change the opening hours", async ({ page }) => {
   await openBackOffice(page, "/admin/hours");
   const monday = page.getByRole("listitem").filter({ hasText: "Monday" });
   const setTo = async (close: string, shown: string) => {

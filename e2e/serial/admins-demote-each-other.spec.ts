@@ -10,7 +10,7 @@ async function admins(): Promise<string[]> {
   return data.map(({ user_id }) => String(user_id));
 }
 
-/** The back office as nobody but these people keep it; who was there before comes back. */
+/** Leaves only these admins and returns a function that restores the others. */
 async function leaveOnly(people: readonly Person[]): Promise<() => Promise<void>> {
   const before = await admins();
   const left = people.map(({ id }) => id);
@@ -29,7 +29,7 @@ async function openRow(page: Page, me: Person, other: Person) {
   return toggle;
 }
 
-/** Lets the calls that take a role go only when all of them are on their way. */
+/** Holds the requests that remove a role until all of them are waiting. */
 async function holdUntilAll(pages: readonly Page[]): Promise<void> {
   let waiting = 0;
   let release = () => undefined as void;
@@ -46,14 +46,14 @@ async function holdUntilAll(pages: readonly Page[]): Promise<void> {
   }
 }
 
-/** The title of the toast that says how it went. */
+/** Title of the toast with the outcome. */
 const outcomeOn = (page: Page) =>
   page
     .getByText(/^(Admin role has been removed|Cannot remove admin|Error updating user)$/)
     .first()
     .innerText({ timeout: 30_000 });
 
-test("Two admins who demote each other at once leave one, who can't go either", async ({
+test("Two admins who demote each other at once leave one, who cannot resign", async ({
   browser,
 }) => {
   const [asha, dev] = [await newAdmin({ name: "Asha Rao" }), await newAdmin({ name: "Dev Shah" })];
@@ -65,7 +65,7 @@ test("Two admins who demote each other at once leave one, who can't go either", 
   try {
     const switches = [await openRow(one, asha, dev), await openRow(two, dev, asha)];
     await holdUntilAll([one, two]);
-    // Both are listened to from the start: a toast goes after three seconds.
+    // Starts waiting before the clicks, because a toast disappears after three seconds.
     const titles = Promise.all([one, two].map(outcomeOn));
     await Promise.all(switches.map((toggle) => toggle.click()));
     const said = await titles;

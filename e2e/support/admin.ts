@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { newAdmin, signIn, type Person } from "./people";
 
-/** A new admin, signed in, on a page of the back office. */
+/** Signs in as a new admin and opens a page of the back office. */
 export async function openBackOffice(page: Page, path: string): Promise<Person> {
   const admin = await newAdmin();
   await signIn(page, admin, path);
@@ -12,8 +12,8 @@ export async function openBackOffice(page: Page, path: string): Promise<Person> 
 }
 
 /**
- * The screen as it stands, once it has loaded, is accessible and no wider than the window.
- * `beneath` is the part of it that something opened lies over.
+ * Checks that the loaded screen is accessible and fits the window. `beneath` selects the part
+ * covered by something open.
  */
 export async function expectSound(page: Page, beneath?: string): Promise<void> {
   await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
@@ -25,11 +25,10 @@ export async function expectSound(page: Page, beneath?: string): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** The row of a table that holds a text. */
 export const rowOf = (page: Page, text: string): Locator =>
   page.getByRole("row").filter({ hasText: text });
 
-/** A picture of one pixel, as a browser's file chooser hands it over. */
+/** An image of one pixel for file inputs. */
 export const picture = {
   name: "picture.png",
   mimeType: "image/png",
@@ -39,7 +38,7 @@ export const picture = {
   ),
 };
 
-/** Types a day into antd's date field and takes it. */
+/** Types a date into antd's date field and confirms it. */
 export async function pickDay(field: Locator, day: string): Promise<void> {
   const date = new Date(`${day}T12:00:00Z`);
   const [weekday, month] = (["weekday", "month"] as const).map((part) =>

@@ -7,9 +7,9 @@ const options: RunOptions = {
 };
 
 /**
- * Fails with the list of serious and critical accessibility faults of the screen as it stands, once
- * it stands: nobody reads what fades in, or a toast on its way out. `beneath` is the part of the page
- * that something opened lies over: where its edge cuts a link, the rest is no target of its own.
+ * Fails with a list of the serious and critical accessibility violations, after animations have
+ * ended. `beneath` selects the part of the page covered by something open: axe would report links
+ * that are partly covered as too small.
  */
 export async function expectAccessible(page: Page, beneath?: string): Promise<void> {
   const hasAxe = await page.evaluate(async () => {
@@ -31,11 +31,11 @@ export async function expectAccessible(page: Page, beneath?: string): Promise<vo
   expect(serious).toEqual([]);
 }
 
-/** Checks the screen in dark and in light colours. */
+/** Checks the screen in dark and light mode. */
 export async function expectAccessibleInBothSchemes(page: Page, beneath?: string): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    // Parts that read the scheme in JavaScript need a frame to draw it.
+    // Parts that read the colour scheme in JavaScript change one frame later.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await expectAccessible(page, beneath);
   }

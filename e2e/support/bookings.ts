@@ -6,7 +6,6 @@ import { dayLabel } from "./rooms";
 
 export const slotTaken = "This time slot is already booked. Please select another time.";
 
-/** Opens the booking dialog of a room and picks a day. */
 export async function openBooking(page: Page, roomName: string, day: string): Promise<Locator> {
   await page.goto("/book-room");
   await page
@@ -23,11 +22,11 @@ interface Span {
   roomId: string;
   day: string;
   start: string;
-  /** Half hours. */
+  /** In half-hour units. */
   duration: number;
 }
 
-/** Books as somebody's other browser would. */
+/** Books through the API, as another browser would. */
 export async function bookAs(person: Person, { roomId, day, start, duration }: Span) {
   const supabase = await clientOf(person);
   await supabase
@@ -42,7 +41,7 @@ export async function bookAs(person: Person, { roomId, day, start, duration }: S
     .throwOnError();
 }
 
-/** Does in the database what no door of the portal lets in. */
+/** Changes the database directly, where the API does not allow it. */
 async function behindTheScenes(work: (database: Client) => Promise<unknown>): Promise<void> {
   const database = new Client({ connectionString: portalStatus().DB_URL });
   await database.connect();
@@ -55,7 +54,7 @@ async function behindTheScenes(work: (database: Client) => Promise<unknown>): Pr
   }
 }
 
-/** A booking that is over. */
+/** Adds a booking in the past. */
 export async function pastBooking(person: Person, span: Span & { end: string }): Promise<void> {
   await behindTheScenes(async (database) => {
     await database.query("alter table public.bookings disable trigger bookings_place_slot");
@@ -68,7 +67,7 @@ export async function pastBooking(person: Person, span: Span & { end: string }):
   });
 }
 
-/** Gives a person credits that are valid for a day. */
+/** Grants credits that are valid for one day. */
 export async function giveCreditsForADay(person: Person, credits: number): Promise<void> {
   await behindTheScenes((database) =>
     database.query(
@@ -78,7 +77,7 @@ export async function giveCreditsForADay(person: Person, credits: number): Promi
   );
 }
 
-/** Lets that day be over. */
+/** Expires all credits that have an expiry date. */
 export async function letCreditsExpire(person: Person): Promise<void> {
   await behindTheScenes((database) =>
     database.query(
@@ -88,12 +87,12 @@ export async function letCreditsExpire(person: Person): Promise<void> {
   );
 }
 
-/** Presses a key until the focus is on an element. */
+/** Presses a key until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 200; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`The focus never came to ${String(target)}`);
+  throw new Error(`The focus did not reach ${String(target)} in 200 key presses`);
 }

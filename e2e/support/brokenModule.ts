@@ -6,8 +6,8 @@ export const hashOf = (content: string | Buffer) =>
   `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
 /**
- * Serves a container of our own making with this code as its lifecycles. Gives what makes a release
- * of a module into one of it: properly announced, with true hashes.
+ * Serves a container with these lifecycles and returns a function that turns a release into one of
+ * it, with correct hashes.
  */
 async function serveOwn(
   page: Page,
@@ -45,8 +45,8 @@ async function serveOwn(
 }
 
 /**
- * Puts a release with this code as its lifecycles in the place of a module's. With `kept` it lies
- * beside the release in use.
+ * Replaces a module's release with one that has these lifecycles. With `kept` it is stored beside
+ * the release in use.
  */
 export async function releaseBroken(
   page: Page,
@@ -56,7 +56,7 @@ export async function releaseBroken(
 ): Promise<void> {
   const own = await serveOwn(page, module, lifecycles);
   await rewriteReleases(page, module, ([good, ...rest]) => {
-    if (!good) throw new Error(`Discovery knows no release of ${module}`);
+    if (!good) throw new Error(`Discovery has no release of ${module}`);
     const broken = own(good);
     if (withFallback) broken.extras.fallback = good.extras.build;
     if (kept) broken.deployment = { traffic: 0, default: false };
@@ -66,7 +66,7 @@ export async function releaseBroken(
   });
 }
 
-/** From now on discovery, when it is asked again, tells of a module with one page of one heading. */
+/** Adds a module with one page to every later answer of discovery. */
 export async function announceModule(
   page: Page,
   module: string,
@@ -86,7 +86,7 @@ export async function announceModule(
     const response = await route.fetch();
     const discovery = (await response.json()) as Discovery;
     const [like] = discovery.microFrontends["mf-shop"] ?? [];
-    if (!like) throw new Error("Discovery knows no release to take after");
+    if (!like) throw new Error("Discovery has no release of mf-shop to copy");
     const release = own(like);
     release.extras.routes = [{ path, access: "public" }];
     discovery.microFrontends = { [module]: [release], ...discovery.microFrontends };

@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import { storeSession, type Person } from "./people";
 
-/** Tests in which several people sit at browsers of their own. */
+/** Adds `browserOf`, which opens a separate browser context signed in as a person. */
 export const test = base.extend<{ browserOf: (person: Person) => Promise<Page> }>({
   browserOf: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];

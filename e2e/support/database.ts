@@ -9,14 +9,17 @@ const databaseDir = join(
 const settings = join(databaseDir, "postgresql.conf");
 const away = `${settings}.away`;
 
-/** Stops PostgreSQL and keeps the stack from starting it again, for at most some ten seconds. */
+/**
+ * Stops PostgreSQL and hides its configuration, so that the stack cannot restart it. Tests have
+ * about ten seconds.
+ */
 export function stopDatabase(): void {
   const [pid] = readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n");
   renameSync(settings, away);
   process.kill(Number(pid), "SIGQUIT");
 }
 
-/** Lets the stack start PostgreSQL again, which it does by itself. */
+/** Restores the configuration; the stack then restarts PostgreSQL itself. */
 export function letDatabaseStart(): void {
   renameSync(away, settings);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A release as the portal's discovery document tells it; only what these tests touch. */
+/** The part of a release in the discovery document that the tests use. */
 export interface Release {
   url: string;
   metadata: { integrity: string };
@@ -22,7 +22,7 @@ export interface Discovery {
   microFrontends: Record<string, Release[]>;
 }
 
-/** What a release's manifest tells of its other files. */
+/** Hashes of a release's other files. */
 export interface Manifest {
   integrity: Record<string, string>;
 }
@@ -31,8 +31,8 @@ const preloads = /<link rel="preload"[^>]*href="\/modules\/[^>]*>/g;
 const inPage = /(<script type="application\/json" id="portal-discovery">)(.*?)(<\/script>)/;
 
 /**
- * Changes what discovery says of a module, in the page and when it is asked for again. The page
- * preloads nothing then, so that only what the shell wants is fetched.
+ * Changes a module's releases in the page and in later answers of discovery. Removes the preloads,
+ * so that only the shell requests files.
  */
 export async function rewriteReleases(
   page: Page,
@@ -61,7 +61,7 @@ export async function rewriteReleases(
   });
 }
 
-/** Leaves discovery out of the page and answers with this when it is asked for. */
+/** Removes discovery from the page and answers requests for it with this. */
 export async function discoveryAnswers(
   page: Page,
   answer: { status: number; body: string },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** Ports and data of the portal under test: beside those of a portal in daily use. */
+/** Ports and data folder of the portal under test, apart from those of `npm start`. */
 export const portalEnvironment = {
   PORTAL_PORT: process.env["E2E_PORTAL_PORT"] ?? "3100",
   PORTAL_API_PORT: process.env["E2E_PORTAL_API_PORT"] ?? "54421",
@@ -12,7 +12,7 @@ export const portalEnvironment = {
 
 const beside = (port: string, by: number) => String(Number(port) + by);
 
-/** A portal that a developer starts beside it, and where modules run live. */
+/** A second portal that a developer starts, and the port of its live modules. */
 export const developerEnvironment = {
   PORTAL_PORT: beside(portalEnvironment.PORTAL_PORT, 50),
   PORTAL_API_PORT: beside(portalEnvironment.PORTAL_API_PORT, 50),
@@ -22,13 +22,13 @@ export const developerEnvironment = {
   PORTAL_DATA_DIR: ".portal-developer",
 };
 
-/** Where the developer of a new module runs it. */
+/** The port of a live module that was just created. */
 export const newModuleEnvironment = { PORTAL_DEV_PORT: beside(portalEnvironment.PORTAL_PORT, 61) };
 
-/** Where an operator serves the same backend and modules, as those of a hosted project. */
+/** The port of a separate host that serves the same backend and modules. */
 export const operatorPort = beside(portalEnvironment.PORTAL_PORT, 40);
 
-/** Where the shell of such a portal is replaced while tabs are open. */
+/** The port of a host whose shell is replaced while tabs are open. */
 export const newShellPort = beside(portalEnvironment.PORTAL_PORT, 41);
 
 export const portalUrl = `http://localhost:${portalEnvironment.PORTAL_PORT}`;
@@ -42,7 +42,7 @@ export interface PortalStatus {
   SECRET_KEY: string;
 }
 
-/** What the running portal wrote about itself. */
+/** Reads the status file that the running portal writes. */
 export function portalStatus(): PortalStatus {
   const file = resolve(
     import.meta.dirname,

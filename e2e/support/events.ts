@@ -18,7 +18,7 @@ interface EventWishes {
   credits?: number | null;
 }
 
-/** An event that an admin puts up; its title is its own unless a test wants another. */
+/** Adds an event as an admin, with a unique title by default. */
 export async function newEvent(wishes: EventWishes = {}): Promise<PortalEvent> {
   const { credits = null, seats = 20 } = wishes;
   const admin = await adminClient();
@@ -40,10 +40,9 @@ export async function newEvent(wishes: EventWishes = {}): Promise<PortalEvent> {
   return data;
 }
 
-/** What an admin does meanwhile in the back office. */
 export const cancelEvent = (event: PortalEvent) => changeEvent(event, { status: "cancelled" });
 
-/** What else an admin does meanwhile: `credits` is the new price of a paid event. */
+/** `credits` is the new price of a paid event. */
 export const repriceEvent = (event: PortalEvent, credits: number) =>
   changeEvent(event, { credits });
 

@@ -4,11 +4,11 @@ import { stageHand } from "./people";
 
 export interface Attempt {
   what: string;
-  /** What REST answers; a write that touches no row is refused as well. */
+  /** A write that changes no row counts as refused too. */
   try: (member: SupabaseClient) => PromiseLike<{ error: unknown; data: unknown }>;
 }
 
-/** Tries what is not for this person; each try has to fail. */
+/** Checks that every attempt fails. */
 export async function expectRefused(
   person: SupabaseClient,
   attempts: readonly Attempt[],
@@ -19,7 +19,7 @@ export async function expectRefused(
   }
 }
 
-/** Adds a row that is somebody else's business: its id. */
+/** Adds a row with the service client and returns its id. */
 export async function put(table: string, row: object): Promise<string> {
   const { data } = await stageHand().from(table).insert(row).select("id").single().throwOnError();
   return String(data.id);

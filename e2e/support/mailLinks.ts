@@ -1,6 +1,6 @@
 import { stageHand, type Person } from "./people";
 
-/** The link that a mail of this type would carry, without sending the mail. */
+/** The link that an email of this type would contain, without sending it. */
 export async function mailLinkFor(
   person: Person,
   type: "magiclink" | "recovery",

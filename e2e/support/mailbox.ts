@@ -7,7 +7,7 @@ interface MessageSummary {
   To: { Address: string }[];
 }
 
-/** Waits for the newest mail to an address whose subject matches, and gives its text. */
+/** Waits for the newest email to an address with a matching subject and returns its text. */
 export async function mailTo(address: string, subject: RegExp): Promise<string> {
   const { MAIL_URL } = portalStatus();
   let found: MessageSummary | undefined;
@@ -22,21 +22,20 @@ export async function mailTo(address: string, subject: RegExp): Promise<string> 
         );
         return found?.Subject;
       },
-      { message: `a mail to ${address} about ${String(subject)}` },
+      { message: `an email to ${address} with the subject ${String(subject)}` },
     )
     .toBeTruthy();
   const response = await fetch(`${MAIL_URL}/api/v1/message/${found?.ID ?? ""}`);
   return ((await response.json()) as { Text: string }).Text;
 }
 
-/** The first link of a mail's text. */
 export function linkIn(text: string): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
-  if (!link) throw new Error(`No link in the mail: ${text}`);
+  if (!link) throw new Error(`No link in the email: ${text}`);
   return link;
 }
 
-/** Opens the link of a mail and presses the one button of the page that it leads to. */
+/** Opens the link of an email and presses the only button of its page. */
 export async function confirmMailLink(page: Page, text: string): Promise<void> {
   await page.goto(linkIn(text));
   await expect(page).toHaveURL(/\/auth\/confirm\?/);

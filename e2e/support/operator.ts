@@ -6,9 +6,9 @@ import { startPnpm, type Running } from "./running";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The machine of somebody who serves the backend and the modules of the portal under test. */
+/** A separate host that serves the backend and modules of the portal under test. */
 export interface Operator {
-  /** Serves them with `pnpm serve`, and resolves when it does. */
+  /** Runs `pnpm serve` and resolves once it is ready. */
   serve(env: Record<string, string>): Promise<Running>;
   remove(): Promise<void>;
 }

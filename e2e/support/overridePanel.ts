@@ -5,7 +5,7 @@ export const overridePanel = (page: Page) =>
 export const overrideBanner = (page: Page) =>
   page.getByRole("complementary", { name: "Overrides" });
 
-/** Opens the panel by keyboard and picks a release of a module, by what the list says of it. */
+/** Opens the panel with the keyboard and picks a release by its text in the list. */
 export async function pickRelease(page: Page, module: string, release: RegExp): Promise<Locator> {
   const panel = overridePanel(page);
   await page.keyboard.press("Control+Alt+m");
@@ -16,13 +16,13 @@ export async function pickRelease(page: Page, module: string, release: RegExp): 
   return panel;
 }
 
-/** Points a module at a developer's machine. */
+/** Overrides a module with a developer's address. */
 export async function pointAt(page: Page, module: string, address: string): Promise<void> {
   const panel = await pickRelease(page, module, /^Live/);
   await panel.getByLabel("Address").fill(address);
   await panel.getByRole("button", { name: "Use release" }).click();
 }
 
-/** The panel waits for the server to say who is an admin. */
+/** The panel opens only after the server has confirmed the admin role. */
 export const expectAdmin = (page: Page) =>
   expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { portalStatus } from "./environment";
 import { clientOf, stageHand, type Person } from "./people";
 
-/** The provider's widget, in its own frame. */
+/** The payment provider's widget, in its own frame. */
 export function paymentWidget(page: Page) {
   const frame = page.frameLocator('iframe[title="Test payment"]');
   return {
@@ -16,7 +16,7 @@ export function paymentWidget(page: Page) {
   };
 }
 
-/** Puts one of a snack into the cart, which opens with it. */
+/** Adds a snack to the cart, which opens. */
 export async function putIntoCart(page: Page, name: string): Promise<void> {
   await page.goto(`/snacks?q=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `Add ${name} to cart` }).click();
@@ -28,7 +28,7 @@ export interface BoughtOrder {
   readonly amount_paise: number;
 }
 
-/** Credits that somebody has bought, and paid for at the sandbox. */
+/** Buys credits and pays for them in the payment sandbox. */
 export async function boughtCredits(person: Person, credits: number): Promise<BoughtOrder> {
   const supabase = await clientOf(person);
   const { data: order } = await supabase.functions.invoke<{
@@ -36,7 +36,7 @@ export async function boughtCredits(person: Person, credits: number): Promise<Bo
     orderId: string;
     amount: number;
   }>("create-order-test", { body: { credits, currency: "INR" } });
-  if (!order) throw new Error("no order");
+  if (!order) throw new Error("create-order-test returned no order");
   const { keyId, orderId, amount } = order;
   const checkout = `${portalStatus().API_URL}/payments-sandbox/v1/checkout/payments?key_id=${keyId}`;
   const method = { type: "upi", vpa: "success@razorpay" };
@@ -62,7 +62,7 @@ export async function boughtCredits(person: Person, credits: number): Promise<Bo
   return { id: String(bought.id), provider_order_id: orderId, amount_paise: amount };
 }
 
-/** We are told of a payment that the bank knows nothing of. */
+/** Settles a payment that the sandbox does not know. */
 async function pays({ provider_order_id, amount_paise }: BoughtOrder): Promise<void> {
   await stageHand()
     .rpc("settle_payment", {
@@ -76,7 +76,7 @@ async function pays({ provider_order_id, amount_paise }: BoughtOrder): Promise<v
     .throwOnError();
 }
 
-/** A refund of a second payment that the bank has refused until nobody tries any more: its id. */
+/** Creates a refund of a second payment that failed permanently, and returns its id. */
 export async function refusedRefund(person: Person): Promise<string> {
   await pays(await boughtCredits(person, 3));
   const { data: refund } = await stageHand()

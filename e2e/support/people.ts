@@ -24,10 +24,10 @@ function client(key: "PUBLISHABLE_KEY" | "SECRET_KEY", storage?: SupportedStorag
   });
 }
 
-/** The server's own hand: sets the stage, never takes part in what is tested. */
+/** A client with the secret key, for setup and checks. */
 export const stageHand = () => client("SECRET_KEY");
 
-/** A new member with confirmed e-mail, so that tests never meet each other's data. */
+/** A new member with a confirmed email, so that tests do not share data. */
 export async function newMember({ name = "Asha Rao", credits = 0 } = {}): Promise<Person> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`;
   const password = "Secret123";
@@ -46,14 +46,14 @@ export async function newMember({ name = "Asha Rao", credits = 0 } = {}): Promis
   return { id, name, email, password };
 }
 
-/** A new member whom the server has made an admin. */
+/** A new member with the admin role. */
 export async function newAdmin({ name = "Ravi Menon" } = {}): Promise<Person> {
   const admin = await newMember({ name });
   await stageHand().from("user_roles").insert({ user_id: admin.id, role: "admin" }).throwOnError();
   return admin;
 }
 
-/** A supabase-js client signed in as a person, for what another browser would do. */
+/** A client signed in as this person, for what another browser would do. */
 export async function clientOf(person: Person): Promise<SupabaseClient> {
   const supabase = client("PUBLISHABLE_KEY");
   const { error } = await supabase.auth.signInWithPassword(person);
@@ -61,7 +61,7 @@ export async function clientOf(person: Person): Promise<SupabaseClient> {
   return supabase;
 }
 
-/** Gives the browser the session that a person's sign-in would store there. Opens no page of the portal. */
+/** Stores the session of a signed-in person in the browser, without opening a page of the portal. */
 export async function storeSession(page: Page, person: Person): Promise<void> {
   const stored = new Map<string, string>();
   const storage = {
@@ -71,7 +71,7 @@ export async function storeSession(page: Page, person: Person): Promise<void> {
   };
   const { error } = await client("PUBLISHABLE_KEY", storage).auth.signInWithPassword(person);
   if (error) throw error;
-  // A file of the portal that runs no scripts.
+  // A file of the portal without scripts.
   await page.goto("/icon.svg");
   await page.evaluate(
     (entries) => {
@@ -81,13 +81,13 @@ export async function storeSession(page: Page, person: Person): Promise<void> {
   );
 }
 
-/** Opens a page of the portal as a person who has signed in before. */
+/** Opens a page of the portal with a stored session. */
 export async function signIn(page: Page, person: Person, path = "/dashboard"): Promise<void> {
   await storeSession(page, person);
   await page.goto(path);
 }
 
-/** Signs in with the form and waits until it has been left. */
+/** Signs in through the login page and waits until the portal leaves it. */
 export async function signInByForm(page: Page, person: Person, path = "/login"): Promise<void> {
   await page.goto(path);
   await page.getByLabel("Email").fill(person.email);

@@ -6,10 +6,9 @@ import { portalUrl } from "./environment";
 const MANIFEST = "mf-manifest.json";
 
 /**
- * What an open tab meets after its module was released again and the old build was cleared away:
- * every old file is a 404, and discovery, when asked again, tells of the new build. The new one is
- * the old one under another name, with a chunk registry and hashes of its own, as a build has, and
- * `change` in every file.
+ * Simulates a new release of a module for an open tab: old files answer 404 and discovery names the
+ * new build. The new build is the old one with another name, new hashes and `change` applied to
+ * every file.
  */
 export async function redeploy(
   page: Page,
@@ -18,7 +17,7 @@ export async function redeploy(
 ): Promise<string> {
   const discovery = (await (await fetch(`${portalUrl}/modules.json`)).json()) as Discovery;
   const old = discovery.microFrontends[module]?.find(({ deployment }) => deployment.default);
-  if (!old) throw new Error(`Discovery knows no release of ${module}`);
+  if (!old) throw new Error(`Discovery has no release of ${module}`);
   const { build } = old.extras;
   const again = build.split("").toReversed().join("");
   const base = `/modules/${module}/${build}/`;

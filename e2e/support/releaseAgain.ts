@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Release } from "./discovery";
 import { portalEnvironment } from "./environment";
 
-/** Where the portal under test keeps its releases. */
+/** The registry folder of the portal under test. */
 const registry = resolve(
   import.meta.dirname,
   "../..",
@@ -11,7 +11,7 @@ const registry = resolve(
   "modules",
 );
 
-/** Puts the build that is in use out once more, under another name, so that there is one before. */
+/** Publishes the current build again under another name, so that there is a previous release. */
 export async function releaseAgain(module: string): Promise<{ older: string; newer: string }> {
   const pointer = resolve(registry, "modules.json");
   const discovery = JSON.parse(await readFile(pointer, "utf8")) as {

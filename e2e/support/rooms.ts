@@ -28,13 +28,13 @@ export async function newRoom({
   return data;
 }
 
-/** A day of the space (Asia/Kolkata), counted from today, as yyyy-MM-dd. */
+/** A date in the space's time zone (Asia/Kolkata), counted from today, as yyyy-MM-dd. */
 export function daysAhead(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(day);
 }
 
-/** How the calendar names a day to a screen reader. */
+/** The calendar's accessible name of a day. */
 export function dayLabel(day: string): RegExp {
   const date = new Date(`${day}T12:00:00Z`);
   const month = date.toLocaleString("en-US", { month: "long", timeZone: "UTC" });

@@ -3,31 +3,31 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A command that goes on until it is stopped. */
+/** A command that runs until it is stopped. */
 export interface Running {
-  /** Waits until it has printed something that matches. @throws when it ends instead. */
+  /** Waits until the output matches. @throws when the command ends first. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
   stop(): Promise<void>;
 }
 
-/** What runs the pnpm that a workspace pins, also where none is installed. */
+/** Arguments for npx that run the pinned pnpm, even where pnpm is not installed. */
 export async function pinnedPnpm(workspace: string): Promise<string[]> {
   const text = await readFile(join(workspace, "package.json"), "utf8");
   const { packageManager } = JSON.parse(text) as { packageManager: string };
   return ["--yes", packageManager];
 }
 
-/** Runs `pnpm <args>` in a workspace and lets it go on. */
+/** Starts `pnpm <args>` in a workspace. */
 export async function startPnpm(
   workspace: string,
   env: NodeJS.ProcessEnv,
   ...args: string[]
 ): Promise<Running> {
   const command = [...(await pinnedPnpm(workspace)), ...args];
-  // A group of its own: pnpm does not pass signals on to everything below it.
+  // A process group of its own, because pnpm does not forward signals to all of its children.
   const options = { cwd: workspace, env: { ...process.env, ...env }, detached: true };
   const child = spawn("npx", command, options);
-  // Comes when everything below it has gone as well.
+  // Also waits for the child processes that hold the output open.
   const ended = once(child, "close");
   let printed = "";
   let listener: () => void = () => undefined;
@@ -46,7 +46,7 @@ export async function startPnpm(
         };
         listener();
         void ended.then(() => {
-          fail(new Error(`It ended and had printed:\n${printed}`));
+          fail(new Error(`The command ended after printing:\n${printed}`));
         });
       }),
     async stop() {

@@ -4,10 +4,10 @@ import { mailLinkFor } from "./mailLinks";
 import type { Person } from "./people";
 import { newSnack } from "./snacks";
 
-/** A state of the shell's screens: where it is, and how a person gets into it. */
+/** A state of a screen of the shell and the steps that lead to it. */
 export interface ShellState {
   path: string;
-  /** Before the page is opened. */
+  /** Runs before the page opens. */
   prepare?(page: Page): Promise<unknown>;
   reach?(page: Page): Promise<unknown>;
 }
@@ -21,11 +21,11 @@ const breaksSoon = `{
   unmount: async () => {},
 }`;
 
-/** Every state that lasts, for who is not signed in. */
+/** Lasting states for visitors. */
 export const visitorStates: Record<string, ShellState> = {
   "the login": { path: "/login" },
-  "the login with its faults shown": { path: "/login", reach: press("Log In") },
-  "a login that is refused": {
+  "the login with error messages": { path: "/login", reach: press("Log In") },
+  "a refused login": {
     path: "/login",
     async reach(page) {
       await page.getByLabel("Email").fill("nobody@example.com");
@@ -34,7 +34,7 @@ export const visitorStates: Record<string, ShellState> = {
       await page.getByRole("alert").hover();
     },
   },
-  "the registration with its faults shown": {
+  "the registration with error messages": {
     path: "/login",
     async reach(page) {
       await press("Sign up")(page);
@@ -42,8 +42,8 @@ export const visitorStates: Record<string, ShellState> = {
       await expect(page.getByText("Name is required")).toBeVisible();
     },
   },
-  "the forgotten password": { path: "/login", reach: press("Forgot password?") },
-  "a mail that was sent": {
+  "the forgotten password form": { path: "/login", reach: press("Forgot password?") },
+  "the confirmation of a sent email": {
     path: "/login",
     async reach(page) {
       await press("Forgot password?")(page);
@@ -57,7 +57,7 @@ export const visitorStates: Record<string, ShellState> = {
   "the visitor's menu": {
     path: unknown,
     async reach(page) {
-      // A desktop's bar has room for all three links.
+      // Wide windows have no menu button.
       if (await button(page, "Open menu").isVisible()) await press("Open menu")(page);
     },
   },
@@ -65,12 +65,12 @@ export const visitorStates: Record<string, ShellState> = {
   "a full cart": { path: unknown, prepare: fillCart, reach: press(/^Cart, 6/) },
 };
 
-/** Every state that lasts, for who is signed in. */
+/** Lasting states for members. */
 export const memberStates = (member: Person): Record<string, ShellState> => ({
   "the feedback dialog": {
     path: "/wifi",
     async reach(page) {
-      // Phones have no account menu; support opens the same.
+      // Phones have no account menu; Contact Support opens the same dialog.
       const account = button(page, "Account menu");
       if (await account.isVisible()) {
         await account.click();
@@ -83,12 +83,12 @@ export const memberStates = (member: Person): Record<string, ShellState> => ({
   },
   "the menu": { path: unknown, reach: press(/^(Open|Account) menu$/) },
   "a full cart": { path: unknown, prepare: fillCart, reach: press(/^Cart, 6/) },
-  "a part that is down": {
+  "a module that is unavailable": {
     path: "/snacks",
     prepare: (page) => page.route(/\/modules\/mf-shop\//, (route) => route.abort()),
     reach: (page) => expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible(),
   },
-  "a part that broke": {
+  "a module that crashed": {
     path: "/snacks",
     prepare: (page) => releaseBroken(page, "mf-shop", breaksSoon),
     reach: (page) =>
@@ -102,7 +102,7 @@ export const memberStates = (member: Person): Record<string, ShellState> => ({
       await expect(page.getByRole("textbox", { name: "New password" })).toBeVisible();
     },
   },
-  "no network": {
+  "the offline notice": {
     path: unknown,
     async reach(page) {
       await page.context().setOffline(true);
@@ -111,7 +111,7 @@ export const memberStates = (member: Person): Record<string, ShellState> => ({
   },
 });
 
-/** A cart with a picture, one without, and as much of it as there is. */
+/** A cart with one snack with an image, and one without whose whole stock is in the cart. */
 async function fillCart(page: Page): Promise<void> {
   const [some, all] = await Promise.all([newSnack(), newSnack()]);
   const line = { description: null, stock: 5 };

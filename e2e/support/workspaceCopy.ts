@@ -10,24 +10,24 @@ const leftOut = /^(dist|catalogue|test-results|playwright-report|\.git|\.portal.
 
 interface Outcome {
   code: number;
-  /** What the command printed, on both streams. */
+  /** Standard output and standard error. */
   output: string;
 }
 
-/** A developer's own checkout, whose releases go into the portal under test. */
+/** A copy of the workspace that releases into the portal under test. */
 export interface WorkspaceCopy {
-  /** Runs `pnpm <script> …`. */
+  /** Runs `pnpm <args>` to its end. */
   pnpm(...args: string[]): Promise<Outcome>;
-  /** Runs `pnpm <script> …` in an environment of its own and lets it go on. */
+  /** Starts `pnpm <args>` with additional environment variables. */
   start(env: Record<string, string>, ...args: string[]): Promise<Running>;
-  /** Changes a file; says so when there is nothing to change. */
+  /** Replaces text in a file. @throws when the text is missing. */
   edit(file: string, from: string, to: string): Promise<void>;
   remove(): Promise<void>;
 }
 
 /**
- * Copies the sources. Its packages are `installed`, so that a module can be added, or `borrowed`
- * from the original together with what has been built there.
+ * Copies the sources. `installed` installs the packages, so that a module can be added; `borrowed`
+ * links the original packages and builds.
  */
 export async function copyWorkspace(packages: "installed" | "borrowed"): Promise<WorkspaceCopy> {
   const folder = await mkdtemp(join(tmpdir(), "workspace-"));
@@ -41,7 +41,7 @@ export async function copyWorkspace(packages: "installed" | "borrowed"): Promise
   });
   const environment = {
     ...process.env,
-    // Nothing that is needed here has to be prepared after the installation.
+    // Nothing here needs what install scripts prepare.
     npm_config_ignore_scripts: "true",
     PORTAL_DATA_DIR: resolve(root, portalEnvironment.PORTAL_DATA_DIR),
     FORCE_COLOR: "0",
@@ -63,7 +63,7 @@ export async function copyWorkspace(packages: "installed" | "borrowed"): Promise
   } else {
     const installed = await pnpm("install", "--prefer-offline", "--frozen-lockfile");
     if (installed.code !== 0) throw new Error(installed.output);
-    // Builds are named after what went into them: nothing is built twice.
+    // Builds are cached by their inputs, so nothing is built twice.
     await symlink(join(root, "node_modules/.cache"), join(folder, "node_modules/.cache"));
   }
 
@@ -73,7 +73,7 @@ export async function copyWorkspace(packages: "installed" | "borrowed"): Promise
     async edit(file, from, to) {
       const content = await readFile(join(folder, file), "utf8");
       if (!content.includes(from)) throw new Error(`${file} does not contain ${from}`);
-      // At once, as editors do: a dev server must not see half of it.
+      // Renamed into place, so that a dev server never reads half a file.
       const saved = join(folder, `${file}.saved`);
       await writeFile(saved, content.replace(from, to));
       await rename(saved, join(folder, file));

@@ -18,13 +18,15 @@ export interface StackAddresses {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly jwtSecret: string;
-  /** The superuser's address, for tests that look behind row level security. */
+  /** Superuser connection, for tests that bypass row level security. */
   readonly superuserUrl: string;
 }
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** One stack for the whole run, with this project's migrations and seed, on free ports. */
+/**
+ * Starts one stack for the whole run, with this project's migrations and seed data, on free ports.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const place = await startPlace();
   const stack = await startStack({

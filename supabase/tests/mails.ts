@@ -13,7 +13,7 @@ const mailSchema = z.object({
 
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The newest mail to an address. Mails are in the box before the call that sent them answers. */
+/** The newest email to an address. The auth service delivers an email before it responds. */
 export async function lastMailTo(address: string): Promise<Mail> {
   const response = await fetch(`${stack.mailUrl}/api/v1/messages?limit=500`);
   const { messages } = listSchema.parse(await response.json());
@@ -35,10 +35,10 @@ export function codeIn(mail: Mail): string {
   return code;
 }
 
-/** Follows a mail's link as a browser would, up to the page it leads to. */
+/** Follows an email's link as a browser does and returns the URL it redirects to. */
 export async function follow(link: string): Promise<URL> {
   const response = await fetch(link, { redirect: "manual" });
   const location = response.headers.get("location");
-  if (!location) throw new Error(`the link led nowhere: ${response.status}`);
+  if (!location) throw new Error(`the link did not redirect: status ${response.status}`);
   return new URL(location);
 }

@@ -30,8 +30,8 @@ export async function startPlace(): Promise<Place> {
 }
 
 /**
- * This project without its mail templates: the stack's own mails have a link to the auth service
- * and a code, and the tests of both need them. The templates are tested beside the portal.
+ * This project without its email templates: the tests need the stack's default emails, which
+ * contain a link to the auth service and a code. The end-to-end tests cover the templates.
  */
 export function projectWithoutTemplates(workdir: string, folder: string): string {
   const [source, copy] = [join(workdir, "supabase"), join(folder, "project", "supabase")];

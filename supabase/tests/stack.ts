@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { afterAll, inject } from "vitest";
 import ws from "ws";
 
-/** Where the run's stack is. */
+/** Addresses and keys of the shared stack. */
 export const stack = inject("stack");
 
 export type Client = ReturnType<typeof newClient>;
@@ -24,26 +24,26 @@ const afterClients: (() => Promise<unknown>)[] = [];
 export function newClient(key: string = stack.publishableKey) {
   const client = createClient<Database>(stack.apiUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own. The types of ws and of the DOM differ in names alone.
+    // Node 20 has no WebSocket of its own. The types of ws and the DOM differ only in names.
     realtime: { transport: ws as never },
   });
   afterClients.push(() => client.removeAllChannels());
   return client;
 }
 
-/** A stranger. */
+/** An anonymous client. */
 export const anon = newClient();
 
-/** The server itself, past row level security. */
+/** A client of the server, which bypasses row level security. */
 export const service = newClient(stack.secretKey);
 
-/** The seed's member, with the seed's credits. */
+/** Signs in as the seed's member. */
 export const member = (): Promise<Person> => signIn("member@example.com", "Member123");
 
-/** The seed's administrator. */
+/** Signs in as the seed's admin. */
 export const admin = (): Promise<Person> => signIn("admin@example.com", "Admin123");
 
-/** A new member, confirmed and signed in. */
+/** A new member with a confirmed email, signed in. */
 export async function newMember(fullName = "Nila Nobody"): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const password = "Member123";
@@ -64,7 +64,7 @@ export async function signIn(email: string, password: string): Promise<Person> {
   return { id: data.user.id, email, password, client };
 }
 
-/** The superuser's SQL, for arranging what no client may and for looking behind policies. */
+/** SQL as superuser, for setup that clients may not do and for checks that bypass policies. */
 export const sql = postgres(stack.superuserUrl, { max: 4, onnotice: () => undefined });
 
 afterAll(async () => {

@@ -4,8 +4,8 @@ import type { Attempt } from "./load";
 import type { Booker } from "./people";
 
 /**
- * Sends what the portal's client sends, over one kept connection. Without the client's library,
- * which in Node costs as much as the service: people bring their own machines for that.
+ * Sends the requests of the portal's client over one kept connection. Without the client library,
+ * which costs as much processor time in Node as the service; members' own devices run it.
  */
 export function throughRest(apiUrl: string, publishableKey: string, booker: Booker): Attempt {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -33,7 +33,7 @@ export function throughRest(apiUrl: string, publishableKey: string, booker: Book
     });
 }
 
-/** The same statements without a service in between: what the database alone can do. */
+/** Runs the same statements without a service in between, to measure the database alone. */
 export function straight(connection: pg.Client, { id }: Booker): Attempt {
   const claims = JSON.stringify({ sub: id, role: "authenticated" });
   return async ({ room_id, booking_date, start_time, duration }) => {
@@ -66,7 +66,7 @@ interface DatabaseFailure {
   readonly message: string;
 }
 
-/** A refusal by its code, anything else by PostgreSQL's: a deadlock is 40P01. */
+/** The code of a refusal, otherwise the SQLSTATE: a deadlock is 40P01. */
 function nameOf({ code, message }: DatabaseFailure): string {
   return code === "P0001" ? message : code || message;
 }

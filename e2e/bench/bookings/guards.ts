@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Half hours that are held more than once. */
+/** Counts pairs of overlapping bookings. */
 export async function countDoubles(database: pg.Client): Promise<number> {
   const { rows } = await database.query<{ doubles: number }>(`
     select count(*)::int as doubles from bookings a join bookings b
@@ -9,10 +9,7 @@ export async function countDoubles(database: pg.Client): Promise<number> {
   return rows[0]?.doubles ?? 0;
 }
 
-/**
- * Takes away what keeps a room from being held twice, the room's lock and the constraint. What stays
- * is what a careful beginner would write: look whether the slot is free, then insert.
- */
+/** Removes the room lock and the constraint. A check followed by an insert remains. */
 export async function dropGuards(database: pg.Client): Promise<void> {
   await database.query("alter table bookings drop constraint bookings_never_overlap");
   await database.query(`

@@ -1,30 +1,30 @@
 import type { Wish } from "./wishes";
 
-/** What became of a wish: "done", or the code of the refusal or error. */
+/** Resolves with "done" or with the code of the refusal or error. */
 export type Attempt = (wish: Wish) => Promise<string>;
 
 export interface LoadOptions {
-  /** One for each client; a client sends its next wish when the last one was answered. */
+  /** One for each client; a client sends its next request after the last response. */
   readonly attempts: readonly Attempt[];
   readonly wishes: Iterator<Wish, never>;
-  /** Wishes before anything is counted, for code to become warm. */
+  /** Requests before the measurement, so that code is compiled and caches are filled. */
   readonly warmUp: number;
   readonly measured: number;
-  /** Milliseconds of processor time that each part has used so far. */
+  /** Processor time of each part so far, in milliseconds. */
   readonly processor: () => Readonly<Record<string, number>>;
 }
 
 export interface Load {
   readonly seconds: number;
-  /** Milliseconds from wish to answer of those that were granted. */
+  /** Milliseconds from request to response of successful bookings. */
   readonly latencies: readonly number[];
-  /** How often each outcome came. */
+  /** Count of each outcome. */
   readonly outcomes: Readonly<Record<string, number>>;
-  /** Milliseconds of processor time that each part used. */
+  /** Processor time of each part, in milliseconds. */
   readonly processor: Readonly<Record<string, number>>;
 }
 
-/** Lets all clients book until there were so many wishes. */
+/** Lets all clients book until the number of requests is reached. */
 export async function runLoad(options: LoadOptions): Promise<Load> {
   const { attempts, wishes, warmUp, measured, processor } = options;
   const latencies: number[] = [];

@@ -9,7 +9,7 @@ export interface Booker {
   readonly token: string;
 }
 
-/** Members with credits for everything that they might book, each signed in. */
+/** Signed-in members with enough credits for all bookings. */
 export async function inviteBookers(stack: ThrowawayStack, size: number): Promise<Booker[]> {
   const server = connect(stack, stack.secretKey);
   const bookers: Booker[] = [];
@@ -27,7 +27,7 @@ export async function inviteBookers(stack: ThrowawayStack, size: number): Promis
   return bookers;
 }
 
-/** Rooms that nobody has booked yet. */
+/** Rooms without bookings. */
 export async function buildRooms(stack: ThrowawayStack, size: number): Promise<string[]> {
   const rooms = Array.from({ length: size }, () => ({
     name: randomUUID(),

@@ -24,7 +24,7 @@ interface Run extends Load {
 }
 
 export const bookings: Section = {
-  title: `Bookings: ${CLIENTS} clients, ${ROOMS} rooms, one slot in eight wanted by two at once`,
+  title: `Bookings: ${CLIENTS} clients, ${ROOMS} rooms, one slot in eight requested by two at once`,
   run: () =>
     withThrowawayStack((stack) =>
       withConnection(stack.databaseUrl, (database) =>
@@ -68,16 +68,16 @@ async function measure(
   const rest = bookers.map((booker) => throughRest(stack.apiUrl, stack.publishableKey, booker));
 
   const runs = [
-    await run("through the REST door", true, rest),
-    await run("straight in the database", true, direct),
+    await run("through the REST API", true, rest),
+    await run("in the database", true, direct),
   ];
   await dropGuards(database);
-  runs.push(await run("straight, guards off", false, direct));
+  runs.push(await run("in the database, without guards", false, direct));
   return { report: reportOf(runs), broken: brokenBy(runs) };
 }
 
 function reportOf(runs: readonly Run[]): string {
-  const straightRate = rateOf(runs.find(({ name }) => name === "straight in the database"));
+  const straightRate = rateOf(runs.find(({ name }) => name === "in the database"));
   const rows = runs.map((run) => {
     const done = run.latencies.length;
     const perBooking = Object.values(run.processor).map((used) => ms(used / done));
@@ -99,7 +99,7 @@ function reportOf(runs: readonly Run[]): string {
   return [
     table([...head, ...costs], rows),
     `\nThe last three columns: milliseconds of processor time for one booking.`,
-    `Goal: ${GOAL} bookings/s through the REST door with 0 doubles; this run: ${rest.toFixed(0)}.`,
+    `Goal: ${GOAL} bookings/s through the REST API with 0 doubles; this run: ${rest.toFixed(0)}.`,
   ].join("\n");
 }
 

@@ -2,20 +2,20 @@ export interface Wish {
   readonly room_id: string;
   readonly booking_date: string;
   readonly start_time: string;
-  /** Half hours. */
+  /** In half-hour units. */
   readonly duration: number;
 }
 
 const SLOTS_A_DAY = 18;
 const FIRST_MINUTE = 9 * 60;
-/** Far enough for no slot to begin before the run ends. */
+/** Far enough ahead that no slot starts before the run ends. */
 const FIRST_DAY = 2;
-/** One slot in so many is wanted by two people at once. */
+/** Every eighth slot is requested by two clients at once. */
 const CONTESTED = 8;
 
 /**
- * Free half hours one after the other, room by room, day by day, without an end. Every eighth is
- * handed out twice in a row, as when two people look at the same calendar.
+ * Yields free half hours room by room and day by day, without end. Every eighth is yielded twice in
+ * a row, as when two members look at the same calendar.
  */
 export function* wishesFor(rooms: readonly string[]): Generator<Wish, never> {
   for (let count = 0; ; count += 1) {

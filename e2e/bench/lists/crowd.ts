@@ -16,7 +16,7 @@ const accounts = `
     ), now() - n * interval '1 hour'
   from generate_series(1, ${PEOPLE}) n`;
 
-/** Half hours without a gap, room by room, half of them in the past. */
+/** Half hours without gaps, room by room, half of them in the past. */
 const bookings = `
   insert into bookings (user_id, room_id, booking_date, start_time, end_time, duration, total_credits)
   select people.ids[1 + n * 7919 % array_length(people.ids, 1)], rooms.ids[1 + n % ${ROOMS}],
@@ -27,7 +27,10 @@ const bookings = `
     (select array_agg(id order by id) as ids from profiles) people,
     (select array_agg(id order by id) as ids from rooms where name like 'Room %') rooms`;
 
-/** Fills a stack with people and bookings, past the rules that forbid booking yesterday. */
+/**
+ * Fills a stack with members and bookings. Disables the triggers, which refuse bookings in the
+ * past.
+ */
 export async function fill(database: pg.Client): Promise<void> {
   await database.query("set statement_timeout = 0");
   await database.query(accounts);

@@ -2,7 +2,7 @@ export interface Question {
   readonly what: string;
   readonly call: "search_users" | "search_bookings";
   readonly args: Readonly<Record<string, string | number | boolean>>;
-  /** Whether rows are to be found: an empty answer would be quick for the wrong reason. */
+  /** Whether rows are expected: an empty result would be fast for the wrong reason. */
   readonly finds: boolean;
 }
 
@@ -19,7 +19,7 @@ const bookings = (what: string, args: Question["args"], finds = true): Question 
   finds,
 });
 
-/** What the back office asks, and what it would ask at worst. */
+/** Typical and expensive queries of the back office. */
 export const questions: readonly Question[] = [
   users("first page", {}),
   users("page 1,000", { page: 1000 }),
@@ -29,7 +29,7 @@ export const questions: readonly Question[] = [
   users("admins", { role_filter: "admin" }),
   users("part of a name", { search: "asha" }),
   users("one address", { search: "person4711@" }),
-  users("nobody", { search: "zzzz" }, false),
+  users("no match", { search: "zzzz" }, false),
   bookings("first page", {}),
   bookings("page 10,000", { page: 10_000 }),
   bookings("by date, oldest first", { sort_by: "date", ascending: true }),
@@ -42,5 +42,5 @@ export const questions: readonly Question[] = [
   bookings("part of a name", { search: "asha" }),
   bookings("part of a name, by user", { search: "asha", sort_by: "user", ascending: true }),
   bookings("a month", { search: "January" }),
-  bookings("nothing", { search: "zzzz" }, false),
+  bookings("no match", { search: "zzzz" }, false),
 ];

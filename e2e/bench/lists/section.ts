@@ -12,14 +12,14 @@ import { type Question, questions } from "./questions";
 const TIMES = 15;
 
 export const lists: Section = {
-  title: `Lists of the back office: ${PEOPLE} people, ${BOOKINGS} bookings`,
+  title: `Lists of the back office: ${PEOPLE} members, ${BOOKINGS} bookings`,
   run: () =>
     withThrowawayStack((stack) =>
       withConnection(stack.databaseUrl, (database) => measure(stack, database)),
     ),
 };
 
-/** Asks once and says how many rows came. */
+/** Runs the query and returns the number of rows. */
 type Ask = () => Promise<number>;
 
 async function measure(stack: ThrowawayStack, database: pg.Client): Promise<Result> {

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 /**
  * Builds the portal's code as one application, compressed like every build. Returns the folder,
- * which goes when the process ends.
+ * which is removed when the process ends.
  * @throws with the bundler's output when the build fails.
  */
 export async function buildSpa(onStop: (stop: () => unknown) => void): Promise<string> {

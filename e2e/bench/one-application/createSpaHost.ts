@@ -15,7 +15,7 @@ type HostOptions = Omit<Parameters<typeof createHost>[0], "shellDir" | "registry
 
 const firstFilesSchema = z.record(z.string(), z.array(z.string()));
 
-/** The portal's host without modules, and with preload links for the routes of the opened page. */
+/** The portal's host without modules, with preload links for the routes of the opened page. */
 export function createSpaHost(shellDir: string, options: HostOptions): Hono {
   const inner = createHost({ ...options, shellDir, registry: noModules(shellDir) });
   const firstFiles = firstFilesSchema.parse(

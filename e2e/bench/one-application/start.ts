@@ -6,8 +6,8 @@ import { buildSpa } from "./buildSpa";
 import { createSpaHost } from "./createSpaHost";
 
 /**
- * The portal and, on `PORTAL_SPA_PORT`, the same code as one single-page application: both from
- * this process, over the same backend.
+ * Serves the portal and, on `PORTAL_SPA_PORT`, the same code as one application, from one process
+ * and with one backend.
  */
 await runUntilStopped(async (onStop) => {
   const port = Number(process.env.PORTAL_SPA_PORT);

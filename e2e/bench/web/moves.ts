@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { takePhone } from "./phone";
 import { follow, type Session } from "./visits";
 
-/** Each is another module than the one before. */
+/** Each path belongs to another module than the one before. */
 const ROUND = ["/book-room", "/snacks", "/dashboard"];
 const ROUNDS = 4;
 
@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Milliseconds from the click on a link to the paint of the other module's heading, of each move
- * in a portal whose modules were all open before.
+ * Milliseconds from the click on a link to the paint of the other module's heading, for each
+ * navigation in a portal whose modules have all been opened before.
  */
 export async function warmMoves(
   browser: Browser,
@@ -56,7 +56,7 @@ async function move(page: Page, path: string): Promise<number> {
           (one) => one !== before && one.checkVisibility(),
         );
         if (!heading) return void requestAnimationFrame(look);
-        // A message is answered after the frame has been painted.
+        // The message arrives after the frame was painted.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener("message", () => resolve(performance.now() - clickedAt));
         port1.start();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from "@playwrig
 
 type Session = BrowserContextOptions["storageState"];
 
-/** What a page loads over, as the developer tools' "Slow 4G" has it. */
+/** "Slow 4G" of the developer tools. */
 const SLOW_4G = { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const CPU_SLOWDOWN = 4;
 
@@ -15,7 +15,7 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-/** A phone with an empty cache, in the hands of whoever's session it is. */
+/** A phone with an empty cache and, if given, a session. */
 export async function takePhone(
   browser: Browser,
   { session, slow }: { session?: Session; slow: boolean },
@@ -27,7 +27,7 @@ export async function takePhone(
     hasTouch: true,
     ...(session && { storageState: session }),
   });
-  // tsx wraps every named function in a call of this one, also those that run in the page.
+  // tsx wraps named functions in a call of this function, even those that run in the page.
   await context.addInitScript("globalThis.__name = (named) => named");
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

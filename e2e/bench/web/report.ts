@@ -1,7 +1,7 @@
 import { ms, percentile } from "../latencies";
 import { table } from "../table";
 
-/** The two ways to build the same code, each with one value for each repetition. */
+/** Values of both variants of the same code, one per repetition. */
 export interface Pair {
   readonly federated: number[];
   readonly single: number[];
@@ -18,7 +18,7 @@ const median = (values: readonly number[]) => percentile(values, 50);
 
 export const ratioOf = ({ federated, single }: Pair): number => median(federated) / median(single);
 
-/** Medians side by side; in brackets the lowest and the highest value. */
+/** Medians side by side, with the lowest and highest value in brackets. */
 export function sideBySide(lines: readonly Line[]): string {
   const rows = lines.map((line) => [
     line.unit ? `${line.name}, ${line.unit}` : line.name,

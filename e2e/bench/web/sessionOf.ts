@@ -7,7 +7,7 @@ const people = {
   admin: { id: "", name: "", email: "admin@example.com", password: "Admin123" },
 };
 
-/** What the browser of somebody keeps who is signed in at a site, and nothing else. */
+/** The stored session of a signed-in user, and nothing else of the browser's storage. */
 export async function sessionOf(
   browser: Browser,
   site: string,

@@ -2,15 +2,14 @@ import type { Page } from "@playwright/test";
 import type { Traffic } from "./traffic";
 import { quietFor } from "./vitals";
 
-/** Without a request on its way and without a long task. */
+/** Time without pending requests and long tasks. */
 const QUIET_MS = 2000;
 const LOOK_EVERY_MS = 100;
 const PATIENCE_MS = 90_000;
 
 /**
- * Waits until the page stands: its heading is there, and neither network nor processor were busy
- * for two seconds.
- * @throws when it does not within 90 seconds.
+ * Waits until the heading is visible and network and processor have been idle for two seconds.
+ * @throws after 90 seconds.
  */
 export async function settle(page: Page, traffic: () => Traffic): Promise<void> {
   await page.locator("main h1").first().waitFor({ timeout: PATIENCE_MS });

@@ -1,14 +1,14 @@
 import type { CDPSession } from "@playwright/test";
 
 export interface Traffic {
-  /** Over the wire, with headers, of what the site itself delivered. */
+  /** Bytes of the site's own files on the network, including headers. */
   readonly bytes: number;
   readonly requests: number;
-  /** Requests that are still on their way, to whomever. */
+  /** Pending requests to any origin. */
   readonly pending: number;
 }
 
-/** Counts what a page fetches from an origin, from now on. What comes out of a cache is free. */
+/** Counts what a page fetches from an origin from now on, without cached files. */
 export function watchTraffic(cdp: CDPSession, origin: string): () => Traffic {
   const own = new Set<string>();
   const pending = new Set<string>();

@@ -11,7 +11,7 @@ export interface Visit extends Vitals {
   readonly requests: number;
 }
 
-/** Opens a page on a slow phone that has never been there. */
+/** Opens a page on a slow phone with an empty cache. */
 export async function visit(
   browser: Browser,
   site: string,
@@ -31,7 +31,7 @@ export async function visit(
   }
 }
 
-/** Opens the first path and walks on by links; what all of it took over the wire. */
+/** Opens the first path, follows links to the others and returns the traffic of all of it. */
 export async function walk(
   browser: Browser,
   site: string,
@@ -56,8 +56,7 @@ export async function walk(
 }
 
 /**
- * Goes to another page of the portal by the menu, as one does on a phone. By a key, which can't
- * miss a menu that is still finding its place.
+ * Navigates with the mobile menu. By a key, because a click can miss a menu that is still opening.
  */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.getByRole("button", { name: "Open menu" }).click();

@@ -10,7 +10,7 @@ declare global {
   var observed: Observed | undefined;
 }
 
-/** Makes every document of the page note when it painted and when it was busy. */
+/** Records paints and long tasks in every document of the page. */
 export async function observeVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { lcp: 0, fcp: 0, longTasksEnd: 0 };
@@ -28,10 +28,12 @@ export async function observeVitals(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds since the navigation began. */
+/** Milliseconds since the navigation started. */
 export interface Vitals {
   readonly lcp: number;
-  /** The end of the last task above 50 ms before the page fell quiet; its first paint if none. */
+  /**
+   * End of the last task above 50 ms before the page was idle; its first paint if there was none.
+   */
   readonly interactive: number;
 }
 
@@ -42,7 +44,7 @@ export async function readVitals(page: Page): Promise<Vitals> {
   return { lcp, interactive: Math.max(fcp, longTasksEnd) };
 }
 
-/** Milliseconds since the document's last long task. */
+/** Milliseconds since the last long task of the document. */
 export function quietFor(page: Page): Promise<number> {
   return page.evaluate(() => performance.now() - (globalThis.observed?.longTasksEnd ?? 0));
 }

@@ -7,7 +7,7 @@ import { daysAhead, newRoom } from "../../support/rooms";
 const sentence =
   "The service is not available at the moment. Please try again shortly; nothing was lost.";
 
-test("A member books although the database went away in the middle of it", async ({ page }) => {
+test("Members can book again after the database was interrupted", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 2 });
   await storeSession(page, await newMember({ credits: 5 }));
   const dialog = await openBooking(page, room.name, daysAhead(3));
@@ -24,7 +24,7 @@ test("A member books although the database went away in the middle of it", async
   }
 
   await expect(async () => {
-    // The dialog closes once the booking stands, and may do so between two tries.
+    // The dialog closes once the booking exists, possibly between two tries.
     if (await dialog.isVisible())
       await dialog.getByRole("button", { name: "Confirm Booking" }).click({ timeout: 2_000 });
     await expect(dialog).toBeHidden({ timeout: 4_000 });

@@ -37,7 +37,7 @@ describe("a refusal of the database", () => {
     [refused("out_of_stock", { name: "Samosa", left: 0 }), "Samosa is out of stock."],
     [refused("out_of_stock", { name: "Samosa", left: 2 }), "Only 2 of Samosa left in stock."],
     [refused("out_of_stock"), "This item is no longer available."],
-  ])("becomes a sentence: %o", (error, sentence) => {
+  ])("is shown as a message: %o", (error, sentence) => {
     expect(messageOf(error, "fallback")).toBe(sentence);
   });
 
@@ -55,7 +55,7 @@ describe("a refusal of the database", () => {
   });
 });
 
-describe("an unreachable server", () => {
+describe("an unavailable backend", () => {
   it.each([
     [new TypeError("Failed to fetch")],
     [new TypeError("NetworkError when attempting to fetch resource.")],
@@ -69,7 +69,7 @@ describe("an unreachable server", () => {
       },
     ],
     [{ name: "AuthRetryableFetchError", message: "{}", status: 0 }],
-  ])("that cannot be reached is said to be so: %o", (error) => {
+  ])("is reported as unreachable: %o", (error) => {
     expect(messageOf(error, "fallback")).toBe(unreachable);
   });
 
@@ -79,7 +79,7 @@ describe("an unreachable server", () => {
     [{ code: "PGRST002", message: "Could not query the database for the schema cache" }],
     [{ name: "AuthRetryableFetchError", message: "Service Unavailable", status: 503 }],
     [{ name: "FunctionsHttpError", message: "non-2xx", context: { status: 504 } }],
-  ])("for a moment is said to be so: %o", (error) => {
+  ])("is reported as temporarily unavailable: %o", (error) => {
     expect(messageOf(error, "fallback")).toBe(unavailable);
   });
 });
@@ -103,7 +103,7 @@ describe("other errors", () => {
       { code: "23505", message: 'duplicate key … "event_registrations_event_id_user_id_key"' },
       "You are already registered for this event.",
     ],
-  ])("of the database that people cause get a sentence: %o", (error, sentence) => {
+  ])("of the database that users can cause have messages: %o", (error, sentence) => {
     expect(messageOf(error, "fallback")).toBe(sentence);
   });
 
@@ -115,7 +115,7 @@ describe("other errors", () => {
     [undefined],
     ["text"],
     [{}],
-  ])("in words of machines become the fallback: %o", (error) => {
+  ])("with technical messages are replaced by the fallback: %o", (error) => {
     expect(messageOf(error, "Please try again.")).toBe("Please try again.");
   });
 });

@@ -22,18 +22,18 @@ describe("credits of a booking", () => {
     [3, 5, 8],
     [1, 1, 1],
     [3, 2.5, 4],
-  ])("%i half hours at %d an hour cost %i", (duration, perHour, credits) => {
+  ])("at %i half hours and %d per hour are %i", (duration, perHour, credits) => {
     expect(creditsForBooking(perHour, duration)).toBe(credits);
   });
 
-  test("a room without credits costs none", () => {
+  test("are 0 for a room priced in rupees", () => {
     expect(creditsForBooking(null, 8)).toBe(0);
     expect(isPricedInRupees(null)).toBe(true);
     expect(isPricedInRupees(0)).toBe(true);
     expect(isPricedInRupees(4)).toBe(false);
   });
 
-  test("round up by less than one credit, and never down", () => {
+  test("are rounded up, by less than one credit", () => {
     fc.assert(
       fc.property(units, fc.integer({ min: 0, max: 5000 }), (duration, hundredths) => {
         const credits = creditsForBooking(hundredths / 100, duration);
@@ -52,11 +52,11 @@ describe("rupees of a room", () => {
     [2, 2000],
     [5, 2000],
     [null, 2000],
-  ])("%s credits per hour show as %i an hour", (perHour, rupees) => {
+  ])("for a room of %s credits per hour are %i per hour", (perHour, rupees) => {
     expect(roomRupeesPerHour(perHour)).toBe(rupees);
   });
 
-  test("half hours cost half", () => {
+  test("are halved for half an hour", () => {
     expect(rupeesForBooking(null, 1)).toBe(1000);
     expect(rupeesForBooking(4, 3)).toBe(1500);
   });

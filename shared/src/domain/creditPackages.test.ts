@@ -7,7 +7,7 @@ import {
   totalCredits,
 } from "./creditPackages";
 
-test("the six packages are those of the price list", () => {
+test("has the six packages of the price list", () => {
   expect(
     creditPackages.map((offer) => [offer.credits, offer.price, offer.validityDays, offer.bonus]),
   ).toEqual([
@@ -20,11 +20,11 @@ test("the six packages are those of the price list", () => {
   ]);
 });
 
-test("a bonus comes on top", () => {
+test("adds the bonus to the total", () => {
   expect(creditPackages.map(totalCredits)).toEqual([1, 3, 55, 110, 220, 550]);
 });
 
-test("a package is found by its credits", () => {
+test("finds a package by its credits", () => {
   expect(creditPackages.map(({ credits }) => packageOffer(credits))).toEqual(creditPackages);
 });
 
@@ -37,7 +37,7 @@ describe("a custom amount", () => {
     [100, 25_000, 365],
     [200, 50_000, 365],
     [500, 125_000, 365],
-  ])("of %i costs %i rupees and lasts %i days", (credits, price, validityDays) => {
+  ])("of %i costs %i rupees and is valid for %i days", (credits, price, validityDays) => {
     expect(customOffer(credits)).toEqual({ credits, price, validityDays, bonus: 0, custom: true });
   });
 

@@ -40,13 +40,13 @@ afterEach(() => {
   else process.env.TZ = ownZone;
 });
 
-describe("the space's clock", () => {
-  test("today begins at midnight in Kolkata", () => {
+describe("the time zone of the space", () => {
+  test("starts the day at midnight in Kolkata", () => {
     expect(todayInSpace(new Date("2026-03-09T18:29:59Z"))).toBe("2026-03-09");
     expect(todayInSpace(new Date("2026-03-09T18:30:00Z"))).toBe("2026-03-10");
   });
 
-  test.each(visitorZones)("a visitor's clock in %s changes nothing", (zone) => {
+  test.each(visitorZones)("does not depend on the browser's time zone %s", (zone) => {
     process.env.TZ = zone;
     fc.assert(
       fc.property(moments, (now) => {
@@ -57,36 +57,39 @@ describe("the space's clock", () => {
     );
   });
 
-  test("holds while the visitor's own clock skips that hour", () => {
+  test("is correct while the browser's time zone skips an hour", () => {
     process.env.TZ = "America/New_York";
     expect(inSpace(new Date("2026-03-07T21:00:00Z")).format("HH:mm")).toBe("02:30");
   });
 
-  test.each(visitorZones)("a day and a time name one moment, seen from %s", (zone) => {
-    process.env.TZ = zone;
-    fc.assert(
-      fc.property(moments, (now) => {
-        const minute = Math.floor(now.getTime() / 60_000) * 60_000;
-        const back = instantOf(todayInSpace(now), inSpace(now).format("HH:mm"));
-        expect(back.getTime()).toBe(minute);
-      }),
-    );
-  });
+  test.each(visitorZones)(
+    "converts a date and a time to one instant with the browser in %s",
+    (zone) => {
+      process.env.TZ = zone;
+      fc.assert(
+        fc.property(moments, (now) => {
+          const minute = Math.floor(now.getTime() / 60_000) * 60_000;
+          const back = instantOf(todayInSpace(now), inSpace(now).format("HH:mm"));
+          expect(back.getTime()).toBe(minute);
+        }),
+      );
+    },
+  );
 
-  test("a time is past only once the clock has gone past it", () => {
+  test("treats a time as past only after it", () => {
     const ten = instantOf("2026-11-20", "10:00");
     expect(isPast("2026-11-20", "10:00:00", ten)).toBe(false);
     expect(isPast("2026-11-20", "10:00", new Date(ten.getTime() + 1))).toBe(true);
   });
 });
 
-describe("days and times", () => {
-  test("days cross months, years and leap days", () => {
+describe("date arithmetic", () => {
+  test("crosses months, years and leap days", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
   });
 
-  test("a week later is the same weekday", () => {
+  test("returns the same weekday a week later", () => {
     fc.assert(
       fc.property(moments, (now) => {
         const day = todayInSpace(now);
@@ -96,13 +99,13 @@ describe("days and times", () => {
     );
   });
 
-  test("weekdays have their names", () => {
+  test("names weekdays", () => {
     expect(weekdayOf("2026-11-20")).toBe("Friday");
     expect(weekdayOf("2026-11-22")).toBe("Sunday");
     expect(() => weekdayOf("soon")).toThrow(RangeError);
   });
 
-  test("every minute of a day has one time", () => {
+  test("formats every minute of a day as one time", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
         expect(minutesOf(timeOf(minutes))).toBe(minutes);
@@ -112,7 +115,7 @@ describe("days and times", () => {
 });
 
 describe("dates on screens", () => {
-  test("days", () => {
+  test("format days", () => {
     expect(formatLongDay("2026-11-20")).toBe("Friday, 20 November 2026");
     expect(formatDay("2026-11-05")).toBe("Thu, 5 Nov 2026");
   });
@@ -123,15 +126,15 @@ describe("dates on screens", () => {
     ["12:30", "12:30 PM"],
     ["17:30", "5:30 PM"],
     ["23:59", "11:59 PM"],
-  ])("%s shows as %s", (time, shown) => {
+  ])("format the time %s as %s", (time, shown) => {
     expect(formatTime(time)).toBe(shown);
   });
 
-  test("a span", () => {
+  test("format a time range", () => {
     expect(formatTimeRange("09:00:00", "13:30:00")).toBe("9:00 AM - 1:30 PM");
   });
 
-  test("moments show by the space's clock", () => {
+  test("format instants in the space's time zone", () => {
     expect(formatInstant("2026-11-20T18:35:00+00:00")).toBe("21 Nov 2026, 12:05 AM");
     expect(formatInstantDay("2026-11-20T18:35:00+00:00")).toBe("Sat, 21 Nov 2026");
   });
@@ -140,7 +143,7 @@ describe("dates on screens", () => {
     ["Cancelled booking for Neem on 2026-11-21", "Cancelled booking for Neem on 21 Nov 2026"],
     ["2026-01-05 to 2026-02-01 (by an admin)", "5 Jan 2026 to 1 Feb 2026 (by an admin)"],
     ["Room 2026-13-45, call 12026-11-219", "Room 2026-13-45, call 12026-11-219"],
-  ])("days within a text are readable: %s", (text, shown) => {
+  ])("make dates within a text readable: %s", (text, shown) => {
     expect(withReadableDays(text)).toBe(shown);
   });
 });

@@ -30,11 +30,11 @@ const diwali: OpeningHours = {
 };
 
 describe("the hours card", () => {
-  test("is loading before anything is known", () => {
+  test("is loading until the settings are read", () => {
     expect(hoursCard(null, true, noon)).toEqual({ kind: "loading" });
   });
 
-  test("says that hours are not available without settings or without that weekday", () => {
+  test("reports that hours are not available without settings or without that weekday", () => {
     expect(hoursCard(null, false, noon)).toEqual({ kind: "unavailable" });
     expect(hoursCard({ hours: [], holidays: [] }, false, noon)).toEqual({ kind: "unavailable" });
   });
@@ -47,12 +47,12 @@ describe("the hours card", () => {
     });
   });
 
-  test("is closed on a closed weekday, and a holiday goes before it", () => {
+  test("is closed on a closed weekday, with the holiday's name taking precedence", () => {
     expect(hoursCard(withDay("Friday", { isOpen: false }), false, noon).kind).toBe("closed");
     expect(hoursCard(diwali, false, noon)).toEqual({ kind: "holiday", name: "Diwali" });
   });
 
-  test("turns to the next day at Kolkata's midnight", () => {
+  test("changes to the next day at midnight in Kolkata", () => {
     expect(hoursCard(diwali, false, new Date("2026-11-20T18:30:00Z")).kind).toBe("open");
   });
 
@@ -67,8 +67,8 @@ describe("the hours card", () => {
   });
 });
 
-describe("the lines under the card", () => {
-  test("are two when the weekdays agree and the weekend agrees", () => {
+describe("the summary below the card", () => {
+  test("has two lines when the hours of weekdays and of the weekend agree", () => {
     expect(hoursLines(defaultOpeningHours)).toEqual({
       weekdays: "8:00 AM - 8:00 PM",
       weekend: "10:00 AM - 6:00 PM",
@@ -76,7 +76,7 @@ describe("the lines under the card", () => {
     });
   });
 
-  test("say that hours vary when one weekday differs, and keep the weekend", () => {
+  test("reports varying hours when one weekday differs", () => {
     expect(hoursLines(withDay("Tuesday", { close: "18:00" }))).toEqual({
       weekdays: null,
       weekend: "10:00 AM - 6:00 PM",
@@ -84,7 +84,7 @@ describe("the lines under the card", () => {
     });
   });
 
-  test("call a closed weekend closed, whatever times it keeps", () => {
+  test("shows a closed weekend as closed, whatever its stored times", () => {
     const closed = {
       ...defaultOpeningHours,
       hours: defaultOpeningHours.hours.map((entry, index) =>
@@ -110,13 +110,13 @@ describe("booking a day", () => {
 });
 
 describe("the setting", () => {
-  test("reads its own defaults and tolerates missing holidays", () => {
+  test("accepts its defaults and missing holidays", () => {
     expect(openingHoursSchema.parse(defaultOpeningHours)).toEqual(defaultOpeningHours);
     expect(openingHoursSchema.parse({ hours: [] })).toEqual({ hours: [], holidays: [] });
     expect(defaultOpeningHours.hours.map((entry) => entry.day)).toEqual([...weekdays]);
   });
 
-  test("refuses times that no clock shows", () => {
+  test("refuses invalid times", () => {
     const { hours } = withDay("Monday", { open: "25:00" });
     expect(openingHoursSchema.safeParse({ hours }).success).toBe(false);
     expect(closesAfterOpening({ open: "10:00", close: "09:30" })).toBe(false);

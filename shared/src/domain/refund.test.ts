@@ -38,7 +38,7 @@ describe("a refund", () => {
       "4 credits will be refunded: 3 valid for 30 days, 1 without expiry.",
       "4 credits refunded.",
     ],
-  ])("is described: %s", (_, refund, before, after) => {
+  ])("has texts before and after for %s", (_, refund, before, after) => {
     expect(refundSentence(refund)).toBe(before);
     expect(refundedInWords(refund)).toBe(after);
   });

@@ -27,7 +27,7 @@ const span = fc
   });
 const taken = fc.array(span, { maxLength: 6 });
 
-describe("the grid", () => {
+describe("the slot grid", () => {
   test("has 18 starts from 09:00 to 17:30", () => {
     expect(slotStarts).toHaveLength(18);
     expect(slotStarts[0]).toBe("09:00");
@@ -57,8 +57,8 @@ describe("a free day", () => {
   });
 });
 
-describe("taken spans", () => {
-  test("touching spans do not collide", () => {
+describe("taken times", () => {
+  test("that touch a slot do not overlap it", () => {
     const noon = [{ start_time: "12:00:00", end_time: "13:00:00" }];
     const free = freeSlots(noon, day, 2, before);
     expect(free).toContain("11:00");
@@ -67,7 +67,7 @@ describe("taken spans", () => {
     expect(free).not.toContain("12:30");
   });
 
-  test("every block of a slot on offer is free, and every free one is on offer", () => {
+  test("exclude exactly the starts with an occupied half hour", () => {
     fc.assert(
       fc.property(taken, units, (spans, duration) => {
         const isTaken = (minute: number) =>
@@ -83,7 +83,7 @@ describe("taken spans", () => {
     );
   });
 
-  test("a booking removes exactly the slots that would overlap it", () => {
+  test("of a new booking remove exactly the overlapping starts", () => {
     fc.assert(
       fc.property(taken, units, fc.nat(), (spans, duration, pick) => {
         const free = freeSlots(spans, day, duration, before);
@@ -98,22 +98,22 @@ describe("taken spans", () => {
   });
 });
 
-describe("the clock", () => {
+describe("the current time", () => {
   afterEach(() => {
     vi.unstubAllEnvs();
   });
 
-  test("past days offer nothing", () => {
+  test("excludes all starts of past days", () => {
     expect(freeSlots([], day, 1, instantOf("2026-11-21", "00:00"))).toEqual([]);
   });
 
-  test("today offers the current minute's start and later ones", () => {
+  test("includes the start of the current minute and later ones", () => {
     expect(freeSlots([], day, 1, instantOf(day, "17:00"))).toEqual(["17:00", "17:30"]);
     expect(freeSlots([], day, 1, instantOf(day, "17:01"))).toEqual(["17:30"]);
     expect(freeSlots([], day, 1, instantOf(day, "17:31"))).toEqual([]);
   });
 
-  test("the day changes at Kolkata's midnight", () => {
+  test("changes the day at midnight in Kolkata", () => {
     const lastMinute = new Date("2026-11-20T18:29:59Z");
     const midnight = new Date("2026-11-20T18:30:00Z");
     expect(freeSlots([], "2026-11-21", 8, lastMinute)).toHaveLength(11);
@@ -121,7 +121,7 @@ describe("the clock", () => {
     expect(freeSlots([], "2026-11-20", 1, midnight)).toEqual([]);
   });
 
-  test("today offers what any other day would, but for what has begun", () => {
+  test("excludes only starts that have passed", () => {
     fc.assert(
       fc.property(taken, units, fc.integer({ min: 0, max: 1439 }), (spans, duration, minute) => {
         const now = instantOf(day, timeOf(minute));
@@ -134,7 +134,7 @@ describe("the clock", () => {
   });
 
   test.each(["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"])(
-    "is the space's, with a visitor's clock in %s",
+    "is that of the space with the browser in %s",
     (zone) => {
       vi.stubEnv("TZ", zone);
       const seconds = fc.integer({ min: -86_400, max: 2 * 86_400 });
@@ -154,7 +154,7 @@ describe("the clock", () => {
 });
 
 describe("the nearest slots", () => {
-  test("are the closest ones, in the order of the clock", () => {
+  test("are sorted by time", () => {
     const free = ["09:00", "11:00", "13:30", "17:00"];
     expect(nearestSlots(free, "12:00", 2)).toEqual(["11:00", "13:30"]);
     expect(nearestSlots(free, "11:00", 2)).toEqual(["09:00", "13:30"]);

@@ -28,7 +28,7 @@ export function describeStorage(
       rmSync(from, { recursive: true, force: true });
     });
 
-    it("knows nothing before it is there", async () => {
+    it("returns nothing for an unknown path", async () => {
       expect(await storage.read(`${module}/nothing.json`)).toBeUndefined();
       expect(await storage.folders(module)).toEqual([]);
     });
@@ -39,7 +39,7 @@ export function describeStorage(
       expect(await storage.read(`${module}.json`)).toBe("new");
     });
 
-    it("lets exactly one of many create a text, until it is removed", async () => {
+    it("lets exactly one of many callers create a text until it is removed", async () => {
       const path = `${module}.lock`;
       const tries = Array.from({ length: 8 }, (_, index) => storage.create(path, String(index)));
       const won = (await Promise.all(tries)).flatMap((created, index) => (created ? [index] : []));
@@ -50,7 +50,7 @@ export function describeStorage(
       await storage.remove(path);
     });
 
-    it("puts a folder in with everything below it, and never touches it again", async () => {
+    it("stores a folder with its contents and never changes it", async () => {
       await storage.putFolder(`${module}/one`, from);
       expect(await readFile(storage, `${module}/one/static/js/chunk.js`)).toBe("chunk");
       writeFileSync(join(from, "entry.js"), "something else");
@@ -58,12 +58,12 @@ export function describeStorage(
       expect(await readFile(storage, `${module}/one/entry.js`)).toBe("entry");
     });
 
-    it("has nothing of a folder that could not be copied", async () => {
+    it("keeps nothing of a folder that could not be stored completely", async () => {
       await expect(storage.putFolder(`${module}/two`, join(from, "nowhere"))).rejects.toThrow();
       expect(await storage.folders(module)).toEqual(["one"]);
     });
 
-    it("removes a folder with everything below it", async () => {
+    it("removes a folder with its contents", async () => {
       await storage.putFolder(`${module}/three`, from);
       expect((await storage.folders(module)).toSorted()).toEqual(["one", "three"]);
       await storage.removeFolder(`${module}/one`);

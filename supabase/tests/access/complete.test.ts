@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { sql } from "../stack";
 
-it("Every table that requests can reach is tried by everybody, in the tests beside this one", async () => {
+it("every public table is described by describeAccess", async () => {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`;

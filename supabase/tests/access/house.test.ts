@@ -3,7 +3,7 @@ import { sql } from "../stack";
 import { describeAccess } from "./matrix";
 import { add, day, newEvent, newRoom, newSnack, unique } from "../rows";
 
-/** Read by members, written by admins. */
+/** Members can read and admins can write. */
 const byAdmins = { stranger: "", owner: "s", "other member": "s", admin: "siud" };
 const nextWeek = await day(7);
 const room = await newRoom({ credits_per_hour: null });

@@ -5,22 +5,22 @@ import { admin, anon, member, newMember, sql } from "../stack";
 export const people = ["stranger", "owner", "other member", "admin"] as const;
 export type Who = (typeof people)[number];
 
-/** What may be done: `s`ee, `i`nsert, `u`pdate, `d`elete. */
+/** Allowed operations: `s`elect, `i`nsert, `u`pdate, `d`elete. */
 export type Rights = Readonly<Record<Who, string>>;
 
 export interface TableAccess {
   readonly table: string;
-  /** Which rows of it, where not all are alike. */
+  /** Which rows of the table, when rights differ between rows. */
   readonly rows?: string;
-  /** The column that names a row. */
+  /** The primary key column. */
   readonly key: string;
-  /** Makes a row that belongs to the owner, past all policies, and returns its key. */
+  /** Adds a row of the owner, bypassing all policies, and returns its key. */
   readonly row: (owner: string) => Promise<string | number>;
-  /** The body of an insert for the owner, for every caller. */
+  /** The body of an insert for the owner, used by every caller. */
   readonly insert: (owner: string) => object;
   readonly update: object;
   readonly rights: Rights;
-  /** Removes what a test has made, where the next one would stumble over it. */
+  /** Removes rows that would affect the next test. */
   readonly clean?: (owner: string) => Promise<unknown>;
 }
 
@@ -29,7 +29,7 @@ interface Cast {
   readonly doors: Readonly<Record<Who, SupabaseClient>>;
 }
 
-/** Tries every operation as every caller through REST, and checks the result as superuser. */
+/** Tries every operation through REST as every caller, and checks the result as superuser. */
 export function describeAccess(access: TableAccess): void {
   const { table, rows, rights, clean } = access;
   describe(`the table ${table}${rows ? `, ${rows}` : ""}`, () => {

@@ -3,7 +3,7 @@ import { sql } from "../stack";
 import { describeAccess } from "./matrix";
 import { add, day, giveCredits, newOrder, newSnack } from "../rows";
 
-/** Read by its owner and by admins, written by the server alone. */
+/** The owner and admins can read; only the server can write. */
 const readOnly = { stranger: "", owner: "s", "other member": "", admin: "s" };
 const tomorrow = await day(1);
 const snack = await newSnack();
@@ -65,7 +65,7 @@ describeAccess({
     date: tomorrow,
     status: "active",
   }),
-  update: { credits_used: 0, visitor_name: "Somebody else" },
+  update: { credits_used: 0, visitor_name: "Another name" },
   rights: { ...readOnly, owner: "si" },
   clean: (owner) => giveCredits(owner, 100),
 });

@@ -6,8 +6,8 @@ import { member, newClient, newMember, service, stack } from "../stack";
 const someAddress = () => `${randomUUID()}@example.com`;
 const { admin } = service.auth;
 
-describe("the administration of users", () => {
-  it("is the server's alone", async () => {
+describe("user administration", () => {
+  it("requires the secret key", async () => {
     const { data } = await (await member()).client.auth.getSession();
     const create = (authorization?: string) =>
       fetch(`${stack.apiUrl}/auth/v1/admin/users`, {
@@ -58,12 +58,12 @@ describe("the administration of users", () => {
     });
   });
 
-  it("holds passwords to the same rule", async () => {
+  it("applies the password rules", async () => {
     const weak = await admin.createUser({ email: someAddress(), password: "weak" });
     expect(weak.error).toMatchObject({ status: 422, code: "weak_password" });
   });
 
-  it("invites somebody, who sets a password by the mail's link", async () => {
+  it("invites a user, who sets a password through the link in the email", async () => {
     const email = someAddress();
     const redirectTo = `${stack.siteUrl}/login`;
     const invited = await admin.inviteUserByEmail(email, {
@@ -86,7 +86,7 @@ describe("the administration of users", () => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ code: "email_exists" });
   });
 
-  it("gives the link of a mail without sending it", async () => {
+  it("generates the link of an email without sending it", async () => {
     const { email } = await newMember();
     const { data } = await admin.generateLink({ type: "recovery", email });
     const landed = await follow(data.properties?.action_link ?? "");

@@ -15,7 +15,7 @@ type PkceClient = ReturnType<typeof pkceClient>;
 const signUp = (client: PkceClient, email: string) =>
   client.auth.signUp({ email, password: "Passw0rd" });
 
-it("redirects the link of a sign-up with a code that its own client exchanges", async () => {
+it("redirects the link of a sign-up to a code that only its own client can exchange", async () => {
   const email = `${randomUUID()}@example.com`;
   const client = pkceClient();
   await signUp(client, email);
@@ -26,7 +26,7 @@ it("redirects the link of a sign-up with a code that its own client exchanges", 
   expect(exchanged.data.user?.email).toBe(email);
 });
 
-it("confirms a sign-up in another browser by the token of the link", async () => {
+it("confirms a sign-up in another browser with the token of the link", async () => {
   const email = `${randomUUID()}@example.com`;
   await signUp(pkceClient(), email);
   const token_hash = new URL(linkIn(await lastMailTo(email))).searchParams.get("token") ?? "";

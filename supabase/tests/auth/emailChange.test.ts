@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { follow, lastMailTo, linkIn } from "../mails";
 import { newMember, service, sql, stack } from "../stack";
 
-it("refuses a change to an address that another account has got meanwhile", async () => {
+it("refuses a change to an email that another account has registered in the meantime", async () => {
   const { id, email, client } = await newMember();
   const wanted = `${randomUUID()}@example.com`;
   const asked = await client.auth.updateUser({ email: wanted });

@@ -6,10 +6,10 @@ function call(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${stack.apiUrl}/auth/v1${path}`, { ...init, headers });
 }
 
-describe("an error of the auth service", () => {
+describe("errors of the auth service", () => {
   const wrong = { method: "POST", body: '{"email":"nobody@example.com","password":"x"}' };
 
-  it("has number, code and message", async () => {
+  it("have a status, a code and a message", async () => {
     const response = await call("/token?grant_type=password", wrong);
     expect(response.headers.get("x-sb-error-code")).toBe("invalid_credentials");
     expect(await response.json()).toEqual({
@@ -19,11 +19,11 @@ describe("an error of the auth service", () => {
     });
   });
 
-  it("has code and message for clients of the dated version", async () => {
+  it("have a code and a message for clients of the dated API version", async () => {
     const headers = { "x-supabase-api-version": "2024-01-01" };
     const response = await call("/token?grant_type=password", { ...wrong, headers });
     expect(response.headers.get("x-supabase-api-version")).toBe("2024-01-01");
-    // Browsers read no other headers of another origin.
+    // Browsers can read other headers of another origin only when they are listed here.
     const readable = response.headers.get("access-control-expose-headers")?.split(", ");
     expect(readable).toEqual(expect.arrayContaining(["x-supabase-api-version", "retry-after"]));
     expect(await response.json()).toEqual({
@@ -42,7 +42,7 @@ describe("an error of the auth service", () => {
     ["/token?grant_type=password", "{}", 400, "validation_failed"],
     ["/verify", '{"type":"nothing"}', 400, "validation_failed"],
     ["/nowhere", "{}", 404, "not_found"],
-  ])("names what is wrong with POST %s %s", async (path, body, status, code) => {
+  ])("report what is wrong with POST %s %s", async (path, body, status, code) => {
     const response = await call(path, { method: "POST", body });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error_code: code });
@@ -54,7 +54,7 @@ describe("an error of the auth service", () => {
     ["POST", "/signup", `{${account},"data":{"\\udc00a":"b"}}`],
     ["PUT", "/user", '{"data":{"a":"\\udfff"}}'],
     ["PUT", "/user", '{"data":{"a":"\\u0000"}}'],
-  ])("refuses %s %s with texts that cannot be stored: %s", async (method, path, body) => {
+  ])("refuse %s %s with text that cannot be stored: %s", async (method, path, body) => {
     const { client } = await newMember();
     const { data } = await client.auth.getSession();
     const headers = { authorization: `Bearer ${data.session?.access_token}` };
@@ -63,7 +63,7 @@ describe("an error of the auth service", () => {
     expect(await response.json()).toMatchObject({ error_code: "bad_json" });
   });
 
-  it("keeps whole surrogate pairs and backslashes", async () => {
+  it("allow whole surrogate pairs and backslashes", async () => {
     const { client } = await newMember();
     const data = { emoji: "😀", path: "\\u0000 \\ud800" };
     const updated = await client.auth.updateUser({ data });
@@ -71,7 +71,7 @@ describe("an error of the auth service", () => {
   });
 
   it.each(["token=%00", "token=a%00b", "token_hash=%00", `token=x&redirect_to=${stack.siteUrl}/भ`])(
-    "leads a link with %s to the page, with the reason",
+    "redirect a link with %s to the site with the reason",
     async (query) => {
       const response = await call(`/verify?type=signup&${query}`, { redirect: "manual" });
       expect(response.status).toBe(303);
@@ -80,7 +80,7 @@ describe("an error of the auth service", () => {
     },
   );
 
-  it("refuses a token that cannot be one", async () => {
+  it("refuse a token with a null byte", async () => {
     const body = '{"type":"signup","token_hash":"\\u0000"}';
     expect((await call("/verify", { method: "POST", body })).status).toBe(400);
   });
@@ -89,16 +89,16 @@ describe("an error of the auth service", () => {
     [undefined, 401, "no_authorization"],
     ["Bearer nonsense", 403, "bad_jwt"],
     ["Bearer a.b.c", 403, "bad_jwt"],
-  ])("refuses /user with the authorization %s", async (authorization, status, code) => {
+  ])("refuse /user with the authorization %s", async (authorization, status, code) => {
     const response = await call("/user", authorization ? { headers: { authorization } } : {});
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error_code: code });
   });
 });
 
-describe("input that names what every object inherits", () => {
+describe("inherited property names", () => {
   it.each(["constructor", "__proto__", "toString", "valueOf", "hasOwnProperty"])(
-    "is refused as a grant: %s",
+    "are refused as a grant type: %s",
     async (grant) => {
       const response = await call(`/token?grant_type=${grant}`, { method: "POST", body: "{}" });
       const text = await response.text();
@@ -110,7 +110,7 @@ describe("input that names what every object inherits", () => {
   );
 });
 
-describe("an address", () => {
+describe("an email address", () => {
   const odd = ["a\u0001b@example.com", "a\u007fb@example.com", "a b@example.com", "a@exa mple.com"];
   const special = [..."?&%<>"].flatMap((character) => [
     `a${character}b@example.com`,
@@ -118,7 +118,7 @@ describe("an address", () => {
   ]);
   const addresses = [...odd, ...special, "a@example.c\u0085om", "a\u200bb@example.com"];
 
-  it.each(addresses)("is refused everywhere when it is %j", async (email) => {
+  it.each(addresses)("is refused by every endpoint when it is %j", async (email) => {
     const { client } = await newMember();
     const { data } = await client.auth.getSession();
     const anonymous = {};
@@ -143,7 +143,7 @@ describe("an address", () => {
   });
 
   it.each(["a.b+c'd@example.com", "jürgen@exämple.com", "a_b-c=d/e!f#g$h@sub.example.com"])(
-    "may be %s",
+    "is accepted when it is %s",
     async (email) => {
       const body = JSON.stringify({ email });
       expect((await call("/recover", { method: "POST", body })).status).toBe(200);
@@ -151,7 +151,7 @@ describe("an address", () => {
   );
 });
 
-describe("metadata", () => {
+describe("user metadata", () => {
   const big = { note: "é".repeat(2048) };
 
   it("is refused above 4 KB at sign-up", async () => {
@@ -164,7 +164,7 @@ describe("metadata", () => {
     });
   });
 
-  it("is refused above 4 KB on update, also in several steps", async () => {
+  it("is refused above 4 KB on update, even in several steps", async () => {
     const { client } = await newMember();
     expect((await client.auth.updateUser({ data: big })).error).toMatchObject({
       status: 400,

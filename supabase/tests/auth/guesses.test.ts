@@ -23,9 +23,9 @@ async function waitFor(refusal: Response): Promise<void> {
 }
 let started = 0;
 
-describe("wrong tries for an account", () => {
+describe("wrong passwords and codes for an account", () => {
   it.each(["with an account", "without an account"])(
-    "pause it from the tenth on, for an address %s, and the right password works after the pause",
+    "pause sign-in to an email %s after ten attempts, for a limited time",
     async (which) => {
       const known = which.startsWith("with ");
       const person = known ? await newMember() : { email: someAddress(), password: "Member123" };
@@ -44,7 +44,7 @@ describe("wrong tries for an account", () => {
     },
   );
 
-  it("make each pause twice as long as the one before", async () => {
+  it("double the length of each pause", async () => {
     const { email } = await newMember();
     await times(10, () => signIn(email, "Wrong1234"));
     started = performance.now();
@@ -53,7 +53,7 @@ describe("wrong tries for an account", () => {
     expect((await signIn(email, "Wrong1234")).headers.get("retry-after")).toBe("2");
   });
 
-  it("are counted one by one when they come at once, and a right one in between starts over", async () => {
+  it("are counted one by one when concurrent and reset by a correct one", async () => {
     const { email, password } = await newMember();
     await times(9, () => signIn(email, "Wrong1234"));
     expect((await signIn(email, password)).status).toBe(200);
@@ -61,27 +61,30 @@ describe("wrong tries for an account", () => {
     expect(new Set(codes)).toEqual(new Set(["invalid_credentials"]));
   });
 
-  it("do not count where every try is right", async () => {
+  it("are not counted when every attempt is correct", async () => {
     const { email, password } = await newMember();
     const codes = await times(20, async () => codeOf(await signIn(email, password)));
     expect(new Set(codes)).toEqual(new Set([200]));
   });
 
-  it.each(["of codes", "of passwords"])("void the codes sent to it (%s)", async (kind) => {
-    const { email } = await newMember();
-    await auth.post("/recover", { email });
-    const { code } = await auth.lastMailTo(email);
-    await times(10, (index) =>
-      kind === "of codes" ? enter(email, otherThan(code, index)) : signIn(email, "Wrong1234"),
-    );
-    started = performance.now();
-    const paused = await enter(email, code);
-    expect(await codeOf(paused)).toBe("over_request_rate_limit");
-    await waitFor(paused);
-    expect(await codeOf(await enter(email, code))).toBe("otp_expired");
-  });
+  it.each(["of codes", "of passwords"])(
+    "void the codes sent to the account (guesses %s)",
+    async (kind) => {
+      const { email } = await newMember();
+      await auth.post("/recover", { email });
+      const { code } = await auth.lastMailTo(email);
+      await times(10, (index) =>
+        kind === "of codes" ? enter(email, otherThan(code, index)) : signIn(email, "Wrong1234"),
+      );
+      started = performance.now();
+      const paused = await enter(email, code);
+      expect(await codeOf(paused)).toBe("over_request_rate_limit");
+      await waitFor(paused);
+      expect(await codeOf(await enter(email, code))).toBe("otp_expired");
+    },
+  );
 
-  it("leave nine wrong tries and then the right code to a person who mistypes", async () => {
+  it("allow nine wrong codes before the correct one", async () => {
     const { email } = await newMember();
     await auth.post("/recover", { email });
     const { code } = await auth.lastMailTo(email);
@@ -89,7 +92,7 @@ describe("wrong tries for an account", () => {
     expect(await codeOf(await enter(email, code))).toBe(200);
   });
 
-  it("never keep its owner out: the link of a mail works during a pause, and ends it", async () => {
+  it("do not lock out the owner: the link in an email works during a pause and ends it", async () => {
     const { email, password } = await newMember();
     await auth.post("/recover", { email });
     const { hash } = await auth.lastMailTo(email);
@@ -100,7 +103,7 @@ describe("wrong tries for an account", () => {
   });
 });
 
-describe("one client address", () => {
+describe("limits per client address", () => {
   const strict = startOwnAuth({
     rate_limit: { sign_in_sign_ups: 3, token_verifications: 3, token_refresh: 3, email_sent: 2 },
   });
@@ -118,7 +121,7 @@ describe("one client address", () => {
       strict.post("/token?grant_type=pkce", { auth_code: "x", code_verifier: "y" }, address),
   });
 
-  it.each(Object.keys(callsOf("")))("is limited to so many %s, others are not", async (name) => {
+  it.each(Object.keys(callsOf("")))("apply to %s and not to other addresses", async (name) => {
     const stranger = `198.51.100.${Object.keys(callsOf("")).indexOf(name)}`;
     const call = (address: string) => (callsOf(address)[name] as () => Promise<Response>)();
     const statuses = (await times(4, () => call(stranger))).map(({ status }) => status);
@@ -129,7 +132,7 @@ describe("one client address", () => {
     expect((await call("203.0.113.9")).status).not.toBe(429);
   });
 
-  it("cannot use up the mails of others", async () => {
+  it("do not let one client use up the emails of others", async () => {
     const ask = (address: string) => strict.post("/recover", { email: someAddress() }, address);
     const codes = await times(3, async () => codeOf(await ask("198.51.100.77")));
     expect(codes).toEqual([200, 200, "over_email_send_rate_limit"]);
@@ -139,7 +142,7 @@ describe("one client address", () => {
   });
 });
 
-describe("what tells strangers who has an account", () => {
+describe("responses for known and unknown accounts", () => {
   const bodies = (email: string) =>
     [
       ["/recover", { email }],
@@ -147,7 +150,7 @@ describe("what tells strangers who has an account", () => {
       ["/resend", { email, type: "email_change" }],
     ] as const;
 
-  it("is neither status nor body", async () => {
+  it("have the same status and body", async () => {
     const answers = async (email: string) => {
       const paused = startOwnAuth({ email: { max_frequency: "1m" } });
       const seen: unknown[] = [];
@@ -165,7 +168,7 @@ describe("what tells strangers who has an account", () => {
     expect(await answers(waiting)).toEqual(unknown);
   });
 
-  it("is not that the mail was awaited: the answer comes while the account is locked", async () => {
+  it("do not wait for the email: they arrive while the account is locked", async () => {
     const { email, id } = await newMember();
     await sql.begin(async (db) => {
       await db`select from auth.users where id = ${id} for update`;

@@ -17,7 +17,10 @@ interface Overrides extends Omit<Partial<Settings>, "rate_limit" | "email"> {
   readonly email?: Partial<Settings["email"]>;
 }
 
-/** An auth service on the run's database with settings of its own, for callers of any address. */
+/**
+ * Starts an auth service with its own settings on the shared database; requests can come from any
+ * address.
+ */
 export function startOwnAuth({ rate_limit, email, ...rest }: Overrides = {}) {
   const folder = mkdtempSync(join(tmpdir(), "portal-auth-"));
   const config = readConfig({ workdir: join(import.meta.dirname, "../../.."), env: {} });
@@ -44,9 +47,9 @@ export function startOwnAuth({ rate_limit, email, ...rest }: Overrides = {}) {
       serviceRoleJwt: "",
     },
     tokens: createTokens(stack.jwtSecret),
-    asRole: () => Promise.reject(new Error("The auth service asks as itself.")),
+    asRole: () => Promise.reject(new Error("The auth service does not use asRole.")),
     roleOfKey: (key) => (key === stack.secretKey ? "service_role" : "anon"),
-    callerOf: () => Promise.reject(new Error("The auth service reads bearers itself.")),
+    callerOf: () => Promise.reject(new Error("The auth service does not use callerOf.")),
     log: () => quiet,
   };
   const url = new URL(stack.superuserUrl);
@@ -68,7 +71,7 @@ export function startOwnAuth({ rate_limit, email, ...rest }: Overrides = {}) {
   return {
     post: (path: string, body: object, address?: string) => send("POST", path, body, address),
     get: (path: string, address?: string) => send("GET", path, undefined, address),
-    /** The newest mail to an address, after those asked for have been written. */
+    /** The newest email to an address, after pending emails were written. */
     async lastMailTo(to: string) {
       await mailbox.settled();
       const mail = mailbox.list().find((one) => one.to.some(({ address }) => address === to));

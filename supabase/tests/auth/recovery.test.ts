@@ -7,8 +7,8 @@ import { newClient, newMember, sql, stack } from "../stack";
 
 const redirectTo = `${stack.siteUrl}/login`;
 
-describe("a person who forgot the password", () => {
-  it("sets a new one by the link of a mail", async () => {
+describe("password recovery", () => {
+  it("sets a new password through the link in an email", async () => {
     const { email, password } = await newMember();
     const client = newClient();
     expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
@@ -27,19 +27,19 @@ describe("a person who forgot the password", () => {
     expect(fresh.error).toBeNull();
   });
 
-  it("gets the same answer for an address that nobody has", async () => {
+  it("gives the same response for an unknown email", async () => {
     const { data, error } = await newClient().auth.resetPasswordForEmail("nobody@example.com");
     expect({ data, error }).toEqual({ data: {}, error: null });
   });
 
-  it("cannot have mails sent in quick succession", async () => {
+  it("limits how often emails are sent", async () => {
     const { email } = await newMember();
     await newClient().auth.resetPasswordForEmail(email);
     const second = await newClient().auth.resetPasswordForEmail(email);
     expect(second.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
   });
 
-  it("finds an old link dead", async () => {
+  it("refuses an expired link", async () => {
     const { email } = await newMember();
     await newClient().auth.resetPasswordForEmail(email, { redirectTo });
     await sql`update auth.one_time_tokens set created_at = now() - interval '61 minutes' where relates_to = ${email}`;
@@ -52,8 +52,8 @@ describe("a person who forgot the password", () => {
   });
 });
 
-describe("a client that exchanges codes", () => {
-  it("is the only one that can redeem its link's code, once", async () => {
+describe("a PKCE client", () => {
+  it("is the only client that can exchange its link's code, once", async () => {
     const { email, id } = await newMember();
     const pkce = () =>
       createClient(stack.apiUrl, stack.publishableKey, {

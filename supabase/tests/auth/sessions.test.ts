@@ -24,12 +24,12 @@ const refresh = (token: string) => tokenCall("refresh_token", { refresh_token: t
 const enter = async ({ email, password }: { email: string; password: string }) =>
   (await tokenCall("password", { email, password })).body;
 
-/** Takes the token out of the time in which it may be presented again. */
+/** Moves the token out of the interval in which it may be reused. */
 const useLongAgo = (token: string) =>
   sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where token = ${token}`;
 
-describe("a person who signs in", () => {
-  it("is refused with a wrong password and with an unknown address alike", async () => {
+describe("signing in", () => {
+  it("gives the same error for a wrong password and an unknown email", async () => {
     const person = await newMember();
     const wrong = await tokenCall("password", { email: person.email, password: "Wrong123" });
     const nobody = await tokenCall("password", {
@@ -43,7 +43,7 @@ describe("a person who signs in", () => {
     });
   });
 
-  it("is told of an unconfirmed address only with the right password", async () => {
+  it("reports an unconfirmed email only with the correct password", async () => {
     const email = "unconfirmed@example.com";
     await service.auth.admin.createUser({ email, password: "Member123" });
     const right = await tokenCall("password", { email, password: "Member123" });
@@ -52,7 +52,7 @@ describe("a person who signs in", () => {
     expect(wrong.body.error_code).toBe("invalid_credentials");
   });
 
-  it("gets a token that names the session, the roles and both kinds of metadata", async () => {
+  it("returns a token with the session, the role and both kinds of metadata", async () => {
     const person = await newMember("Tara Token");
     const { access_token: token } = await enter(person);
     const claims: unknown = JSON.parse(
@@ -73,7 +73,7 @@ describe("a person who signs in", () => {
     });
   });
 
-  it("keeps out while banned, and loses the refresh of an older session", async () => {
+  it("is refused while the user is banned, as are refreshes of older sessions", async () => {
     const person = await newMember();
     const before = await enter(person);
     await service.auth.admin.updateUserById(person.id, { ban_duration: "1h" });
@@ -92,14 +92,14 @@ describe("a refresh token", () => {
     expect(new Set([first, second, third].map((each) => each.refresh_token)).size).toBe(3);
   });
 
-  it("gives the same successor to two tabs that use it at once", async () => {
+  it("gives the same successor to concurrent uses", async () => {
     const { refresh_token: token } = await enter(await newMember());
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
   });
 
-  it("ends the session when somebody uses it anew long after it was replaced twice", async () => {
+  it("ends the session when it is reused after two later tokens", async () => {
     const first = await enter(await newMember());
     const second = (await refresh(first.refresh_token)).body;
     const third = (await refresh(second.refresh_token)).body;
@@ -112,14 +112,14 @@ describe("a refresh token", () => {
     expect((await refresh(third.refresh_token)).body.error_code).toBe("refresh_token_not_found");
   });
 
-  it("may be presented again long after when the answer that replaced it was lost", async () => {
+  it("can be reused later when its successor was never used", async () => {
     const first = await enter(await newMember());
     const lost = (await refresh(first.refresh_token)).body;
     await useLongAgo(first.refresh_token);
     expect((await refresh(first.refresh_token)).body.refresh_token).toBe(lost.refresh_token);
   });
 
-  it("that nobody gave out is refused", async () => {
+  it("is refused when it is unknown", async () => {
     expect(await refresh("made-up")).toMatchObject({
       status: 400,
       body: { error_code: "refresh_token_not_found" },
@@ -141,7 +141,7 @@ describe("signing out", () => {
     expect([await works(there), await works(elsewhere)]).toEqual([false, false]);
   });
 
-  it("stops the session's refresh, and its token at the auth service, at once", async () => {
+  it("revokes the refresh token and the access token at the auth service at once", async () => {
     const session = await enter(await newMember());
     const headers = {
       apikey: stack.publishableKey,
@@ -154,7 +154,7 @@ describe("signing out", () => {
     expect(await user.json()).toMatchObject({ error_code: "session_not_found" });
   });
 
-  it("happens on every other device when the password is changed", async () => {
+  it("ends all other sessions after a password change", async () => {
     const person = await newMember();
     const other = await signIn(person.email, person.password);
     const same = await person.client.auth.updateUser({ password: person.password });

@@ -6,8 +6,8 @@ import { newClient, newMember, service, sql, stack } from "../stack";
 const someAddress = () => `${randomUUID()}@example.com`;
 const password = "Passw0rd";
 
-describe("a person who registers", () => {
-  it("gets a mail, and an account only after following its link", async () => {
+describe("signing up", () => {
+  it("sends an email and allows sign-in only after its link was followed", async () => {
     const client = newClient();
     const email = someAddress();
     const { data, error } = await client.auth.signUp({
@@ -41,7 +41,7 @@ describe("a person who registers", () => {
     expect(later.error).toBeNull();
   });
 
-  it("may type the code of the mail instead", async () => {
+  it("accepts the code of the email instead of the link", async () => {
     const client = newClient();
     const email = someAddress();
     await client.auth.signUp({ email, password });
@@ -52,7 +52,7 @@ describe("a person who registers", () => {
     expect(right.data.session?.access_token).toBeTypeOf("string");
   });
 
-  it("cannot use a link twice", async () => {
+  it("refuses a link that was used", async () => {
     const email = someAddress();
     await newClient().auth.signUp({ email, password });
     const link = linkIn(await lastMailTo(email));
@@ -61,7 +61,7 @@ describe("a person who registers", () => {
     expect(new URLSearchParams(again.hash.slice(1)).get("error_code")).toBe("otp_expired");
   });
 
-  it("is sent to the site when a link asks for a foreign one", async () => {
+  it("redirects to the site when the link names a foreign one", async () => {
     const email = someAddress();
     await newClient().auth.signUp({
       email,
@@ -78,12 +78,12 @@ describe("a person who registers", () => {
     ["ABCDEFG1", ["characters"]],
     ["Abcdefgh", ["characters"]],
     ["abc", ["length", "characters"]],
-  ])("cannot have the password %s", async (weak, reasons) => {
+  ])("refuses the password %s", async (weak, reasons) => {
     const { error } = await newClient().auth.signUp({ email: someAddress(), password: weak });
     expect(error).toMatchObject({ status: 422, code: "weak_password", reasons });
   });
 
-  it("gets the same answer whether or not the address has an account", async () => {
+  it("gives the same response for known and unknown emails", async () => {
     const shape = async (email: string) => {
       const { data, error } = await afterPause(() => newClient().auth.signUp({ email, password }));
       const { user } = data;
@@ -106,7 +106,7 @@ describe("a person who registers", () => {
   });
 
   it.each(["an address with an account", "an address without one"])(
-    "sees the same id at each sign-up of %s",
+    "returns the same user id at each sign-up of %s",
     async (which) => {
       const email = which.endsWith("account") ? (await newMember()).email : someAddress();
       const first = await newClient().auth.signUp({ email, password });
@@ -116,7 +116,7 @@ describe("a person who registers", () => {
     },
   );
 
-  it("leaves no trace at an address that has an account", async () => {
+  it("stores nothing for an email that has an account", async () => {
     const { email, id } = await newMember();
     const { data } = await newClient().auth.signUp({ email, password });
     expect(await sql`select id from auth.users where id = ${data.user?.id ?? ""}`).toHaveLength(0);
@@ -124,7 +124,7 @@ describe("a person who registers", () => {
     await expect(lastMailTo(email)).rejects.toThrow("no mail");
   });
 
-  it("gets the mail again when asking for it, and only the newest link works", async () => {
+  it("resends the email on request and accepts only the newest link", async () => {
     const client = newClient();
     const email = someAddress();
     await client.auth.signUp({ email, password });
@@ -140,7 +140,7 @@ describe("a person who registers", () => {
   });
 });
 
-describe("an address that was signed up before it was confirmed", () => {
+describe("an unconfirmed email", () => {
   const stranger = "Intruder1";
 
   it("belongs to the newest sign-up: password, metadata, profile and links", async () => {
@@ -171,7 +171,7 @@ describe("an address that was signed up before it was confirmed", () => {
     expect(profile).toEqual([{ full_name: "Asha Menon", organization: null }]);
   });
 
-  it("has no password once its owner came in by a password reset", async () => {
+  it("loses the password of the sign-up after a password reset", async () => {
     const email = someAddress();
     await newClient().auth.signUp({ email, password: stranger });
     await newClient().auth.resetPasswordForEmail(email);
@@ -182,7 +182,7 @@ describe("an address that was signed up before it was confirmed", () => {
 
   const strangersData = { full_name: "Mallory", organization: "Evil Ltd", phone_number: "666" };
 
-  it("has neither metadata nor profile texts of the sign-up after a password reset", async () => {
+  it("loses metadata and profile texts of the sign-up after a password reset", async () => {
     const email = someAddress();
     const options = { data: strangersData };
     await newClient().auth.signUp({ email, password: stranger, options });
@@ -195,7 +195,7 @@ describe("an address that was signed up before it was confirmed", () => {
     });
   });
 
-  it("keeps what an invitation says when the invited person resets the password instead", async () => {
+  it("keeps the metadata of an invitation when the invited user resets the password", async () => {
     const email = someAddress();
     await service.auth.admin.inviteUserByEmail(email, { data: { full_name: "Asha Menon" } });
     await newClient().auth.resetPasswordForEmail(email);
@@ -203,7 +203,7 @@ describe("an address that was signed up before it was confirmed", () => {
     expect(await accountOf(email)).toMatchObject({ full_name: "Asha Menon" });
   });
 
-  it("has neither password nor metadata of the sign-up once it is invited", async () => {
+  it("loses password and metadata of the sign-up once it is invited", async () => {
     const email = someAddress();
     const data = { full_name: "Mallory" };
     await newClient().auth.signUp({ email, password: stranger, options: { data } });
@@ -216,7 +216,7 @@ describe("an address that was signed up before it was confirmed", () => {
     expect(intruder.error).toMatchObject({ code: "invalid_credentials" });
   });
 
-  it("stays the invited person's when a stranger signs it up: the invitation is sent again", async () => {
+  it("stays invited when someone else signs it up, and the invitation is sent again", async () => {
     const email = someAddress();
     await service.auth.admin.inviteUserByEmail(email, { data: { full_name: "Asha Menon" } });
     const { error } = await newClient().auth.signUp({ email, password: stranger });
@@ -230,7 +230,7 @@ describe("an address that was signed up before it was confirmed", () => {
   });
 });
 
-/** What a confirmed account and its profile tell, without any text of the stranger. */
+/** The texts of a confirmed account and its profile; fails when one comes from the stranger. */
 async function accountOf(email: string) {
   const [account] = await sql<{ told: string }[]>`
     select full_name, organization, phone_number,
@@ -241,7 +241,7 @@ async function accountOf(email: string) {
   return account;
 }
 
-/** Asks until the pause between two mails to an address is over. */
+/** Repeats the call until the pause between two emails is over. */
 async function afterPause<Answer extends { error: { status?: number | undefined } | null }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -5,7 +5,7 @@ import { codeOf, startOwnAuth } from "./ownAuth";
 
 const auth = startOwnAuth();
 
-it("never gives a stranger's password to an address that is being confirmed", async () => {
+it("never stores another sign-up's password for an email that is being confirmed", async () => {
   const email = `${randomUUID()}@example.com`;
   const [owner, stranger] = ["Passw0rd", "Intruder1"];
   await auth.post("/signup", { email, password: owner });

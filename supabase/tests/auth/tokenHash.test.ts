@@ -7,7 +7,7 @@ import { newClient, newMember, service, sql, stack } from "../stack";
 const password = "Passw0rd";
 const someAddress = () => `${randomUUID()}@example.com`;
 
-/** What a template would get as `{{ .TokenHash }}`. */
+/** The value of `{{ .TokenHash }}` in a template. */
 async function hashMailedTo(email: string): Promise<string> {
   return new URL(linkIn(await lastMailTo(email))).searchParams.get("token") ?? "";
 }
@@ -42,8 +42,8 @@ const asks: Record<string, Ask> = {
   },
 };
 
-describe("the token of a mail's link", () => {
-  it.each(Object.keys(asks))("signs in once, by verifyOtp (%s)", async (name) => {
+describe("the token hash in an email's link", () => {
+  it.each(Object.keys(asks))("signs in once with verifyOtp (%s)", async (name) => {
     const { email, type, hash = await hashMailedTo(email) } = await (asks[name] as Ask)();
     const both = await Promise.all(
       [newClient(), newClient()].map((client) => client.auth.verifyOtp({ type, token_hash: hash })),
@@ -54,7 +54,7 @@ describe("the token of a mail's link", () => {
     expect(later.error).toMatchObject({ status: 403, code: "otp_expired" });
   });
 
-  it("changes the address once both have confirmed", async () => {
+  it("changes the email after both addresses have confirmed", async () => {
     const person = await newMember();
     const fresh = someAddress();
     expect((await person.client.auth.updateUser({ email: fresh })).error).toBeNull();
@@ -69,7 +69,7 @@ describe("the token of a mail's link", () => {
     expect(second.data.session?.user.email).toBe(fresh);
   });
 
-  it("is random, not made from the address and the code", async () => {
+  it("is random and not derived from the email and the code", async () => {
     const { email } = await newMember();
     await newClient().auth.resetPasswordForEmail(email);
     const mail = await lastMailTo(email);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { admin, anon, member, service, sql } from "../stack";
 import { executableBy } from "./functions";
 
-/** Every function that a request can name, with nothing for each of its arguments. */
+/** Every function that requests can call, with null for each argument. */
 async function calls() {
   const functions = await sql<{ name: string; args: Record<string, null> }[]>`
     select proname as name, coalesce(
@@ -13,7 +13,7 @@ async function calls() {
   return functions.map(({ name, args }) => ({ name, args, who: executableBy[`public.${name}`] }));
 }
 
-/** The functions that answer this caller with anything but 'permission denied'. */
+/** Functions that answer this caller with anything but "permission denied". */
 async function openTo(client: SupabaseClient): Promise<string[]> {
   const open = [];
   for (const { name, args } of await calls()) {
@@ -26,7 +26,7 @@ async function openTo(client: SupabaseClient): Promise<string[]> {
 const meantFor = async (who: "m" | "s") =>
   (await calls()).filter((call) => call.who?.includes(who)).map(({ name }) => name);
 
-describe("Through the REST API", () => {
+describe("through the REST API", () => {
   it("anonymous callers can call no function", async () => {
     expect(await openTo(anon)).toEqual([]);
   });

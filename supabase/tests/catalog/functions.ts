@@ -1,4 +1,7 @@
-/** Who may execute what: `m`embers (admins are members), the `s`erver; nothing is for strangers. */
+/**
+ * Roles that may execute each function: `m`embers (including admins) and the `s`erver. Anonymous
+ * callers may execute none.
+ */
 export const executableBy: Readonly<Record<string, "m" | "s" | "ms" | "">> = {
   "public.addUserCredits": "ms",
   "public.attach_provider_order": "s",

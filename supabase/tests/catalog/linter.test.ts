@@ -4,10 +4,10 @@ import { sql } from "../stack";
 const ours = sql`('public'::regnamespace, 'private'::regnamespace)`;
 
 /**
- * What the public linter of hosted projects asks for beyond the tests of tables and functions beside
- * this one. Decision 013 says which of its rules say nothing of a schema, and are asked nowhere.
+ * Rules of the linter of hosted projects that the tests of tables and functions do not cover.
+ * Decision 013 lists the rules that do not apply.
  */
-describe("the schema, by the rules of the hosted linter,", () => {
+describe("the schema (rules of the hosted linter)", () => {
   it("has a primary key in every table", async () => {
     const bare = await sql`
       select c.oid::regclass::text as name from pg_class c

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sql } from "../stack";
 
-/** Triggers of one event run in the order of their names. */
+/** PostgreSQL runs triggers of one event in the order of their names. */
 const expected = {
   "bookings after insert": ["charge_booking", "limit_rupee_bookings", "publish_slot"],
   "bookings after update": ["charge_booking", "limit_rupee_bookings", "publish_slot"],

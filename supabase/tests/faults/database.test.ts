@@ -6,7 +6,7 @@ import { OwnProject } from "./ownStack";
 
 const isAlive = (pid: number) => startOfProcess(pid) !== null;
 
-/** Asks until the database is back; the test's own time limit ends it. */
+/** Repeats the request until the database is back; the test's time limit ends it. */
 async function untilAnswered(project: OwnProject): Promise<number[]> {
   const statuses: number[] = [];
   for (;;) {
@@ -17,7 +17,7 @@ async function untilAnswered(project: OwnProject): Promise<number[]> {
 }
 
 describe("when PostgreSQL is killed", () => {
-  it("requests are answered 503 until it is back, and nothing committed is lost", async () => {
+  it("requests get 503 until it is back, and committed data is kept", async () => {
     const project = await OwnProject.create();
     expect(await project.start()).toMatchObject({ up: true });
     await project.rest("notes", { text: "before" });
@@ -27,7 +27,8 @@ describe("when PostgreSQL is killed", () => {
     const dead = project.postgresPid;
     process.kill(dead, "SIGKILL");
     const cut = await Promise.all(waiting);
-    // Requests still waiting when it is back are served; all others report that it was unavailable.
+    // Requests that wait until the restart succeed; all others report that the database is
+    // unavailable.
     const away = cut.filter(({ status }) => status !== 204);
     expect(new Set(away.map(({ status }) => status))).toEqual(new Set([503]));
     expect(away[0]?.body).toMatchObject({ code: "PGRST001" });
@@ -44,7 +45,7 @@ describe("when PostgreSQL is killed", () => {
 });
 
 describe("when the whole stack is killed together with its watchdog", () => {
-  it("the next start finds all data, and the keys it had", async () => {
+  it("the next start finds all data and the same keys", async () => {
     const project = await OwnProject.create();
     const first = await project.start();
     await project.rest("notes", { text: "kept" });
@@ -59,7 +60,7 @@ describe("when the whole stack is killed together with its watchdog", () => {
     expect((await project.rest("notes?select=text")).body).toEqual([{ text: "kept" }]);
   });
 
-  it("the next start works also when both were killed and another process got the number", async () => {
+  it("the next start succeeds when the process id in the lock file was reused", async () => {
     const project = await OwnProject.create();
     await project.start();
     await project.rest("notes", { text: "kept" });
@@ -79,13 +80,13 @@ describe("when the whole stack is killed together with its watchdog", () => {
 });
 
 describe("Ctrl-C", () => {
-  it("while everything is still starting leaves no process behind", async () => {
+  it("leaves no process behind while everything is starting", async () => {
     const project = await OwnProject.create();
     expect(isAlive(await project.startAndInterrupt())).toBe(false);
     expect(await project.start()).toMatchObject({ up: true });
   });
 
-  it("while PostgreSQL is starting again leaves no process behind either", async () => {
+  it("leaves no process behind while PostgreSQL is restarting", async () => {
     const project = await OwnProject.create();
     await project.start();
     process.kill(project.postgresPid, "SIGKILL");
@@ -95,7 +96,7 @@ describe("Ctrl-C", () => {
     expect(said).not.toContain("still up");
   });
 
-  it("leaves no process behind", async () => {
+  it("leaves no process behind while the stack runs", async () => {
     const project = await OwnProject.create();
     await project.start();
     const database = project.postgresPid;

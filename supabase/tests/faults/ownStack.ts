@@ -22,12 +22,12 @@ minimum_password_length = 8
 export const notesMigration = `
 create table public.notes (id int generated always as identity primary key, text text not null);
 alter table public.notes enable row level security;
-create policy "everybody reads and writes" on public.notes for all using (true);
+create policy "Anyone can read and write notes" on public.notes for all using (true);
 grant all on public.notes to anon, authenticated, service_role;
 create function public.wait(seconds float) returns void language sql as $$ select pg_sleep(seconds) $$;
 `;
 
-/** A Supabase folder and a data directory of its own, for stacks that the test may break. */
+/** A Supabase folder and a data directory of its own, for stacks that a test breaks. */
 export class OwnProject {
   readonly workdir: string;
   readonly place: Place;
@@ -74,7 +74,7 @@ export class OwnProject {
     return Number.parseInt(readFileSync(join(this.dataDir, "db/postmaster.pid"), "utf8"), 10);
   }
 
-  /** The process that ends PostgreSQL and functions when the stack is killed. */
+  /** The process that ends PostgreSQL and the functions when the stack is killed. */
   get watchdogPid(): number {
     const list = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
     const fields = list.split("\n").map((line) => line.trim().split(/\s+/));
@@ -85,7 +85,9 @@ export class OwnProject {
     return Number(line?.[0]);
   }
 
-  /** Starts the stack as `pnpm backend` does. Resolves with what it said once it is up, or has ended. */
+  /**
+   * Starts the stack as `pnpm backend` does. Resolves with its output once it is up or has ended.
+   */
   async start(changes: Record<string, string> = {}): Promise<{ up: boolean; said: string }> {
     const child = this.#spawn(changes);
     let said = "";
@@ -103,7 +105,7 @@ export class OwnProject {
     return { up: isUp, said };
   }
 
-  /** Ctrl-C at the moment when its PostgreSQL is seen. Resolves when the process has ended. */
+  /** Sends SIGINT as soon as PostgreSQL has a process id. Resolves when the stack has ended. */
   async startAndInterrupt(): Promise<number> {
     const child = this.#spawn();
     const ended = once(child, "exit");
@@ -121,24 +123,24 @@ export class OwnProject {
     return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   }
 
-  /** Ctrl-C. */
+  /** Sends SIGINT, as Ctrl-C does. */
   async stop(): Promise<void> {
     await this.#end("SIGINT");
   }
 
-  /** kill -9, which nothing can prepare for. */
+  /** Sends SIGKILL. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** Stopped first, so that it cannot replace the watchdog. */
+  /** Pauses the stack first, so that it cannot replace the watchdog. */
   async killWithWatchdog(): Promise<void> {
     process.kill(this.stackPid, "SIGSTOP");
     process.kill(this.watchdogPid, "SIGKILL");
     await this.kill();
   }
 
-  /** Resolves with what it said since it was up. */
+  /** Resolves with the output since the start. */
   async endBy(signal: NodeJS.Signals): Promise<{ exitCode: number | null; said: string }> {
     const child = this.#child;
     let said = "";

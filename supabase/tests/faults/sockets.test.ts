@@ -37,7 +37,7 @@ it("no request, upgrade or reset ends the stack", async () => {
     `POST /auth/v1/token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n12345`,
     `POST /functions/v1/x HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`,
   ];
-  // Bytes that are no frame, sent with the handshake and after it.
+  // An invalid WebSocket frame, sent with the handshake and after it.
   const garbage = Buffer.from([0xff, 0xff, 0xff, 0xff, 0x82, 0x7f, 0xff]);
   for (const name of ["PORTAL_API_PORT", "PORTAL_MAIL_PORT"]) {
     const port = Number(project.place.env[name]);

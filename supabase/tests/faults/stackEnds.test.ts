@@ -5,7 +5,7 @@ import { OwnProject } from "./ownStack";
 const untilGone = (pid: number) =>
   expect.poll(() => startOfProcess(pid), { timeout: 20_000 }).toBeNull();
 
-/** A function that answers with its process and from then on does nothing but turn. */
+/** A function that answers with its process id and then blocks its thread. */
 const spinning = `Deno.serve(() => {
   setTimeout(() => { for (;;); }, 100);
   return new Response(String(Deno.pid));
@@ -22,7 +22,7 @@ async function startWithFunction(changes: Record<string, string> = {}) {
 }
 
 describe("a stack that ends", () => {
-  it("by SIGKILL takes PostgreSQL and busy functions with it", async () => {
+  it("by SIGKILL also ends PostgreSQL and busy functions", async () => {
     const { project, functionPid } = await startWithFunction();
     const database = project.postgresPid;
     await project.rest("notes", { text: "kept" });
@@ -36,7 +36,7 @@ describe("a stack that ends", () => {
     expect((await project.rest("notes?select=text")).body).toEqual([{ text: "kept" }]);
   });
 
-  it("by SIGKILL after its watchdog was killed takes them with it all the same", async () => {
+  it("by SIGKILL also ends them after its watchdog was killed and replaced", async () => {
     const { project, functionPid } = await startWithFunction();
     const database = project.postgresPid;
     const first = project.watchdogPid;
@@ -49,7 +49,7 @@ describe("a stack that ends", () => {
     await untilGone(database);
   });
 
-  it("by an error that nothing caught stops in order, and says why", async () => {
+  it("by an uncaught error stops in order and reports the error", async () => {
     const throwing = "process.on('SIGUSR2', () => { throw new Error('torn'); })";
     const { project, functionPid } = await startWithFunction({
       NODE_OPTIONS: `--import ${JSON.stringify(`data:text/javascript,${encodeURIComponent(throwing)}`)}`,

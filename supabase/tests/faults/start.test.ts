@@ -6,8 +6,8 @@ import { OwnProject } from "./ownStack";
 
 const oneLine = (said: string) => said.trim().split("\n");
 
-describe("a start that cannot be", () => {
-  it("says in one line that another stack runs on the data directory", async () => {
+describe("a start that fails", () => {
+  it("reports in one line that another stack uses the data directory", async () => {
     const project = await OwnProject.create();
     await project.start();
     const second = await project.start();
@@ -19,7 +19,7 @@ describe("a start that cannot be", () => {
   });
 
   it.each(["PORTAL_API_PORT", "PORTAL_MAIL_PORT", "PORTAL_DB_PORT"])(
-    "names the taken port and %s",
+    "names the port in use and %s",
     async (variable) => {
       const project = await OwnProject.create();
       const port = Number(project.place.env[variable]);
@@ -34,7 +34,7 @@ describe("a start that cannot be", () => {
     },
   );
 
-  it("names a wrong value of the environment or of config.toml", async () => {
+  it("names an invalid value in the environment or in config.toml", async () => {
     const project = await OwnProject.create();
     const environment = await project.start({ PORTAL_API_PORT: "many" });
     expect(oneLine(environment.said)).toEqual([
@@ -47,7 +47,7 @@ describe("a start that cannot be", () => {
     ]);
   });
 
-  it("names file and line of a migration that fails, and leaves the one before it in place", async () => {
+  it("names file and line of a failing migration and keeps the earlier ones", async () => {
     const project = await OwnProject.create();
     project.migration("20260102000000_broken", "select 1;\n\nselect nonsense;\n");
     const broken = await project.start();
@@ -61,8 +61,8 @@ describe("a start that cannot be", () => {
   });
 });
 
-describe("a data directory of another schema", () => {
-  it("of an older one is migrated, and keeps its data", async () => {
+describe("an existing data directory", () => {
+  it("with older migrations is migrated and keeps its data", async () => {
     const project = await OwnProject.create();
     await project.start();
     await project.rest("notes", { text: "old" });
@@ -77,7 +77,7 @@ describe("a data directory of another schema", () => {
     ]);
   });
 
-  it("of one that is not ours is left alone, with one line that says so", async () => {
+  it("with unknown migrations is not changed, and one line says why", async () => {
     const project = await OwnProject.create();
     project.migration("20260201000000_stars", "alter table public.notes add column stars int;");
     await project.start();

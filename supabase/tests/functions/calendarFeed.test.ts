@@ -27,7 +27,7 @@ async function read() {
   return { response, text, calendar: new ICAL.Component(ICAL.parse.component(text)) };
 }
 
-describe("A subscribed calendar app", () => {
+describe("a subscribed calendar app", () => {
   it("gets an empty calendar with the member's name", async () => {
     const { response, text, calendar } = await read();
     expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -42,7 +42,7 @@ describe("A subscribed calendar app", () => {
     expect(Math.max(...lines)).toBeLessThanOrEqual(75);
   });
 
-  it("gets a booking with its times, under one id when it moves, and not when it is cancelled", async () => {
+  it("gets a booking with its times, keeps its id when it is rescheduled and drops it when it is cancelled", async () => {
     const roomId = await newRoom({ name: room, description: "First floor, left - Seats six" });
     const date = await day(2);
     const id = await add("bookings", {
@@ -85,7 +85,7 @@ describe("A subscribed calendar app", () => {
     expect((await read()).calendar.getAllSubcomponents("vevent")).toEqual([]);
   });
 
-  it("gets a registered event, for two hours, under the id of its file", async () => {
+  it("gets an event registration that lasts two hours, with the id of its calendar file", async () => {
     const date = await day(3);
     const id = await newEvent({ title: "Tea, talk", date, time: "18:00", location: "Fig Room" });
     await sql`insert into event_registrations ${sql({ event_id: id, user_id: asha.id })}`;
@@ -98,7 +98,7 @@ describe("A subscribed calendar app", () => {
     expect(event.endDate.toJSDate()).toEqual(new Date(`${date}T20:00:00+05:30`));
   });
 
-  it("gets no calendar once it is revoked", async () => {
+  it("gets 404 after the link is revoked", async () => {
     await asha.client.from("calendar_feeds").delete().eq("user_id", asha.id).throwOnError();
     expect((await fetch(address)).status).toBe(404);
   });

@@ -8,7 +8,7 @@ const coded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base
 const sign = (text: string, secret: string) =>
   `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
 
-/** Bearers that name a real admin, or the server, and prove nothing. */
+/** Bearer tokens that name a real admin or the server without a valid signature. */
 async function forgeries(): Promise<Record<string, string>> {
   const { id: sub } = await admin();
   const claims = { sub, role: "authenticated", aud: "authenticated", exp: 4_102_444_800 };
@@ -29,7 +29,10 @@ async function forgeries(): Promise<Record<string, string>> {
   };
 }
 
-/** Whom browsers call from another origin; calendar programs and the provider send no preflight. */
+/**
+ * Functions that browsers call from another origin. Calendar apps and the payment provider send no
+ * preflight.
+ */
 const calledByBrowsers = [
   "create-order",
   "create-order-test",
@@ -40,7 +43,7 @@ const calledByBrowsers = [
   "send-email",
 ];
 
-test.each(calledByBrowsers)("A browser may call %s with what the client sends", async (name) => {
+test.each(calledByBrowsers)("%s accepts a preflight with the client's headers", async (name) => {
   const url = `${stack.apiUrl}/functions/v1/${name}`;
   const origin = "https://members.example.com";
   const preflight = await fetch(url, {
@@ -59,14 +62,14 @@ test.each(calledByBrowsers)("A browser may call %s with what the client sends", 
     expect(headers.get("access-control-allow-origin")).toBe("*");
 });
 
-describe("a bearer that proves nothing", () => {
+describe("an invalid bearer token", () => {
   test.each([
     ["create-order-test", { credits: 1 }],
     ["verify-payment-test", { orderId: "o", paymentId: "p", paymentSignature: "s" }],
     ["reconcile-payments", {}],
     ["create-user", { fullName: "Mallory", email: "mallory@example.com" }],
     ["send-email", { to: "victim@example.com", subject: "Hello", text: "Hello" }],
-  ])("opens nothing at %s", async (name, body) => {
+  ])("is refused by %s", async (name, body) => {
     for (const [what, bearer] of Object.entries(await forgeries())) {
       const headers = { apikey: stack.publishableKey, authorization: `Bearer ${bearer}` };
       const { status } = await callFunction(name, body, headers);

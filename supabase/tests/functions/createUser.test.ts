@@ -12,7 +12,7 @@ const somebody = () => ({
 });
 
 describe("an account created by an admin", () => {
-  test("has its profile, and its owner is invited to set a password", async () => {
+  test("has a profile, and its owner is invited to set a password", async () => {
     const { client } = await admin();
     const person = somebody();
     const { status, body } = await invoke(client, "create-user", person);

@@ -4,7 +4,7 @@ import { invoke } from "./invoke";
 
 const nul = "a\u0000b";
 
-describe("A body that no page of ours sends", () => {
+describe("a forged body", () => {
   let boss: Person;
   let maya: Person;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe("A body that no page of ours sends", () => {
       { orderId: "order_1,id.neq.0", paymentId: "../orders", paymentSignature: "" },
     ],
     ["send-email", { template: "feedback", data: { content: nul } }],
-  ])("is refused by %s, not stumbled over: %j", async (name, body) => {
+  ])("is refused by %s: %j", async (name, body) => {
     const { status } = await invoke(maya.client, name, body);
     expect([400, 403]).toContain(status);
   });
@@ -35,11 +35,11 @@ describe("A body that no page of ours sends", () => {
     ["create-user", { fullName: "x".repeat(201), email: "long@example.com" }],
     ["send-email", { to: "a@example.com", subject: "a\nBcc: b@example.com", text: "x" }],
     ["reconcile-payments", { minAgeSeconds: 1e18 }],
-  ])("is refused by %s even from an admin: %j", async (name, body) => {
+  ])("is refused by %s for admins too: %j", async (name, body) => {
     expect((await invoke(boss.client, name, body)).status).toBe(400);
   });
 
-  it("may speak of U+0000, as long as it is none", async () => {
+  it("may contain the text \\u0000", async () => {
     const content = String.raw`What is \u0000?`;
     await maya.client.from("feedback").insert({ user_id: maya.id, content }).throwOnError();
     const body = { template: "feedback", data: { content } };
@@ -48,7 +48,7 @@ describe("A body that no page of ours sends", () => {
 });
 
 it.each(["", "%00", "%ff", "x".repeat(5000), "0".repeat(48)])(
-  "A calendar's address with the token %s is not valid",
+  "the calendar feed answers 404 for the token %s",
   async (token) => {
     const response = await fetch(`${stack.apiUrl}/functions/v1/calendar-feed?token=${token}`);
     expect(response.status).toBe(404);

@@ -7,7 +7,7 @@ import { invoke } from "./invoke";
 const staff = "staff@portal.local";
 const feedback = (content: string) => ({ template: "feedback", data: { content } });
 
-describe("feedback by mail", () => {
+describe("an email about feedback", () => {
   test("reaches the staff with the sender and line breaks, without active content", async () => {
     const { client, id, email } = await newMember();
     const content = `The <b>tea</b> & coffee\nare "great" <script>alert(1)</script>`;
@@ -26,7 +26,7 @@ describe("feedback by mail", () => {
     expect(mail.Text).toBe(`From: ${email}\n\n${content}`);
   });
 
-  test("is sent regardless of the clock of the member's browser", async () => {
+  test("is sent whatever the clock of the member's browser says", async () => {
     const { client, id } = await newMember();
     const content = `Hello ${randomUUID()}`;
     const created_at = "2001-01-01T00:00:00Z";

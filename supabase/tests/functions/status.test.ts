@@ -12,7 +12,9 @@ import { createTokens } from "../../local/keys/tokens";
 import { admin, type Client, member, newClient, stack } from "../stack";
 import { readAnswer } from "./invoke";
 
-/** The payment provider and the mail service in one: what it was asked, and how it answers. */
+/**
+ * A server in place of the payment provider and the mail service: its requests and its response.
+ */
 const outside = { asked: [] as string[], status: 200, body: '{"items":[]}' };
 const server = createServer((request, response) => {
   outside.asked.push(`${request.method} ${request.url}`);
@@ -21,7 +23,7 @@ const server = createServer((request, response) => {
 const dataDir = mkdtempSync(join(tmpdir(), "status-"));
 let functions: Service;
 
-/** The portal's functions on the run's stack, with an outside of their own. */
+/** Runs the portal's functions on the shared stack with that server. */
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -78,14 +80,14 @@ const notWorking = (message: string) => ({
 describe.each([
   ["create-order-test", "GET /v1/orders?count=1"],
   ["send-email", "GET /api/v1/messages?limit=1"],
-])("%s, asked by an admin how it is", (name, question) => {
-  test("calls its dependency once, and reports that it works", async () => {
+])("%s, asked for its status by an admin", (name, question) => {
+  test("calls its dependency once and reports that it works", async () => {
     const { client } = await admin();
     expect(await statusOf(name, client)).toEqual(running);
     expect(outside.asked).toEqual([question]);
   });
 
-  test("reports in one line that it does not", async () => {
+  test("reports in one line that it does not work", async () => {
     const { client } = await admin();
     Object.assign(outside, { status: 500, body: '{"error":{"description":"out of\\n order"}}' });
     const { status, body } = await statusOf(name, client);
@@ -101,14 +103,14 @@ describe.each([
   });
 });
 
-test("A key of the other mode is reported without calling the provider", async () => {
+test("a key of the other mode is reported without calling the provider", async () => {
   const { client } = await admin();
   const wrong = notWorking("the provider's key is of test mode");
   expect(await statusOf("create-order", client)).toEqual(wrong);
   expect(outside.asked).toEqual([]);
 });
 
-test("An unreachable dependency is reported", async () => {
+test("an unreachable dependency is reported", async () => {
   const { client } = await admin();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

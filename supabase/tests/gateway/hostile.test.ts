@@ -6,23 +6,23 @@ import { newMember, sql, stack } from "../stack";
 
 const headers = { apikey: stack.publishableKey, "content-type": "application/json" };
 const at = (path: string) => `${stack.apiUrl}${path}`;
-/** Deep enough to overflow the stack of whatever walks through it by recursion. */
+/** Nested deeply enough to overflow the stack of a recursive reader. */
 const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
 
-describe("a request that is too much", () => {
+describe("an oversized request", () => {
   it.each([
     ["/rest/v1/feedback", `[{"message":${deep}}]`],
     ["/rest/v1/rpc/is_admin_role", `{"uid":${deep}}`],
     ["/auth/v1/signup", `{"email":"a@example.com","password":"Member123","data":{"a":${deep}}}`],
     ["/functions/v1/payment-webhook", `{"event":${deep}}`],
     ["/payments-sandbox/v1/checkout/payments", deep],
-  ])("is refused with 400 at %s when its JSON nests too deeply", async (path, body) => {
+  ])("is refused with 400 at %s when its JSON is nested too deeply", async (path, body) => {
     const response = await fetch(at(path), { method: "POST", headers, body });
     expect(response.status).toBe(400);
   });
 
   it.each(["/rest/v1/feedback", "/auth/v1/signup", "/payments-sandbox/v1/orders"])(
-    "is refused with 413 at %s when its chunks come to more than the limit",
+    "is refused with 413 at %s when its chunks exceed the limit",
     async (path) => {
       const part = Buffer.alloc(64 * 1024, "x");
       const body = Readable.toWeb(Readable.from(Array.from({ length: 20 }, () => part)));
@@ -37,36 +37,44 @@ describe("a request that is too much", () => {
   );
 });
 
-describe("a request whose body is not wanted", () => {
+describe("a request with an unwanted body", () => {
   const keyless = { "content-type": "application/json" };
   it.each([
     ["413 for its length", "/rest/v1/feedback", headers, 1_500_000, 413],
     ["401 for its missing key", "/rest/v1/feedback", keyless, 500_000, 401],
     ["404 for its path", "/nowhere", headers, 500_000, 404],
-  ] as const)("gets %s each time, and no reset", async (_, path, sent, bytes, status) => {
-    const body = Buffer.alloc(bytes, "x");
-    const statuses: number[] = [];
-    for (let round = 0; round < 20; round += 1) {
-      const response = await fetch(at(path), { method: "POST", headers: sent, body });
-      await response.text();
-      statuses.push(response.status);
-    }
-    expect(statuses).toEqual(Array.from({ length: 20 }, () => status));
-  });
+  ] as const)(
+    "gets %s each time, without a connection reset",
+    async (_, path, sent, bytes, status) => {
+      const body = Buffer.alloc(bytes, "x");
+      const statuses: number[] = [];
+      for (let round = 0; round < 20; round += 1) {
+        const response = await fetch(at(path), { method: "POST", headers: sent, body });
+        await response.text();
+        statuses.push(response.status);
+      }
+      expect(statuses).toEqual(Array.from({ length: 20 }, () => status));
+    },
+  );
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   const nested = `${"and(".repeat(3000)}id.eq.1${")".repeat(3000)}`;
   it.each([
     ["a query that nests too deeply", "GET", `/rest/v1/rooms?${nested}`, null],
-    ["a name that every object has", "GET", "/rest/v1/constructor", null],
-    ["a function that every object has", "POST", "/rest/v1/rpc/toString", "{}"],
-    ["JSON that is none", "POST", "/rest/v1/feedback", "{"],
-    ["a path that is none", "GET", "/storage/v1/object/public/rooms/%ff", null],
-    ["a path that leads out", "GET", "/storage/v1/object/public/rooms/..%2f..%2fkeys.json", null],
-    ["a body that is none", "POST", "/storage/v1/bucket", "{"],
-    ["a function that is none", "POST", "/functions/v1/..%2f..%2fconfig", "{}"],
-    ["a function's bad input", "POST", "/functions/v1/create-order", "{"],
+    ["an inherited property as a table", "GET", "/rest/v1/constructor", null],
+    ["an inherited property as a function", "POST", "/rest/v1/rpc/toString", "{}"],
+    ["invalid JSON", "POST", "/rest/v1/feedback", "{"],
+    ["an invalid path", "GET", "/storage/v1/object/public/rooms/%ff", null],
+    [
+      "a path that leaves the bucket",
+      "GET",
+      "/storage/v1/object/public/rooms/..%2f..%2fkeys.json",
+      null,
+    ],
+    ["an invalid body", "POST", "/storage/v1/bucket", "{"],
+    ["a function that does not exist", "POST", "/functions/v1/..%2f..%2fconfig", "{}"],
+    ["invalid input of a function", "POST", "/functions/v1/create-order", "{"],
   ])("to %s names no folder of the server", async (_, method, path, body) => {
     const response = await fetch(at(path), { method, headers, ...(body && { body }) });
     const text = await response.text();
@@ -96,7 +104,7 @@ describe("an answer", () => {
 });
 
 describe("the data folder", () => {
-  it("keeps mails, files, payments and keys for its owner", async () => {
+  it("restricts emails, files, payments and keys to its owner", async () => {
     const [setting] = await sql<{ folder: string }[]>`
       select current_setting('data_directory') as folder`;
     const modeOf = (path: string) =>

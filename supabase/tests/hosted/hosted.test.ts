@@ -13,7 +13,7 @@ const migrations = readdirSync(new URL("supabase/migrations/", repository)).map(
   (file) => file.split("_")[0],
 );
 
-describe("The Supabase CLI", () => {
+describe("the Supabase CLI", () => {
   let cli: SupabaseCli;
   let database: EmptyDatabase;
   let remote: string;
@@ -44,11 +44,11 @@ describe("The Supabase CLI", () => {
     expect(new Set(applied.map(({ version }) => version))).toEqual(new Set(migrations));
   });
 
-  it("advises nothing about the schema", async () => {
+  it("reports no advice about the schema", async () => {
     expect(JSON.parse((await advise()).stdout)).toMatchObject({ results: [] });
   });
 
-  it("would advise against a table without row level security", async () => {
+  it("reports a table without row level security (control)", async () => {
     await database.sql`create table public.unprotected (id int primary key)`;
     await database.sql`grant select on public.unprotected to anon`;
     const advice = await advise().finally(() => database.sql`drop table public.unprotected`);
@@ -69,12 +69,12 @@ describe("The Supabase CLI", () => {
   });
 });
 
-it("tests the CLI's version that docs/deploy.md uses", () => {
+it("the tested CLI has the version that docs/deploy.md names", () => {
   const guide = readFileSync(new URL("docs/deploy.md", repository), "utf8");
   expect(guide).toContain(`npx --yes supabase@${cliVersion}`);
 });
 
-it("names the CLI's version and the network when npm cannot fetch it", async () => {
+it("an unreachable npm registry is reported with the version of the CLI", async () => {
   const cache = mkdtempSync(join(tmpdir(), "portal-npm-"));
   const offline = { ...process.env, npm_config_cache: cache, npm_config_offline: "true" };
   const fetched = fetchCli(offline).finally(() => rmSync(cache, { recursive: true }));

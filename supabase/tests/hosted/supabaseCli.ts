@@ -8,17 +8,17 @@ import { promisify } from "node:util";
 export const cliVersion = "3.1.0";
 
 export interface SupabaseCli {
-  /** Rejects with what the command printed when it fails. */
+  /** Rejects with the command's output when it fails. */
   supabase(...args: string[]): Promise<{ stdout: string; stderr: string }>;
   remove(): void;
 }
 
 const supabaseDir = join(import.meta.dirname, "../..");
-/** What the CLI does not read, and would take long to copy. */
+/** Folders that the CLI does not need. */
 const notDeployed = new Set(["local", "node_modules", "tests"]);
 const quiet = { DO_NOT_TRACK: "1", SUPABASE_NO_UPDATE_NOTIFIER: "1", PGSSLMODE: "disable" };
 
-/** 140 MB, so only these tests fetch it: npx downloads it once and keeps it in npm's cache. */
+/** The CLI has 140 MB, so only these tests fetch it; npx keeps it in npm's cache. */
 const run = (args: string[], env: NodeJS.ProcessEnv) =>
   promisify(execFile)("npx", ["--yes", `supabase@${cliVersion}`, ...args], { env });
 
@@ -30,7 +30,7 @@ export async function fetchCli(env: NodeJS.ProcessEnv): Promise<void> {
   );
 }
 
-/** The CLI in a copy of `supabase/`, because it writes beside the configuration. */
+/** Runs the CLI in a copy of `supabase/`, because it writes beside the configuration. */
 export async function openCli(): Promise<SupabaseCli> {
   const workdir = mkdtempSync(join(tmpdir(), "portal-cli-"));
   const env = { ...withoutSupabase(process.env), ...quiet, SUPABASE_HOME: workdir };

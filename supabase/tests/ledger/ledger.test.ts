@@ -43,7 +43,7 @@ beforeAll(async () => {
   sql = await scratchDatabase("ledger_walk");
 });
 
-it("balance, ledger and lots match each other and the model after thousands of changes", async () => {
+it("balance, ledger and lots match each other and the model after thousands of random changes", async () => {
   let moves = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (walk) => {
@@ -81,7 +81,8 @@ async function apply(step: Step, person: string, model: CreditModel, references:
         () => true,
         () => false,
       );
-      if (spent !== model.spend(step.credits)) throw new Error(`spending was ${String(spent)}`);
+      if (spent !== model.spend(step.credits))
+        throw new Error(`The database and the model disagree: spending was ${String(spent)}`);
       if (spent) references.push(reference);
       return;
     }
@@ -103,7 +104,10 @@ async function apply(step: Step, person: string, model: CreditModel, references:
   }
 }
 
-/** What the books say; `astray` counts entries and lots whose moves do not add up. */
+/**
+ * Balance, ledger and lots of a member; `astray` counts ledger entries and lots whose moves do not
+ * add up.
+ */
 async function books(person: string) {
   const [found] = await sql`
     with entries as (select * from credit_ledger where user_id = ${person}),

@@ -1,13 +1,13 @@
-/** The rules of credit lots once more, as simply as they can be said, to hold the database to. */
+/** A minimal model of the rules for credit lots, to compare the database with. */
 export interface Lot {
   remaining: number;
-  /** Days until it expires; null for never. */
+  /** Days until it expires; null means never. */
   days: number | null;
 }
 
 export class CreditModel {
   readonly lots: Lot[] = [];
-  /** By spending: how much came from which lot and has not been given back. */
+  /** For each spending: the credits per lot that were not refunded yet. */
   readonly spendings: Map<number, number>[] = [];
 
   get balance(): number {
@@ -19,7 +19,7 @@ export class CreditModel {
     this.lots.push({ remaining: credits, days });
   }
 
-  /** False when there are too few credits; nothing, not even an expiry, has happened then. */
+  /** Returns false and changes nothing, not even expired lots, when there are too few credits. */
   spend(credits: number): boolean {
     const usable = this.lots.filter((lot) => !isOver(lot));
     if (usable.reduce((sum, { remaining }) => sum + remaining, 0) < credits) return false;
@@ -39,7 +39,7 @@ export class CreditModel {
   }
 
   /**
-   * Gives back all that is owed for a spending, or at most `wanted`, the last to expire first.
+   * Refunds all of a spending, or at most `wanted`, starting with the lot that expires last.
    * Expired credits return as a new lot that is valid for 30 days.
    */
   refund(which: number, wanted: number | null): void {
@@ -73,5 +73,5 @@ export class CreditModel {
 }
 
 const isOver = ({ days }: Lot): boolean => days !== null && days <= 0;
-/** Not infinite: the difference of two infinities is no number. */
+/** Not Infinity, because Infinity minus Infinity is NaN. */
 const daysOf = (lot: Lot | undefined): number => lot?.days ?? Number.MAX_SAFE_INTEGER;

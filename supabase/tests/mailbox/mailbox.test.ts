@@ -19,7 +19,7 @@ async function deliver(subject: string): Promise<string> {
 }
 
 describe("the mailbox", () => {
-  it("lists what came, newest first, and shows a mail whole", async () => {
+  it("lists emails, newest first, and returns a whole email", async () => {
     const first = await deliver("First");
     const second = await deliver("Second");
     const list = await (await fetch(`${api}/messages?limit=2`)).json();
@@ -47,7 +47,7 @@ describe("the mailbox", () => {
     expect(after).toMatchObject({ messages: [{ ID: second, Read: true }] });
   });
 
-  it("has a page for people, which shows a stranger's text as text", async () => {
+  it("has a page that escapes the text of emails", async () => {
     const id = await deliver('<script>alert("x")</script>');
     const list = await (await fetch(stack.mailUrl)).text();
     expect(list).toContain(`/view/${id}`);
@@ -60,7 +60,7 @@ describe("the mailbox", () => {
     expect(body.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("deletes the mails with the given ids only", async () => {
+  it("deletes only the emails with the given ids", async () => {
     const [kept, gone] = [await deliver("Kept"), await deliver("Gone")];
     await fetch(`${api}/messages`, { method: "DELETE", body: JSON.stringify({ IDs: [gone] }) });
     expect((await fetch(`${api}/message/${gone}`)).status).toBe(404);
@@ -69,7 +69,7 @@ describe("the mailbox", () => {
     expect((await fetch(`${api}/message/${kept}`)).status).toBe(200);
   });
 
-  it("refuses writes that a page of another site sends", async () => {
+  it("refuses writes from another site", async () => {
     const id = await deliver("Stays");
     const page = { origin: "https://evil.example" };
     const refused = await Promise.all([

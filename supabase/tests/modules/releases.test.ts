@@ -42,7 +42,7 @@ describe("releases in a bucket", () => {
     rmSync(from, { recursive: true, force: true });
   });
 
-  test("are files that any origin may check and every browser may keep", async () => {
+  test("are readable by any origin and cached by browsers forever", async () => {
     await publish("one");
     const script = await get("mf-bucket/one/entry.js");
     expect(await script.text()).toBe("run()");
@@ -56,7 +56,7 @@ describe("releases in a bucket", () => {
     expect((await get("mf-bucket/one/entry.js.br")).ok).toBe(false);
   });
 
-  test("are pointed at by a document that nobody keeps", async () => {
+  test("are listed in a document that is never cached", async () => {
     await publish("two");
     const pointer = await get("modules.json");
     expect(pointer.headers.get("cache-control")).toBe("no-cache");
@@ -69,7 +69,7 @@ describe("releases in a bucket", () => {
     expect(await moved.text()).toContain("three");
   });
 
-  test("of two teams at once are both pointed at", async () => {
+  test("of two teams at once are both listed", async () => {
     const names = ["mf-a", "mf-b", "mf-c"];
     await Promise.all(
       names.map((name) =>
@@ -80,9 +80,9 @@ describe("releases in a bucket", () => {
     expect(Object.keys(microFrontends)).toEqual(expect.arrayContaining(names));
   });
 
-  test("whose upload breaks off leave the old one in use and no file behind", async () => {
+  test("whose upload fails leave the old release in use and no files behind", async () => {
     await publish("four");
-    // A name that the service refuses.
+    // A name that the storage service refuses.
     const broken = mkdtempSync(join(tmpdir(), "broken-"));
     writeFileSync(join(broken, "a.js"), "a");
     mkdirSync(join(broken, "z"));
@@ -96,14 +96,14 @@ describe("releases in a bucket", () => {
     expect(await storage.folders("mf-bucket")).not.toContain("five");
   });
 
-  test("that were killed half way are uploaded again from the start", async () => {
+  test("that were interrupted are uploaded again from the start", async () => {
     await service.storage.from("modules").upload("mf-bucket/six/entry.js", "half");
     await publish("six");
     expect(await (await get("mf-bucket/six/entry.js")).text()).toBe("run()");
     expect(await current()).toBe("six");
   });
 
-  test("are written with the secret key alone", async () => {
+  test("can be written only with the secret key", async () => {
     for (const { storage: theirs } of [anon, (await member()).client]) {
       const modules = theirs.from("modules");
       const { error } = await modules.upload("modules.json", "{}", { upsert: true });
@@ -115,7 +115,7 @@ describe("releases in a bucket", () => {
     expect(bucket).toEqual({ public: true });
   });
 
-  test("in a project that is down are refused with a reason", async () => {
+  test("are refused with a reason when the project is unreachable", async () => {
     const nowhere = registryIn(supabaseStorage("http://localhost:9", stack.secretKey));
     await expect(nowhere.read()).rejects.toThrow("Could not reach http://localhost:9");
   });

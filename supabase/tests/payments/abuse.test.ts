@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const refused = (message: string) => expect.objectContaining({ code: "P0001", message });
 
-describe("a payment is not taken", () => {
+describe("a payment is refused", () => {
   test("with a signature that is not the provider's", async () => {
     const paid = await payUnheard(await orderCredits(maya, 3));
     for (const paymentSignature of [
@@ -45,7 +45,7 @@ describe("a payment is not taken", () => {
     expect(await statusOf(large)).toBe("created");
   });
 
-  test("from somebody else than who ordered", async () => {
+  test("from another member than the one who ordered", async () => {
     const paid = await payUnheard(await orderCredits(maya, 3));
     const thief = await newMember("Theo Thief");
     const { status, body } = await verify(thief, paid);
@@ -53,7 +53,7 @@ describe("a payment is not taken", () => {
     expect([await creditsOf(thief), await creditsOf(maya)]).toEqual([0, 0]);
   });
 
-  test("for an order that nobody made", async () => {
+  test("for an unknown order", async () => {
     const { body } = await verify(maya, {
       orderId: "order_nothing",
       paymentId: "pay_nothing",
@@ -62,14 +62,14 @@ describe("a payment is not taken", () => {
     expect(body).toEqual(refused("unknown_order"));
   });
 
-  test("that the bank has not captured", async () => {
+  test("before the provider has captured it", async () => {
     const order = await orderCredits(maya, 3);
     expect((await reconcile()).status).toBe(200);
     expect((await deliver(captured("pay_nothing"))).body).toEqual({ outcome: "unknown_payment" });
     expect(await statusOf(order)).toBe("created");
   });
 
-  test("whose money the bank has returned before anybody heard of it", async () => {
+  test("when the provider has returned the money before it was settled", async () => {
     const order = await orderCredits(maya, 3);
     const paid = await payUnheard(order);
     await returnAtProvider(paid.paymentId);
@@ -79,7 +79,7 @@ describe("a payment is not taken", () => {
     expect([await statusOf(order), await creditsOf(maya)]).toEqual(["created", 0]);
   });
 
-  test("of the test bank where money is live, and of the live bank where it is not", async () => {
+  test("in test mode by the live functions", async () => {
     for (const [name, body] of [
       ["create-order", { credits: 3 }],
       ["verify-payment", await payUnheard(await orderCredits(maya, 3))],
@@ -91,7 +91,7 @@ describe("a payment is not taken", () => {
   });
 });
 
-test("a payment that is replayed forty times gives nothing more", async () => {
+test("a payment that is reported forty times is settled once", async () => {
   const paid = await payUnheard(await orderCredits(maya, 3));
   for (let round = 0; round < 2; round += 1) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(maya, paid)));
@@ -100,8 +100,8 @@ test("a payment that is replayed forty times gives nothing more", async () => {
   expect(await creditsOf(maya)).toBe(3);
 });
 
-describe("an event is not believed", () => {
-  test("without the provider's signature over its very bytes", async () => {
+describe("a webhook event is not processed", () => {
+  test("without the provider's signature of its exact bytes", async () => {
     const paid = await payUnheard(await orderCredits(maya, 3));
     const { keySecret } = await credentials();
     for (const signature of ["", "f".repeat(64), keySecret]) {
@@ -121,13 +121,13 @@ describe("an event is not believed", () => {
   });
 });
 
-test("reconciling is for the server and admins", async () => {
+test("only the server and admins can reconcile payments", async () => {
   expect((await invoke(anon, "reconcile-payments", {})).status).toBe(401);
   expect((await invoke(maya.client, "reconcile-payments", {})).status).toBe(403);
   expect((await invoke((await admin()).client, "reconcile-payments", {})).status).toBe(200);
 });
 
-test("nobody reaches the settlement past the functions", async () => {
+test("only the functions can settle a payment", async () => {
   const { provider_order_id, ...rest } = {
     provider_order_id: "order_x",
     provider_payment_id: "pay_x",

@@ -6,7 +6,7 @@ import { orderCredits, orderSnack, payUnheard, soon, verify } from "./shop";
 const activityOf = async ({ client }: Person) =>
   (await client.from("activity_logs").select("action_type, details").order("created_at")).data;
 
-test("one credit is told as one", async () => {
+test("the activity log writes one credit in the singular", async () => {
   const maya = await newMember("Maya Pays");
   await verify(maya, await payUnheard(await orderCredits(maya, 1)));
   await verify(maya, await payUnheard(await orderCredits(maya, 3)));
@@ -16,7 +16,7 @@ test("one credit is told as one", async () => {
   ]);
 });
 
-test("money that went back is told with Indian digit grouping", async () => {
+test("the activity log writes a refund with Indian digit grouping", async () => {
   const [maya, ravi] = [await newMember("Maya Pays"), await newMember("Ravi Late")];
   const hamper = await newSnack({ price: 123_456, quantity: 1 });
   const [first, second] = [await orderSnack(maya, hamper), await orderSnack(ravi, hamper)];

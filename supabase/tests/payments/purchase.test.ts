@@ -24,9 +24,9 @@ beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
 
-describe("a member who buys", () => {
-  test("credits gets them, with bonus, for the server's price", async () => {
-    const order = await orderCredits(maya, 50, { amount: 1, userId: "somebody" });
+describe("a purchase", () => {
+  test("of credits grants them with the bonus, at the server's price", async () => {
+    const order = await orderCredits(maya, 50, { amount: 1, userId: "another member" });
     expect(order).toMatchObject({
       keyId: expect.stringMatching(/^rzp_test_/),
       amount: 1_000_000,
@@ -37,7 +37,11 @@ describe("a member who buys", () => {
       currency: "INR",
     });
     const paid = await payUnheard(order);
-    const { status, body } = await verify(maya, { ...paid, userId: "somebody", credits: 5000 });
+    const { status, body } = await verify(maya, {
+      ...paid,
+      userId: "another member",
+      credits: 5000,
+    });
     expect([status, body]).toEqual([
       200,
       {
@@ -52,7 +56,7 @@ describe("a member who buys", () => {
     expect(await creditsOf(maya)).toBe(55);
   });
 
-  test("snacks takes them out of stock, at the price of the shelf", async () => {
+  test("of snacks decrements the stock, at the stored price", async () => {
     const snack = await newSnack({ price: 45.5, quantity: 5 });
     const order = await orderSnack(maya, snack, 3);
     expect(order.amount).toBe(13_650);
@@ -62,7 +66,7 @@ describe("a member who buys", () => {
     expect(await sql`select quantity from snacks where id = ${snack}`).toEqual([{ quantity: 2 }]);
   });
 
-  test("a custom amount the size of a package gets it on its own terms", async () => {
+  test("of a custom amount in the size of a package gets no bonus", async () => {
     const order = await orderCredits(maya, 50, { custom: true, amount: 1 });
     expect(order.amount).toBe(1_250_000);
     const { body } = await verify(maya, await payUnheard(order));
@@ -70,7 +74,7 @@ describe("a member who buys", () => {
     expect(await creditsOf(maya)).toBe(50);
   });
 
-  test("nothing but free snacks gets them without a payment", async () => {
+  test("of free snacks only is fulfilled without a payment", async () => {
     const water = await newSnack({ price: 0, quantity: 5 });
     const [first, again] = await Promise.all([
       orderSnack(maya, water, 2),
@@ -87,7 +91,7 @@ describe("a member who buys", () => {
     expect((await verify(maya, forged)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("and says that the total is 0 has to pay all the same", async () => {
+  test("whose request names a total of 0 still has to be paid", async () => {
     const bun = await newSnack({ price: 45, quantity: 5 });
     const items = [{ id: bun, name: "Bun", quantity: 1, price: 0 }];
     const { body } = await invoke(maya.client, "create-order-test", {
@@ -108,7 +112,7 @@ describe("a member who buys", () => {
     ]);
   });
 
-  test("is told what is wrong with a wish", async () => {
+  test("of invalid items is refused with the reason", async () => {
     const soldOut = await newSnack({ quantity: 0 });
     const wish = (items: unknown) => ({ productDetails: { type: "snacks", items } });
     for (const [body, message] of [
@@ -129,7 +133,7 @@ describe("a member who buys", () => {
     }
   });
 
-  test("but is not signed in is asked to", async () => {
+  test("without a session is refused", async () => {
     for (const name of ["create-order-test", "verify-payment-test"]) {
       const answer = await invoke(anon, name, { credits: 1 });
       expect([answer.status, answer.body]).toEqual([
@@ -139,7 +143,7 @@ describe("a member who buys", () => {
     }
   });
 
-  test("and whose payment fails at first can try again", async () => {
+  test("can be paid after a failed attempt", async () => {
     const order = await orderCredits(maya, 3);
     expect(await pay(order, "failure@razorpay")).toBeNull();
     const paid = await pay(order);
@@ -147,8 +151,8 @@ describe("a member who buys", () => {
   });
 });
 
-describe("however often a payment is told,", () => {
-  test("forty verifications and webhooks at once hand over once", async () => {
+describe("a payment that is reported several times", () => {
+  test("is settled once by forty concurrent verifications and webhooks", async () => {
     const order = await orderCredits(maya, 100);
     const paid = await payUnheard(order);
     const answers = await Promise.all(
@@ -168,7 +172,7 @@ describe("however often a payment is told,", () => {
     ]);
   });
 
-  test("by webhooks that come twice, before the callback, in any order, it counts once", async () => {
+  test("is settled once by webhooks that arrive twice and before the callback", async () => {
     const order = await orderCredits(maya, 3);
     await plan({ kind: "webhook_twice" }, { kind: "webhook_before_callback" });
     const paid = await pay(order);
@@ -184,7 +188,7 @@ describe("however often a payment is told,", () => {
   });
 });
 
-test("a webhook that comes long after the verification changes nothing", async () => {
+test("a webhook long after the verification changes nothing", async () => {
   const order = await orderCredits(maya, 3);
   await plan({ kind: "webhook_late", delay_ms: 1000 });
   const paid = await pay(order);
@@ -198,7 +202,7 @@ test("a webhook that comes long after the verification changes nothing", async (
   expect(await creditsOf(maya)).toBe(3);
 });
 
-test("a provider that does not answer the verification loses no payment", async () => {
+test("a payment is kept when the provider does not answer the verification", async () => {
   const paid = await payUnheard(await orderCredits(maya, 3));
   await plan({ kind: "provider_timeout", operation: "fetch" });
   expect(await verify(maya, paid)).toMatchObject({ status: 503, body: { error: "unavailable" } });
@@ -206,7 +210,7 @@ test("a provider that does not answer the verification loses no payment", async 
   expect(await creditsOf(maya)).toBe(3);
 });
 
-test("credits whose validity has ended leave the balance with the reconciler's next round", async () => {
+test("the reconciler removes expired credits from the balance", async () => {
   await sql`select private.grant_credits(${maya.id}, 4, 'grant', 'Old', null, now() - interval '1 second')`;
   expect(await creditsOf(maya)).toBe(4);
   expect((await reconcile()).body).toMatchObject({ lapsed: expect.any(Number) });
@@ -215,7 +219,7 @@ test("credits whose validity has ended leave the balance with the reconciler's n
   expect(data).toMatchObject([{ action_type: "Credits Expired", credits_change: -4 }]);
 });
 
-test("webhooks that were handled long ago are forgotten, those that were not are kept", async () => {
+test("the reconciler deletes old processed webhook events and keeps the others", async () => {
   const received = (id: string, handled: string | null) => sql`
     insert into webhook_events (id, type, payload, received_at, processed_at)
     values (${id}, 'order.paid', '{}', now() - interval '91 days', now() - ${handled}::interval)`;
@@ -229,7 +233,7 @@ test("webhooks that were handled long ago are forgotten, those that were not are
   expect(kept.map(({ id }) => id).toSorted()).toEqual([young, open].toSorted());
 });
 
-test("a provider that does not answer is not waited for, and the next try gets one order", async () => {
+test("an order fails when the provider does not answer, and the next attempt creates one order", async () => {
   await plan({ kind: "provider_timeout", operation: "create_order" });
   const started = Date.now();
   const failed = await invoke(maya.client, "create-order-test", { credits: 3 });

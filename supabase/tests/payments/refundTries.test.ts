@@ -48,7 +48,7 @@ describe("a refund", () => {
     expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
   });
 
-  test("is requested again after a lost answer and paid once", async () => {
+  test("is requested again after a lost response and paid once", async () => {
     const { order, paid } = await refundDue();
     await plan({ kind: "provider_timeout", operation: "refund" });
     await reconcile();
@@ -60,7 +60,7 @@ describe("a refund", () => {
     expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
   });
 
-  /** A pending refund whose result is never reported, or only when read. */
+  /** Keeps the next refund pending until it is read. */
   const slowly = (end: "processed" | "failed") =>
     plan({ kind: "refund_pending", end, delay_ms: 3_600_000 });
   const itsTime = ({ orderId }: { orderId: string }) => sql`
@@ -81,7 +81,7 @@ describe("a refund", () => {
       return deliver({ refund: { entity } }, { event });
     };
     const outcomes = [
-      await told("refund.processed", "pay_of_somebody_else"),
+      await told("refund.processed", "pay_of_another_order"),
       await told("refund.processed", paid.paymentId, { amount: 100 }),
       await told("refund.created", paid.paymentId),
       await told("refund.failed", paid.paymentId),
@@ -110,7 +110,7 @@ describe("a refund", () => {
     expect(await triesOf(paid.paymentId)).toHaveLength(1);
   });
 
-  test("that failed is requested anew and paid once", async () => {
+  test("that failed is requested again and paid once", async () => {
     const { order, paid } = await refundDue();
     await slowly("failed");
     await reconcile();

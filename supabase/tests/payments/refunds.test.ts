@@ -24,8 +24,8 @@ beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
 
-describe("a payment that cannot be kept is refunded once, and its member notified:", () => {
-  test("sold out meanwhile", async () => {
+describe("refunds once and notifies the member for", () => {
+  test("a snack that sold out in the meantime", async () => {
     const ravi = await newMember("Ravi Late");
     const snack = await newSnack({ price: 60, quantity: 1 });
     const [first, second] = [await orderSnack(maya, snack), await orderSnack(ravi, snack)];
@@ -86,7 +86,7 @@ describe("a payment that cannot be kept is refunded once, and its member notifie
     expect(await creditsOf(maya)).toBe(0);
   });
 
-  test("a payment after the order was given up, of which nobody ever told us", async () => {
+  test("an unreported payment after the order expired", async () => {
     const order = await orderCredits(maya, 3);
     const aged = (age: string) => sql`
       update orders set created_at = now() - ${age}::interval where provider_order_id = ${order.orderId}`;
@@ -112,7 +112,7 @@ describe("a payment that cannot be kept is refunded once, and its member notifie
     ).toEqual([{ check_at: null }]);
   });
 
-  test("a second payment of which nobody ever told us", async () => {
+  test("an unreported second payment", async () => {
     const order = await orderCredits(maya, 3);
     await verify(maya, await payUnheard(order));
     await plan({ kind: "second_payment" });
@@ -123,7 +123,7 @@ describe("a payment that cannot be kept is refunded once, and its member notifie
     expect(await creditsOf(maya)).toBe(3);
   });
 
-  test("another amount than was ordered", async () => {
+  test("a payment of another amount", async () => {
     const order = await orderCredits(maya, 500);
     await plan({ kind: "wrong_amount", amount: 100 });
     const paid = await payUnheard(order);

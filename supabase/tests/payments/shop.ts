@@ -21,11 +21,11 @@ export async function credentials() {
   return credentialsSchema.parse(JSON.parse(readFileSync(path, "utf8")));
 }
 
-/** What webhooks do comes to hold soon. */
+/** Waits until webhooks have made the assertion true. */
 export const soon = (assertion: () => Promise<void>): Promise<void> =>
   vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
 
-/** As a schedule does, with the server's key. */
+/** Calls the reconciler with the server's key, as its schedule does. */
 export function reconcile(body: object = {}): Promise<Answer> {
   const options = { minAgeSeconds: 0, ...body };
   return callFunction("reconcile-payments", options, { apikey: stack.secretKey });
@@ -64,7 +64,7 @@ const paidSchema = z.object({
   razorpay_signature: z.string(),
 });
 
-/** Pays in the widget; what the page sends to be verified then. Null when the page learns nothing. */
+/** Pays in the widget and returns what the page verifies, or null when the page gets no result. */
 export async function pay({ orderId, keyId }: Opened, vpa = "success@razorpay") {
   const response = await fetch(`${sandbox}/v1/checkout/payments?key_id=${keyId}`, {
     method: "POST",
@@ -80,11 +80,11 @@ export async function pay({ orderId, keyId }: Opened, vpa = "success@razorpay") 
   };
 }
 
-/** Pays, and has the webhooks come so late that only what the test does can settle. */
+/** Pays and delays the webhooks, so that only the test can settle the payment. */
 export async function payUnheard(order: Opened) {
   await plan({ kind: "webhook_late", delay_ms: 3_600_000 });
   const paid = await pay(order);
-  if (!paid) throw new Error("not paid");
+  if (!paid) throw new Error("the payment failed");
   return paid;
 }
 
@@ -97,10 +97,10 @@ export async function plan(...faults: object[]): Promise<void> {
     headers: { apikey: stack.secretKey },
     body: JSON.stringify({ faults }),
   });
-  if (!response.ok) throw new Error(`the faults were not planned: ${await response.text()}`);
+  if (!response.ok) throw new Error(`the faults could not be planned: ${await response.text()}`);
 }
 
-/** What the provider knows, asked with the merchant's key. */
+/** Reads from the provider with the merchant's key. */
 export async function atProvider(
   path: string,
   request: RequestInit = {},
@@ -111,14 +111,14 @@ export async function atProvider(
   return z.record(z.string(), z.unknown()).parse(await response.json());
 }
 
-/** An order of which only the provider knows; `amount` is in paise. */
+/** An order that only the provider knows; `amount` is in paise. */
 export async function newOrderAtProvider(amount: number): Promise<string> {
   const body = JSON.stringify({ amount, currency: "INR" });
   const { id } = await atProvider("/orders", { method: "POST", body });
   return z.string().parse(id);
 }
 
-/** As in the provider's dashboard, without the portal. */
+/** Refunds a payment in the provider's dashboard, without the portal. */
 export const returnAtProvider = (paymentId: string, part: { amount?: number } = {}) =>
   atProvider(`/payments/${paymentId}/refund`, { method: "POST", body: JSON.stringify(part) });
 
@@ -166,5 +166,5 @@ export const refundsOf = ({ orderId }: { orderId: string }) => sql`
   select r.status, r.reason, r.amount_paise from refunds r join orders o on o.id = r.order_id
   where o.provider_order_id = ${orderId} order by r.created_at`;
 
-/** A payment as the bank knows it. */
+/** The provider's record of a payment. */
 export const atBank = (paymentId: string) => atProvider(`/payments/${paymentId}`);

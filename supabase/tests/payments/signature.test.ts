@@ -5,7 +5,7 @@ const text = "order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l";
 const signature = "0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f";
 const secret = "EnLs21M47BllR3X8PSFtjtbd";
 
-test("the functions accept only the signature that the provider documents", async () => {
+test("the functions accept only the signature from the provider's documentation", async () => {
   expect(await isSigned(text, signature, secret)).toBe(true);
   for (const [signed, given, key] of [
     [`${text}x`, signature, secret],

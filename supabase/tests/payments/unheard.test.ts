@@ -19,7 +19,7 @@ beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
 
-describe("a payment that the page does not learn of", () => {
+describe("a payment whose result does not reach the page", () => {
   test("is settled by the webhook", async () => {
     const order = await orderCredits(maya, 3);
     await plan({ kind: "callback_lost" });
@@ -37,7 +37,7 @@ describe("a payment that the page does not learn of", () => {
     expect(await creditsOf(maya)).toBe(3);
   });
 
-  test("is found by the reconciler after orders for which the provider hangs", async () => {
+  test("is found by the reconciler behind orders for which the provider times out", async () => {
     const patient = await newMember("Otis Orders");
     const created_at = new Date(Date.now() - 3_600_000);
     for (let count = 0; count < 16; count += 1) {
@@ -63,7 +63,7 @@ describe("a payment that the page does not learn of", () => {
   });
 });
 
-test("a payment that is authorized first is delivered once it is captured", async () => {
+test("an authorized payment is fulfilled once it is captured", async () => {
   const order = await orderCredits(maya, 3);
   await plan({ kind: "authorized_first", delay_ms: 2000 });
   const paid = await pay(order);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   people = await crowd(sql, 40);
 });
 
-/** So many admins, each of whom takes the role of the next at the same moment. */
+/** Lets this many admins demote the next one at the same moment. */
 async function allDemote(count: number, commitTogether = false) {
   const admins = people.slice(0, count);
   await sql`insert into user_roles (user_id, role) select unnest(${admins}::uuid[]), 'admin'
@@ -27,8 +27,8 @@ async function allDemote(count: number, commitTogether = false) {
   return { outcomes: tally(outcomes), admins: left?.admins ?? 0 };
 }
 
-describe("Admins who demote each other concurrently", () => {
-  it.each([[2], [40]])("never all lose the role: %i of them, twenty times", async (count) => {
+describe("admins who demote each other concurrently", () => {
+  it.each([[2], [40]])("never all lose the role (%i admins, twenty rounds)", async (count) => {
     for (let round = 0; round < 20; round += 1) {
       const { outcomes, admins } = await allDemote(count);
       expect(admins).toBeGreaterThanOrEqual(1);
@@ -36,7 +36,7 @@ describe("Admins who demote each other concurrently", () => {
     }
   });
 
-  it("never all lose the role by updates either", async () => {
+  it("never all lose the role by updates", async () => {
     for (let round = 0; round < 20; round += 1) {
       await sql`insert into user_roles (user_id, role) select unnest(${people}::uuid[]), 'admin'
         on conflict (user_id) do update set role = 'admin'`;

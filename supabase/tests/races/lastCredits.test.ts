@@ -12,7 +12,7 @@ beforeAll(async () => {
   rooms = made.map(({ id }) => id);
 });
 
-/** One person with ten credits books forty rooms at once, from forty windows, a credit each. */
+/** One member with fifteen credits books forty rooms at once, for one credit each. */
 async function spendAtOnce() {
   const [person = ""] = await crowd(sql, 1, 10);
   await sql`select private.grant_credits(${person}, 5, 'grant', 'Soon gone', null, now() + interval '1 day')`;
@@ -32,8 +32,8 @@ async function spendAtOnce() {
   return { outcomes: tally(outcomes), left };
 }
 
-describe("The last credits, spent in 40 concurrent requests", () => {
-  it("pay for as many bookings as there are credits, ten times", async () => {
+describe("the last credits, spent in 40 concurrent requests", () => {
+  it("pay for as many bookings as there are credits (ten rounds)", async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await spendAtOnce()).toEqual({
         outcomes: { done: 15, insufficient_credits: 25 },

@@ -10,7 +10,7 @@ beforeAll(async () => {
   people = await crowd(sql, 40);
 });
 
-/** From here on the connection is the server. */
+/** Gives the connection the role of the server. */
 const speakAsServer = (tx: TransactionSql) => tx`
   select set_config('request.jwt.claims', '{"role": "service_role"}', true),
     set_config('role', 'service_role', true)`;
@@ -57,7 +57,7 @@ async function allPay() {
 }
 
 describe("40 concurrent payments for the last five items", () => {
-  it("deliver five and refund 35, five times", async () => {
+  it("deliver five and refund 35 (five rounds)", async () => {
     for (let round = 0; round < 5; round += 1) {
       expect(await allPay()).toEqual({ outcomes: { done: 40 }, shelf: { buns: 0, refunds: 35 } });
     }
@@ -87,7 +87,7 @@ async function allOrderFree() {
 }
 
 describe("40 concurrent orders of the last five free items", () => {
-  it("deliver five and refuse 35, five times", async () => {
+  it("deliver five and refuse 35 (five rounds)", async () => {
     for (let round = 0; round < 5; round += 1) {
       expect(await allOrderFree()).toEqual({
         outcomes: { done: 5, out_of_stock: 35 },
@@ -97,7 +97,7 @@ describe("40 concurrent orders of the last five free items", () => {
   });
 });
 
-describe("One order of credits", () => {
+describe("one order of credits", () => {
   it("is fulfilled once when it is reported 40 times concurrently", async () => {
     const [person = ""] = await crowd(sql, 1);
     const { provider, paise } = await openOrder(person, [], 3);
@@ -127,7 +127,7 @@ describe("One order of credits", () => {
   });
 });
 
-describe("Stock without its locks and constraint", () => {
+describe("stock without its locks and constraint", () => {
   it("becomes negative (control)", async () => {
     await sql.unsafe(`
       alter table snacks drop constraint stock_never_negative;

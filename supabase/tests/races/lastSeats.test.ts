@@ -29,7 +29,7 @@ async function allRegister(commitTogether = false) {
 }
 
 describe("40 members who register for 20 seats concurrently", () => {
-  it("get 20 seats and 20 refusals, ten times", async () => {
+  it("get 20 seats and 20 refusals (ten rounds)", async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await allRegister()).toMatchObject({
         outcomes: { done: 20, event_full: 20 },

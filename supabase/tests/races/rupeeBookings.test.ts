@@ -8,7 +8,7 @@ beforeAll(async () => {
   sql = await scratchDatabase("race_rupee_bookings");
 });
 
-/** One member on 40 connections, each of which wants another room that is priced in rupees. */
+/** One member on 40 connections books 40 different rooms that are priced in rupees. */
 async function bookEverywhere(commitTogether = false) {
   const [person = ""] = await crowd(sql, 1);
   const rooms = await sql<{ id: string }[]>`
@@ -27,8 +27,8 @@ async function bookEverywhere(commitTogether = false) {
   return { outcomes: tally(outcomes), held: held?.bookings };
 }
 
-describe("One member who books 40 rooms priced in rupees concurrently", () => {
-  it("gets ten, five times", async () => {
+describe("one member who books 40 rooms priced in rupees concurrently", () => {
+  it("gets ten (five rounds)", async () => {
     for (let round = 0; round < 5; round += 1) {
       expect(await bookEverywhere()).toEqual({
         outcomes: { done: 10, too_many_bookings: 30 },
@@ -42,7 +42,7 @@ describe("One member who books 40 rooms priced in rupees concurrently", () => {
     for (let round = 0; round < 5; round += 1) expect((await bookEverywhere()).held).toBe(10);
   });
 
-  it("never deadlocks with moves and cancellations of the same member", async () => {
+  it("never deadlocks when the member also reschedules and cancels", async () => {
     const [person = ""] = await crowd(sql, 1, 10);
     const [room] = await sql<{ id: string }[]>`
       insert into rooms (name, capacity) values (${randomUUID()}, 4) returning id`;

@@ -3,7 +3,10 @@ import { readConfig } from "../../local/config/config";
 import { emptyDatabase } from "../emptyDatabase";
 import { speakAs } from "../rules/moment";
 
-/** A database of its own with the migrations and no data, whose guards a test may take away. */
+/**
+ * A database of its own with the migrations and no data, whose locks and constraints a test may
+ * remove.
+ */
 export async function scratchDatabase(name: string): Promise<Sql> {
   const { sql, migrate } = await emptyDatabase(name);
   await migrate(readConfig({ workdir: new URL("../../..", import.meta.url).pathname, env: {} }));
@@ -27,13 +30,16 @@ export async function crowd(sql: Sql, size: number, credits = 0): Promise<string
 
 interface RushOptions {
   /**
-   * Nobody commits before everybody has spoken: every race is lost that can be. Only where nothing
-   * makes one wait for another.
+   * No transaction commits before all have run their work, so that every possible race is lost.
+   * Only for work that does not wait for locks of others.
    */
   readonly commitTogether?: boolean;
 }
 
-/** Each person on a connection of their own, all let go at the same moment; what became of each. */
+/**
+ * Starts the work of each person at the same moment on a connection of its own and returns the
+ * outcomes.
+ */
 export async function rush(
   sql: Sql,
   people: readonly string[],
@@ -70,20 +76,20 @@ function meetingOf(size: number): () => Promise<void> {
   };
 }
 
-/** A refusal by its code, anything else by PostgreSQL's: a deadlock is 40P01. */
+/** The code of a refusal, otherwise the SQLSTATE: a deadlock is 40P01. */
 function nameOf(error: unknown): string {
   if (!(error instanceof postgres.PostgresError)) return String(error);
   return error.code === "P0001" ? error.message : error.code;
 }
 
-/** How often each outcome came. */
+/** Counts each outcome. */
 export function tally(outcomes: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
 
-/** Repeats a round until it shows what it looks for. */
+/** Returns whether one of 20 rounds succeeds. */
 export async function within20Rounds(round: () => Promise<boolean>): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt += 1) if (await round()) return true;
   return false;

@@ -16,7 +16,7 @@ async function newRoom(): Promise<string> {
   return room?.id ?? "";
 }
 
-/** All members book the room in a week at 10:00. */
+/** All members book the room for 10:00 in a week. */
 async function allWant(room: string, commitTogether = false) {
   const outcomes = await rush(
     sql,
@@ -32,7 +32,7 @@ async function allWant(room: string, commitTogether = false) {
 }
 
 describe("40 members who book one slot concurrently", () => {
-  it("get one booking and 39 refusals, ten times", async () => {
+  it("get one booking and 39 refusals (ten rounds)", async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await allWant(await newRoom())).toEqual({
         outcomes: { done: 1, slot_taken: 39 },

@@ -19,7 +19,7 @@ const refusal = (message: string) => ({
   payload: { status: "error", message, extension: "broadcast", channel: "hall" },
 });
 
-test("a stranger's broadcast reaches nobody, and the stranger learns why", async () => {
+test("an anonymous broadcast is refused with a reason and not delivered", async () => {
   const { id } = await newMember();
   const [stranger, asking, listener] = await Promise.all([
     join(null),

@@ -8,7 +8,7 @@ async function giveCredits(userid: string, amount: number) {
 }
 
 describe("a member who listens to balances", () => {
-  test("hears of the own balance, with its new value, and of nobody else's", async () => {
+  test("receives changes of their own balance, with the new value, and no others", async () => {
     const [asha, ravi] = await Promise.all([newMember("Asha"), newMember("Ravi")]);
     const filtered = await listen(asha.client, "user_credits", `user_id=eq.${asha.id}`);
     const unfiltered = await listen(asha.client, "user_credits");
@@ -33,7 +33,7 @@ describe("a member who listens to balances", () => {
     expect(another.changes).toEqual([]);
   });
 
-  test("hears of a change that was rolled back never", async () => {
+  test("receives no change that was rolled back", async () => {
     const asha = await newMember("Asha");
     const { changes } = await listen(asha.client, "user_credits");
     const undone = sql.begin(async (transaction) => {
@@ -47,7 +47,7 @@ describe("a member who listens to balances", () => {
   });
 });
 
-test("somebody who is looking at a room sees a slot go and come back, without whose it is", async () => {
+test("members see a slot disappear and return, without the member who booked it", async () => {
   const [asha, ravi] = await Promise.all([newMember("Asha"), newMember("Ravi")]);
   await giveCredits(asha.id, 20);
   const [room] = await sql<{ id: string }[]>`
@@ -66,19 +66,19 @@ test("somebody who is looking at a room sees a slot go and come back, without wh
     new: { booking_id: booking?.id, room_id: room?.id },
   });
   expect(JSON.stringify(changes[0])).not.toContain(asha.id);
-  // What is deleted can be checked against no policy any more: it names its key and nothing else.
+  // Policies cannot be checked for a deleted row, so the change contains only its key.
   expect(changes[1]).toMatchObject({ eventType: "DELETE", old: { booking_id: booking?.id } });
 });
 
-describe("the door", () => {
-  test("is shut for strangers where the table is", async () => {
+describe("a subscription", () => {
+  test("of an anonymous caller to a protected table is refused", async () => {
     const { announcements } = await listen(anon, "user_credits");
     expect(announcements[0]).toMatch(
       /^error: Unable to subscribe to changes with given parameters/,
     );
   });
 
-  test("is shut for tables that are not published", async () => {
+  test("to a table that is not published is refused", async () => {
     const { client } = await member();
     const { announcements } = await listen(client, "profiles");
     expect(announcements[0]).toMatch(/^error: Unable to subscribe/);
@@ -88,7 +88,7 @@ describe("the door", () => {
     ["user_id=eq.me", "invalid input syntax for type uuid"],
     ["salary=eq.5", "invalid column for filter salary"],
     ["user_id=around.5", "Error parsing `filter` params"],
-  ])("says what is wrong with the filter %s", async (filter, reason) => {
+  ])("reports what is wrong with the filter %s", async (filter, reason) => {
     const { client } = await member();
     const { announcements } = await listen(client, "user_credits", filter);
     expect(announcements[0]).toContain(`error: ${reason}`);

@@ -9,7 +9,7 @@ async function announceUpdate(content: string) {
   await sql`insert into space_updates (title, content, published) values ('News', ${content}, true)`;
 }
 
-test("200 open browsers all hear of one change", async () => {
+test("200 connected clients all receive one change", async () => {
   const { email, password } = await newMember();
   const first = newClient();
   const { data } = await first.auth.signInWithPassword({ email, password });
@@ -29,7 +29,7 @@ test("200 open browsers all hear of one change", async () => {
   await Promise.all(clients.map((client) => client.removeAllChannels()));
 });
 
-test("changes are told also when others see them only some time after they are written", async () => {
+test("changes are delivered even when their transaction becomes visible late", async () => {
   const { client } = await newMember();
   const { changes } = await listen(client, "space_updates");
   let held = false;
@@ -41,8 +41,8 @@ test("changes are told also when others see them only some time after they are w
       await until(() => changes.length === written);
     }
   }
-  // Waiting for a stand-by that never comes holds a commit between the two moments.
-  await sql`alter system set synchronous_standby_names = 'nobody'`;
+  // A standby that never answers delays each commit between writing and becoming visible.
+  await sql`alter system set synchronous_standby_names = 'missing_standby'`;
   await sql`select pg_reload_conf()`;
   const writing = write();
   try {
@@ -62,7 +62,7 @@ test("changes are told also when others see them only some time after they are w
   await sql`delete from space_updates where content = 'late'`;
 });
 
-test("a client that stops reading is let go, and the others hear on", async () => {
+test("a client that stops reading is disconnected, and others still receive changes", async () => {
   const [reader, sleeper] = await Promise.all([newMember(), newMember()]);
   const { changes } = await listen(reader.client, "space_updates");
   const { socket, send, events } = await connect();
@@ -74,8 +74,8 @@ test("a client that stops reading is let go, and the others hear on", async () =
   });
   await until(() => events("realtime:asleep").length === 2);
   socket.pause();
-  // More than the sockets' own buffers hold and the megabyte that the server keeps; in parts that
-  // the reader has heard before the next, however slow it is.
+  // More than the socket buffers and the server's limit of 1 MB hold, in batches that the other
+  // client receives one by one.
   for (let told = 20; told <= 600; told += 20) {
     await sql`insert into space_updates (title, content, published)
       select 'Long', repeat('€', 9000), true from generate_series(1, 20)`;
@@ -87,7 +87,7 @@ test("a client that stops reading is let go, and the others hear on", async () =
   await sql`delete from space_updates where title = 'Long'`;
 });
 
-test("when PostgreSQL is killed, channels come back by themselves and leave no slot behind", async () => {
+test("channels reconnect after PostgreSQL was killed and leave no replication slot behind", async () => {
   const { client, id } = await newMember();
   const { changes, statuses, announcements } = await listen(client, "user_credits");
   const [setting] = await sql<

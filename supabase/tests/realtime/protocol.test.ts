@@ -6,7 +6,7 @@ import { connect, openSocket, tokenOf } from "./rawSocket";
 
 const wish = { postgres_changes: [{ event: "UPDATE", schema: "public", table: "user_credits" }] };
 
-test("joining, beating and leaving go as the hosted service's clients expect", async () => {
+test("joining, heartbeats and leaving match the hosted service", async () => {
   const { id } = await newMember();
   const { send, received, events } = await connect();
   send("1", "1", "realtime:mine", "phx_join", {
@@ -54,7 +54,7 @@ test("joining, beating and leaving go as the hosted service's clients expect", a
   ).toEqual(["phx_reply", "phx_close"]);
 });
 
-test("a channel closes when its token expires, and one that was renewed in time does not", async () => {
+test("a channel closes when its token expires, unless it was renewed in time", async () => {
   const { id } = await newMember();
   const { send, events } = await connect();
   const access_token = await tokenOf(id, 2);
@@ -78,7 +78,7 @@ test("a channel closes when its token expires, and one that was renewed in time 
   expect(events("realtime:renewed")).toHaveLength(2);
 });
 
-test("a channel that was joined with the key alone begins to hear when its token arrives", async () => {
+test("a channel joined without a token receives changes once its token arrives", async () => {
   const { id } = await newMember();
   const { send, events } = await connect();
   send("1", "1", "realtime:early", "phx_join", { config: wish });
@@ -96,7 +96,7 @@ test.each([
     async (id: string) => `${await tokenOf(id, 60)}x`,
     "MalformedJWT: The token provided is not a valid JWT",
   ],
-])("an %s token is refused at the door", async (_, token, reason) => {
+])("joining with an %s token is refused", async (_, token, reason) => {
   const { id } = await newMember();
   const { send, received } = await connect();
   send("1", "1", "realtime:mine", "phx_join", { config: wish, access_token: await token(id) });
@@ -110,12 +110,12 @@ test("a socket without a known key is refused", async () => {
 });
 
 test.each([
-  ["no message", "{"],
+  ["invalid JSON", "{"],
   [
     "nested too deeply",
     `[null,"1","realtime:a","phx_join",${"[".repeat(9999)}${"]".repeat(9999)}]`,
   ],
-])("what is %s closes the socket and nobody else's", async (_, text) => {
+])("a message that is %s closes only its own socket", async (_, text) => {
   const [bad, good] = [await connect(), await connect()];
   bad.socket.send(text);
   await once(bad.socket, "close");
@@ -124,7 +124,7 @@ test.each([
   expect(good.socket.readyState).toBe(good.socket.OPEN);
 });
 
-test("a broadcast reaches the others in the channel, and its sender only where it wants it", async () => {
+test("a broadcast reaches the others in the channel, and its sender only on request", async () => {
   const people = await Promise.all([newMember(), newMember(), newMember()]);
   const clients = people.map(({ client }) => client);
   for (const client of clients) await client.realtime.setAuth();

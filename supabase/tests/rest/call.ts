@@ -10,11 +10,11 @@ export interface Call {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bearer of the request; none unless given. */
+  /** Bearer token of the request; none by default. */
   readonly as?: string;
 }
 
-/** A raw REST request, for what no client library would send. */
+/** Sends a raw REST request, for requests that no client library sends. */
 export async function callRest(
   path: string,
   { method, body, headers, as }: Call = {},

@@ -11,8 +11,8 @@ const tokens = createTokens(stack.jwtSecret);
 const sub = "a0000000-0000-4000-8000-00000000abcd";
 const who = (as?: string) => callRest("rpc/probe_who", as ? { as } : {});
 
-describe("who calls", () => {
-  it("is a stranger with nothing but the publishable key", async () => {
+describe("the caller of a request", () => {
+  it("is anonymous with only the publishable key", async () => {
     for (const bearer of [undefined, stack.publishableKey]) {
       expect((await who(bearer)).body).toMatchObject({ user: "anon", role: "anon", uid: null });
     }
@@ -23,7 +23,7 @@ describe("who calls", () => {
     expect(answer.body).toMatchObject({ user: "service_role", role: "service_role" });
   });
 
-  it("is the person whom the token names", async () => {
+  it("is the user of the token", async () => {
     const claims = {
       sub,
       role: "authenticated",
@@ -40,7 +40,7 @@ describe("who calls", () => {
     });
   });
 
-  it("can take no role but the three of requests", async () => {
+  it("cannot get any role except those for requests", async () => {
     for (const role of ["postgres", "supabase_admin", "authenticator", "pg_read_all_data"]) {
       const answer = await who(await tokens.sign({ sub, role }, 60));
       expect(answer).toMatchObject({
@@ -51,7 +51,7 @@ describe("who calls", () => {
   });
 });
 
-describe("a bearer that proves nothing", () => {
+describe("an invalid bearer token", () => {
   const unsigned = (header: object) =>
     [header, { sub, role: "service_role", exp: 4102444800 }]
       .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
@@ -64,13 +64,13 @@ describe("a bearer that proves nothing", () => {
     ["no token", "nonsense", "PGRST301"],
     ["two parts", "a.b", "PGRST301"],
     ["empty parts", "..", "PGRST301"],
-    ["without a signature", `${unsigned({ alg: "none" })}.`, "PGRST301"],
-    ["signed with another secret", signed("x".repeat(40)), "PGRST301"],
+    ["a token without a signature", `${unsigned({ alg: "none" })}.`, "PGRST301"],
+    ["a token signed with another secret", signed("x".repeat(40)), "PGRST301"],
   ])("is refused: %s", async (_what, bearer, code) => {
     expect(await who(bearer)).toMatchObject({ status: 401, body: { code } });
   });
 
-  it("is refused when it has expired, or never would", async () => {
+  it("is refused when it has expired or has no expiry", async () => {
     expect(await who(await tokens.sign({ sub, role: "authenticated" }, -1))).toMatchObject({
       status: 401,
       body: { code: "PGRST303", message: "JWT expired" },
@@ -84,7 +84,7 @@ describe("a bearer that proves nothing", () => {
 });
 
 describe("the gateway", () => {
-  it("asks for a known key", async () => {
+  it("requires a known key", async () => {
     const none = await fetch(`${stack.apiUrl}/rest/v1/snacks`);
     expect([none.status, await none.json()]).toEqual([
       401,
@@ -103,7 +103,7 @@ describe("the gateway", () => {
     expect(response.status).toBe(401);
   });
 
-  it("shows nothing of what lies behind it", async () => {
+  it("does not expose internal endpoints", async () => {
     for (const path of ["/_system/info", "/_system/", "/rest/v1/../../_system/info", "/"]) {
       const response = await fetch(`${stack.apiUrl}${path}`, {
         headers: { apikey: stack.secretKey },
@@ -113,7 +113,7 @@ describe("the gateway", () => {
     }
   });
 
-  it("lets browsers of other origins in", async () => {
+  it("allows browsers of other origins", async () => {
     for (const path of ["auth/v1/token", "rest/v1/snacks", "rest/v1/rpc/probe_who"]) {
       const preflight = await fetch(`${stack.apiUrl}/${path}`, {
         method: "OPTIONS",
@@ -132,7 +132,7 @@ describe("the gateway", () => {
     expect(answer.headers.get("access-control-expose-headers")).toMatch(/content-range/i);
   });
 
-  it("reads no body without end", async () => {
+  it("refuses a body above the limit", async () => {
     const { status } = await callRest("probes", { body: { name: "x".repeat(2_000_000) } });
     expect(status).toBe(413);
   });

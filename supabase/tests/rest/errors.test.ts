@@ -18,7 +18,7 @@ describe("an error of the database", () => {
     ["55P03", 500],
     ["PT402", 402],
   ])(
-    "with the code %s keeps code, message, details and hint, with status %i",
+    "with the code %s keeps code, message, details and hint and has the status %i",
     async (code, status) => {
       const answer = await callRest("rpc/probe_raise", { body: { code } });
       expect(answer.status).toBe(status);
@@ -37,11 +37,11 @@ describe("an error of the database", () => {
     [{ name: "x", amount: "much" }, 400, "22P02"],
     [{ name: "x", nonsense: 1 }, 400, "PGRST204"],
     [{ name: "hidden" }, 401, "42501"],
-  ])("is told for the row %j", async (body, status, code) => {
+  ])("is returned for the row %j", async (body, status, code) => {
     expect(await callRest("probes", { body })).toMatchObject({ status, body: { code } });
   });
 
-  it("is told for a duplicate and for an overlap", async () => {
+  it("is returned for a duplicate and for an overlap", async () => {
     const row = { name: "first", during: "[2026-01-01 10:00,2026-01-01 11:00)" };
     expect((await callRest("probes", { body: row })).status).toBe(201);
     const duplicate = await callRest("probes", { body: { name: "first" } });
@@ -56,7 +56,7 @@ describe("an error of the database", () => {
     ["rpc/nothing", 404, "PGRST202"],
     ["probes?select=nothing", 400, "42703"],
     ["probes?id=is-not.5", 400, "PGRST100"],
-  ])("is told for GET %s", async (path, status, code) => {
+  ])("is returned for GET %s", async (path, status, code) => {
     expect(await callRest(path)).toMatchObject({ status, body: { code } });
   });
 
@@ -65,7 +65,7 @@ describe("an error of the database", () => {
     expect(body).toMatchObject({ message: "column probes.nothing does not exist" });
   });
 
-  it("ends a stranger's query that runs too long", async () => {
+  it("ends an anonymous query that takes too long", async () => {
     const slow = await callRest("rpc/probe_wait", { body: { seconds: 60 } });
     expect(slow).toMatchObject({ status: 500, body: { code: "57014" } });
   });
@@ -87,7 +87,7 @@ describe("a query", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "PGRST100" } });
   });
 
-  it.each(inherited)("cannot filter by what every object inherits: %s", async (name) => {
+  it.each(inherited)("cannot filter by an inherited property: %s", async (name) => {
     for (const query of [`${name}=eq.1`, `or=(${name}.eq.1)`, `probe_parts.${name}=eq.1`]) {
       const answer = await callRest(`probes?select=id,probe_parts(id)&${query}`);
       expect(answer).toMatchObject({ status: 400, body: { code: "42703" } });
@@ -101,12 +101,12 @@ describe("a query", () => {
     ["or", `or=(${nest(1500, "and(", "id.eq.1")})`],
     ["select", `select=${nest(1000, "probe_parts(", "id")}`],
     ["order", `order=${nest(3000, "a(", "id")}`],
-  ])("is refused with 400 when its %s nests too deeply", async (_, query) => {
+  ])("is refused with 400 when its %s is nested too deeply", async (_, query) => {
     const answer = await callRest(`probes?${query}`);
     expect(answer).toMatchObject({ status: 400, body: { code: "PGRST100" } });
   });
 
-  it("may nest its groups, quote, and name inherited words in values", async () => {
+  it("may contain nested groups, quotes and inherited names as values", async () => {
     const group = nest(20, "and(", 'name.in.("a,b",constructor.x.y),name.eq."x(((,.toString.1"');
     const queries = [
       `or=(${group})&name=eq.constructor.1`,

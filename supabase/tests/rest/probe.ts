@@ -3,14 +3,14 @@ import { sql } from "../stack";
 import { callRest } from "./call";
 
 /**
- * Objects of every kind that the REST library has been seen to mistake, in the exposed schema for
- * the duration of a test file. That they can be used at once shows that the schema is read anew.
+ * Adds objects that REST libraries have handled wrongly to the exposed schema for one test file.
+ * That they can be used at once shows that the schema is reloaded.
  */
 export function withProbeSchema(): void {
   beforeAll(async () => {
     await sql.unsafe(dropProbe);
     await sql.unsafe(createProbe);
-    // PostgreSQL tells the service of the change in its own time; the hook's limit ends this.
+    // Waits until the service has reloaded the schema; the hook's time limit ends this.
     while ((await callRest("probes?limit=0")).status !== 200);
   });
   afterAll(() => sql.unsafe(dropProbe));
@@ -48,8 +48,8 @@ const createProbe = `
   create unique index on public.probe_parts (probe_id, lower(label));
   alter table public.probes enable row level security;
   alter table public.probe_parts enable row level security;
-  create policy "everybody does everything" on public.probes for all using (true) with check (name is distinct from 'hidden');
-  create policy "everybody does everything" on public.probe_parts for all using (true);
+  create policy "Anyone can access probes" on public.probes for all using (true) with check (name is distinct from 'hidden');
+  create policy "Anyone can access probe parts" on public.probe_parts for all using (true);
   grant all on public.probes, public.probe_parts to anon, authenticated, service_role;
 
   create function public."probeMixedCase"("someNumber" int, plain text default 'p') returns text

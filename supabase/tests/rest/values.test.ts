@@ -7,8 +7,8 @@ withProbeSchema();
 const representation = { prefer: "return=representation" };
 const oneObject = { accept: "application/vnd.pgrst.object+json" };
 
-describe("values on their way through REST", () => {
-  it("come back as PostgREST writes them", async () => {
+describe("values in REST requests and responses", () => {
+  it("have the formats of PostgREST", async () => {
     const written = {
       name: "formats",
       amount: 12.5,
@@ -57,14 +57,14 @@ describe("values on their way through REST", () => {
     expect(updated.body).toEqual([{ data }]);
   });
 
-  it("are null where a row of many lacks a key", async () => {
+  it("are null where a row lacks a key that other rows have", async () => {
     const rows = [{ name: "has a kind", kind: "special" }, { name: "has none" }];
     await callRest("probes?columns=name,kind", { body: rows });
     const { body } = await callRest("probes?name=like.has%20*&select=kind&order=name");
     expect(body).toEqual([{ kind: "special" }, { kind: null }]);
   });
 
-  it("of an embedded table are those of the exposed schema alone", async () => {
+  it("of an embedded table come only from the exposed schema", async () => {
     const { body: made } = await callRest("probes?select=id", {
       body: { name: "whole" },
       headers: { ...representation, ...oneObject },
@@ -77,8 +77,8 @@ describe("values on their way through REST", () => {
   });
 });
 
-describe("what is embedded", () => {
-  it("is a list where a unique index holds for some rows only", async () => {
+describe("an embedded table", () => {
+  it("is a list when the unique index is partial", async () => {
     const { body } = await callRest("probes?select=id", {
       body: { name: "many parts" },
       headers: { ...representation, ...oneObject },
@@ -93,10 +93,10 @@ describe("what is embedded", () => {
   });
 });
 
-describe("a write that wants one row", () => {
+describe("a write that expects one row", () => {
   const headers = { ...representation, ...oneObject };
 
-  it("gets an object, with what it embeds", async () => {
+  it("returns an object with its embedded rows", async () => {
     const { body: probe } = await callRest("probes?select=id,probe_parts(label)", {
       body: { name: "one" },
       headers,
@@ -104,7 +104,7 @@ describe("a write that wants one row", () => {
     expect(probe).toEqual({ id: expect.any(Number), probe_parts: [] });
   });
 
-  it("changes nothing when it would change several, or none", async () => {
+  it("changes nothing when it matches several rows or none", async () => {
     await callRest("probes", { body: [{ name: "twin 1" }, { name: "twin 2" }] });
     for (const select of ["id", "id,probe_parts(label)"]) {
       const several = await callRest(`probes?name=like.twin*&select=${select}`, {
@@ -114,7 +114,7 @@ describe("a write that wants one row", () => {
       });
       expect(several).toMatchObject({ status: 406, body: { code: "PGRST116" } });
     }
-    const none = await callRest("probes?name=eq.nobody&select=id,probe_parts(label)", {
+    const none = await callRest("probes?name=eq.missing&select=id,probe_parts(label)", {
       method: "DELETE",
       headers,
     });
@@ -136,7 +136,7 @@ describe("a function", () => {
     expect(folded).toMatchObject({ status: 404, body: { code: "PGRST202" } });
   });
 
-  it("can be called by HEAD", async () => {
+  it("can be called with HEAD", async () => {
     const head = await callRest("rpc/probe_who", { method: "HEAD" });
     expect(head).toMatchObject({ status: 200, body: "" });
   });

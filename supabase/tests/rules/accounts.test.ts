@@ -9,7 +9,7 @@ const profileOf = async (id: string) => {
   return row;
 };
 
-describe("A new account", () => {
+describe("a new account", () => {
   it("has a profile with the details given and an empty balance", async () => {
     const email = `${randomUUID()}@example.com`;
     const { data } = await newClient().auth.signUp({
@@ -38,7 +38,7 @@ describe("A new account", () => {
     ]);
   });
 
-  it("is created from very long texts, which are truncated", async () => {
+  it("truncates very long texts", async () => {
     const { data, error } = await service.auth.admin.createUser({
       email: `${randomUUID()}@example.com`,
       password: "Member123",
@@ -73,7 +73,7 @@ describe("A new account", () => {
     const { error } = await ira.client.from("profiles").insert({
       id: ira.id,
       full_name: "Ira S.",
-      email: "somebody.else@example.com",
+      email: "other@example.com",
       created_at: "1970-01-01T00:00:00Z",
     });
     expect(error).toBeNull();
@@ -84,7 +84,7 @@ describe("A new account", () => {
     ).toEqual([{ same: true }]);
   });
 
-  it("can insert no profile for others, and cannot change its email in the profile", async () => {
+  it("cannot insert a profile for others or change its email in the profile", async () => {
     const [ira, om] = await Promise.all([newMember("Ira Sen"), newMember("Om Puri")]);
     const insert = await om.client.from("profiles").insert({ id: ira.id, full_name: "Mine" });
     expect(insert.error).toMatchObject({ code: "42501" });
@@ -110,7 +110,7 @@ describe("A new account", () => {
   });
 });
 
-describe("An admin", () => {
+describe("an admin", () => {
   it("is visible as admin only to themselves and other admins", async () => {
     const [boss, ira] = await Promise.all([admin(), newMember()]);
     const ask = async ({ client }: typeof boss, uid: string) =>
@@ -123,7 +123,7 @@ describe("An admin", () => {
     expect(error).toMatchObject({ code: "42501" });
   });
 
-  it("can add an admin role by upsert, also twice, and remove it", async () => {
+  it("can add an admin role by upsert, even twice, and remove it", async () => {
     const [boss, ira] = await Promise.all([admin(), newMember()]);
     for (const _ of [1, 2]) {
       await boss.client
@@ -146,7 +146,7 @@ describe("An admin", () => {
     ["deleting the role", "delete"],
     ["turning it into user", "update"],
     ["deleting the account", "account"],
-  ])("who is the last one stays, whatever is tried: %s", async (_, way) => {
+  ])("who is the last one cannot lose the role by %s", async (_, way) => {
     const boss = await signIn("admin@example.com", "Admin123");
     await sql`delete from user_roles where user_id <> ${boss.id}`;
     const roles = boss.client.from("user_roles");

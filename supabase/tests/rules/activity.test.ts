@@ -15,7 +15,7 @@ const log = (person: Person, values: object) =>
     .from("activity_logs")
     .insert({ user_id: person.id, action_type: "Cancelled Booking", ...values });
 
-describe("The activity log accepts from clients", () => {
+describe("the activity log accepts from clients", () => {
   it.each([
     "Credits Added",
     "Credits Removed",
@@ -46,7 +46,7 @@ describe("The activity log accepts from clients", () => {
   });
 });
 
-describe("A new booking", () => {
+describe("a new booking", () => {
   const book = async (person: Person, room: string) =>
     person.client
       .from("bookings")
@@ -80,8 +80,8 @@ describe("A new booking", () => {
   });
 });
 
-describe("When activity entries fail, nothing else does", () => {
-  /** Runs as the member, while every entry is refused. */
+describe("when the activity log fails, these still succeed:", () => {
+  /** Runs the work as the member while every insert into the log fails. */
   const withoutLog = (work: (tx: TransactionSql) => Promise<unknown>) =>
     undone(async (tx) => {
       await tx.unsafe(`
@@ -97,7 +97,7 @@ describe("When activity entries fail, nothing else does", () => {
   const balance = async (tx: TransactionSql) =>
     (await tx`select balance from user_credits where user_id = ${maya.id}`)[0]?.balance;
 
-  it("a booking, its move and its cancellation", async () => {
+  it("booking, rescheduling and cancelling", async () => {
     const room = await newRoom({ credits_per_hour: 4 });
     const date = await day(7);
     await withoutLog(async (tx) => {
@@ -117,7 +117,7 @@ describe("When activity entries fail, nothing else does", () => {
     });
   });
 
-  it("a day pass", async () => {
+  it("buying a day pass", async () => {
     const date = await day(2);
     await withoutLog(async (tx) => {
       await tx`select create_day_pass('Vera', 'vera@example.com', ${date})`;
@@ -125,7 +125,7 @@ describe("When activity entries fail, nothing else does", () => {
     });
   });
 
-  it("a registration, and leaving", async () => {
+  it("registering for an event and leaving it", async () => {
     const event = await newEvent({ is_free: false, credits: 6 });
     await withoutLog(async (tx) => {
       await tx`insert into event_registrations (event_id, user_id) values (${event}, ${maya.id})`;
@@ -135,7 +135,7 @@ describe("When activity entries fail, nothing else does", () => {
     });
   });
 
-  it("a purchase", async () => {
+  it("settling a purchase", async () => {
     const order = await newOrder(maya.id, { credits: 5, provider_order_id: `order_${maya.id}` });
     await withoutLog(async (tx) => {
       await tx`reset role`;
@@ -147,7 +147,7 @@ describe("When activity entries fail, nothing else does", () => {
     expect(order).toBeTruthy();
   });
 
-  it("credits that an admin adds", async () => {
+  it("adding credits as an admin", async () => {
     const boss = await admin();
     await withoutLog(async (tx) => {
       await tx`reset role`;

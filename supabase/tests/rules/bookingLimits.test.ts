@@ -33,7 +33,7 @@ const move = async (person: Person, id: string, daysAhead: number, start = "11:0
     new_start_time: start,
     new_duration: 1,
   });
-/** Ten bookings on ten days of the member's own room. */
+/** Ten bookings of one room on ten days. */
 const bookTen = async (room: string) => {
   const rows = await Promise.all(
     Array.from({ length: 10 }, (_, index) => booking(maya, index + 1, room)),
@@ -42,7 +42,7 @@ const bookTen = async (room: string) => {
   return data.map(({ id }) => id);
 };
 
-describe("The booking horizon", () => {
+describe("the booking horizon", () => {
   it.each(["a member", "an admin"])("is 365 days for %s", async (who) => {
     const person = who === "an admin" ? await admin() : maya;
     const room = await newRoom({ credits_per_hour: null });
@@ -53,7 +53,7 @@ describe("The booking horizon", () => {
     });
   });
 
-  it("refuses a move beyond it and keeps the slot", async () => {
+  it("refuses rescheduling beyond it and keeps the slot", async () => {
     const { data } = await book(maya, 20);
     const { error } = await move(maya, data?.id ?? "", 366);
     expect(refusalIn(error)).toMatchObject({ code: "too_far_ahead" });
@@ -69,8 +69,8 @@ describe("The booking horizon", () => {
   });
 });
 
-describe("A member's future bookings of rooms priced in rupees", () => {
-  it("are ten at most; cancelling one allows another", async () => {
+describe("a member's future bookings of rooms priced in rupees", () => {
+  it("are limited to ten; cancelling one allows another", async () => {
     const room = await newRoom({ credits_per_hour: null });
     const [first = ""] = await bookTen(room);
     expect(refusalIn((await book(maya, 30, room)).error)).toEqual({
@@ -91,12 +91,12 @@ describe("A member's future bookings of rooms priced in rupees", () => {
     expect((await maya.client.from("bookings").select("id")).data).toEqual([]);
   });
 
-  it("can be moved when there are ten", async () => {
+  it("can be rescheduled when there are ten", async () => {
     const [first = ""] = await bookTen(await newRoom({ credits_per_hour: null }));
     expect((await move(maya, first, 40)).error).toBeNull();
   });
 
-  it("include a moved booking that was paid in credits and whose room is now priced in rupees", async () => {
+  it("include a rescheduled booking whose room is now priced in rupees", async () => {
     await giveCredits(maya.id, 4);
     const room = await newRoom({ credits_per_hour: 2 });
     const { data } = await book(maya, 50, room);
@@ -113,7 +113,7 @@ describe("A member's future bookings of rooms priced in rupees", () => {
     expect((await book(maya, 30, await newRoom({ credits_per_hour: 2 }))).error).toBeNull();
   });
 
-  it("do not count when they are over", async () => {
+  it("do not count when they are in the past", async () => {
     await bookTen(await newRoom({ credits_per_hour: null }));
     const [first, past] = [await day(1), await day(-3)];
     await sql.begin(async (tx) => {
@@ -142,7 +142,7 @@ describe("A member's future bookings of rooms priced in rupees", () => {
   });
 });
 
-describe("The setting booking_limits", () => {
+describe("the setting booking_limits", () => {
   it("is readable by members and applied at once", async () => {
     const row = await booking(maya, 31);
     const near = await booking(maya, 2);

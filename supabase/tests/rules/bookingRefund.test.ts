@@ -8,12 +8,12 @@ beforeEach(async () => {
   [maya, room] = await Promise.all([newMember("Maya Returns"), newRoom({ credits_per_hour: 4 })]);
 });
 
-/** Gives credits that stay valid for so many days, without an end for null. */
+/** Grants credits that expire in this many days, or never for null. */
 const give = (credits: number, days: number | null) => sql`
   select private.grant_credits(${maya.id}, ${credits}, 'grant', 'Lot', null,
     now() + ${days}::int * interval '1 day')`;
 
-/** Ends the validity of the lots of so many credits. */
+/** Expires the lots of this size. */
 const end = (credits: number) => sql`
   update credit_lots set expires_at = now() where user_id = ${maya.id} and amount = ${credits}`;
 
@@ -48,8 +48,8 @@ const balance = async () => {
 type RefundRows = Awaited<ReturnType<typeof refundOf>>;
 const sumOf = (refund: RefundRows) => refund.reduce((sum, { credits }) => sum + credits, 0);
 
-describe("The refund shown before cancelling a booking", () => {
-  it("names the credits and their validity", async () => {
+describe("the refund shown before a booking is cancelled", () => {
+  it("lists the credits and their validity", async () => {
     await give(3, 2);
     await give(5, null);
     const { data } = await maya.client.rpc("booking_refund", { booking_id: await booked(2) });
@@ -63,10 +63,10 @@ describe("The refund shown before cancelling a booking", () => {
   });
 
   it.each([
-    ["nothing has expired", [], 0],
-    ["a part has expired", [3], 3],
-    ["all has expired", [3, 5], 4],
-  ])("that everything comes back when %s", async (_, ended, renewed) => {
+    ["no credits have expired", [], 0],
+    ["some credits have expired", [3], 3],
+    ["all credits have expired", [3, 5], 4],
+  ])("covers the whole price when %s", async (_, ended, renewed) => {
     await give(3, 2);
     await give(5, 9);
     const booking = await booked(2);
@@ -95,14 +95,14 @@ describe("The refund shown before cancelling a booking", () => {
   });
 });
 
-describe("The refund shown before moving a booking", () => {
+describe("the refund shown before a booking is rescheduled", () => {
   it.each([
     ["half as long", 2, 4],
     ["a quarter as long", 1, 6],
     ["as long", 4, 0],
     ["longer", 6, 0],
   ])(
-    "what comes back for a span %s, the part that is still valid first",
+    "matches the refund when the new booking is %s, with valid credits first",
     async (_, duration, back) => {
       await give(3, 2);
       await give(9, 9);
@@ -125,7 +125,7 @@ describe("The refund shown before moving a booking", () => {
   );
 });
 
-describe("The refund of a booking", () => {
+describe("the refund of a booking", () => {
   it("is readable only by its member and admins", async () => {
     await give(4, null);
     const booking = await booked(2);

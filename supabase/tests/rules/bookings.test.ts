@@ -30,7 +30,7 @@ const balanceOf = async ({ client, id }: Person) => {
   return data?.balance;
 };
 
-describe("A member who books a room", () => {
+describe("a member who books a room", () => {
   it.each([
     [1, 3, 2],
     [2, 3, 3],
@@ -67,25 +67,25 @@ describe("A member who books a room", () => {
   });
 
   it.each([
-    ["the same", "10:00", 2],
-    ["one that begins inside", "10:30", 2],
-    ["one that ends inside", "09:30", 2],
-    ["one around", "09:00", 6],
-  ])("does not get a taken slot: %s", async (_, start, duration) => {
+    ["the same slot", "10:00", 2],
+    ["a slot that begins inside", "10:30", 2],
+    ["a slot that ends inside", "09:30", 2],
+    ["a slot around it", "09:00", 6],
+  ])("cannot book a taken time: %s", async (_, start, duration) => {
     const room = await newRoom({ credits_per_hour: null });
     await book(maya, room, "10:00", 2);
     const { error } = await book(await newMember(), room, start, duration);
     expect(refusalIn(error)).toMatchObject({ code: "slot_taken" });
   });
 
-  it("gets the slots before and after a taken one", async () => {
+  it("can book the slots before and after a taken one", async () => {
     const room = await newRoom({ credits_per_hour: null });
     await book(maya, room, "10:00", 2);
     const around = [await book(maya, room, "09:00", 2), await book(maya, room, "11:00", 2)];
     expect(around.map(({ error }) => error)).toEqual([null, null]);
   });
 
-  it("learns how many credits are missing, and keeps the balance", async () => {
+  it("is refused with the missing credits and keeps the balance", async () => {
     const poor = await newMember();
     await giveCredits(poor.id, 3);
     const { error } = await book(poor, await newRoom({ credits_per_hour: 4 }), "10:00", 2);
@@ -101,9 +101,9 @@ describe("A member who books a room", () => {
     ["before nine", "08:30", 2],
     ["beyond six", "17:30", 2],
     ["at midnight", "00:00", 1],
-    ["of a duration that is not offered", "10:00", 5],
-    ["of no duration", "10:00", 0],
-  ])("does not get a slot %s", async (_, start, duration) => {
+    ["with a duration that is not offered", "10:00", 5],
+    ["without a duration", "10:00", 0],
+  ])("cannot book a slot %s", async (_, start, duration) => {
     const { error } = await book(maya, await newRoom(), start, duration);
     expect(refusalIn(error)).toMatchObject({ code: "bad_slot" });
   });
@@ -130,7 +130,7 @@ describe("A member who books a room", () => {
     });
   });
 
-  it("neither learns nor debits another member's balance", async () => {
+  it("neither sees nor debits another member's balance", async () => {
     const { error } = await book(await newMember(), await newRoom(), "10:00", 2, {
       user_id: maya.id,
     });
@@ -138,7 +138,7 @@ describe("A member who books a room", () => {
   });
 });
 
-describe("In the local time of the space", () => {
+describe("in the local time of the space", () => {
   const insert = (room: string, date: string, start: string) =>
     ({
       user_id: maya.id,
@@ -156,7 +156,7 @@ describe("In the local time of the space", () => {
     ["half an hour ago", "2030-03-04", "09:30", "slot_in_past"],
     ["right now", "2030-03-04", "10:00", null],
     ["later today", "2030-03-04", "10:30", null],
-  ])("a slot that begins %s is judged rightly", async (_, date, start, code) => {
+  ])("checks a slot that begins %s", async (_, date, start, code) => {
     const room = await newRoom();
     await at("2030-03-04 10:00", maya.id, async (transaction) => {
       const failure = await failureOf(
@@ -169,7 +169,7 @@ describe("In the local time of the space", () => {
 
   it.each([
     [
-      "a holiday by its name",
+      "a holiday, with its name",
       (date: string) => ({ holidays: [{ id: "1", date, name: "Holi" }] }),
       "Holi",
     ],
@@ -178,7 +178,7 @@ describe("In the local time of the space", () => {
       (date: string) => ({ hours: [{ day: weekdayOf(date), isOpen: false }] }),
       "Closed",
     ],
-  ])("nobody books on %s", async (_, hoursOf, reason) => {
+  ])("refuses bookings on %s", async (_, hoursOf, reason) => {
     const room = await newRoom();
     const hours = hoursOf(nextWeek);
     await undone(async (transaction) => {

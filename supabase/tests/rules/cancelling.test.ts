@@ -36,7 +36,7 @@ const activityOf = (person: Person) =>
   sql`select action_type, details, credits_change from activity_logs
     where user_id = ${person.id} order by created_at, credits_change`;
 
-describe("Cancelling a booking", () => {
+describe("cancelling a booking", () => {
   it("refunds the member once and logs it", async () => {
     const id = await booked();
     expect(await creditsOf(maya)).toBe(6);
@@ -92,7 +92,7 @@ describe("Cancelling a booking", () => {
     await expect(booked()).resolves.toBeTypeOf("string");
   });
 
-  it("is refused once it has begun, except for admins", async () => {
+  it("is refused after it has started, except for admins", async () => {
     const date = await day(1);
     const id = await booked(date);
     const boss = await admin();
@@ -128,7 +128,7 @@ describe("Cancelling a booking", () => {
   });
 });
 
-describe("Rescheduling a booking", () => {
+describe("rescheduling a booking", () => {
   const move = (person: Person, id: string, start: string, duration: number) =>
     person.client.rpc("reschedule_booking", {
       booking_id: id,
@@ -140,8 +140,8 @@ describe("Rescheduling a booking", () => {
   it.each([
     ["longer", 4, 8, 2],
     ["shorter", 1, 2, 8],
-    ["as long", 2, 4, 6],
-  ])("to a %s slot pays the difference only", async (_, duration, price, left) => {
+    ["equally long", 2, 4, 6],
+  ])("to a %s slot charges only the difference", async (_, duration, price, left) => {
     const id = await booked();
     const { data, error } = await move(maya, id, "14:00", duration);
     expect(error).toBeNull();
@@ -154,7 +154,7 @@ describe("Rescheduling a booking", () => {
     expect(slots).toEqual([{ booking_id: id, start_time: "14:00:00" }]);
   });
 
-  it("is logged with its price, an admin's move for both", async () => {
+  it("is logged with its price, for the member and the admin who did it", async () => {
     const id = await booked();
     await move(maya, id, "14:00", 4);
     const boss = await admin();
@@ -216,16 +216,19 @@ describe("Rescheduling a booking", () => {
     });
   });
 
-  it.each(["its member", "an admin"])("is refused once it has begun, also for %s", async (who) => {
-    const date = await day(1);
-    const id = await booked(date);
-    const person = who === "an admin" ? await admin() : maya;
-    await at(`${date} 10:30`, person.id, async (transaction) => {
-      const late = (tx: typeof transaction) =>
-        tx`select reschedule_booking(${id}, ${date}, '15:00', 2)`;
-      expect(refusalIn(await failureOf(transaction, late))).toMatchObject({
-        code: "booking_not_future",
+  it.each(["its member", "an admin"])(
+    "is refused after it has started, even for %s",
+    async (who) => {
+      const date = await day(1);
+      const id = await booked(date);
+      const person = who === "an admin" ? await admin() : maya;
+      await at(`${date} 10:30`, person.id, async (transaction) => {
+        const late = (tx: typeof transaction) =>
+          tx`select reschedule_booking(${id}, ${date}, '15:00', 2)`;
+        expect(refusalIn(await failureOf(transaction, late))).toMatchObject({
+          code: "booking_not_future",
+        });
       });
-    });
-  });
+    },
+  );
 });

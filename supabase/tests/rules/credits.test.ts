@@ -84,7 +84,7 @@ describe("addUserCredits", () => {
   });
 });
 
-describe("A member's credits", () => {
+describe("a member's credits", () => {
   it("are debited from the lot that expires first", async () => {
     await giveCredits(maya.id, 5);
     await lotUntil(3, "9 days");
@@ -108,7 +108,7 @@ describe("A member's credits", () => {
     ]);
   });
 
-  it("leave the balance when they expire, and are logged", async () => {
+  it("leave the balance when they expire, which is logged", async () => {
     await giveCredits(maya.id, 2);
     await lotUntil(7, "-1 second");
     const { data: people } = await service.rpc("expire_credits");
@@ -155,7 +155,7 @@ describe("A member's credits", () => {
     expect(balance).toEqual({ balance: 0 });
   });
 
-  it("are refunded once for each reference, also when one booking shrinks, grows and is cancelled", async () => {
+  it("are refunded once when a booking gets shorter, longer and is cancelled", async () => {
     await lotUntil(6, "1 day");
     const booking = await spend(6);
     await sql`update credit_lots set expires_at = now() where user_id = ${maya.id}`;

@@ -33,7 +33,7 @@ const edited: [Table, make: () => Promise<string>, change: object][] = [
   ["profiles", async () => (await newMember()).id, { organization: "Teak" }],
 ];
 
-describe.each(edited)("An edit of %s", (table, make, change) => {
+describe.each(edited)("an edit of %s", (table, make, change) => {
   it("changes updated_at, so that a stale second edit writes nothing", async () => {
     const { client } = await admin();
     const id = await make();
@@ -53,7 +53,7 @@ describe.each(edited)("An edit of %s", (table, make, change) => {
   });
 });
 
-it("A sale and a reserved seat leave updated_at unchanged", async () => {
+it("a sale and a reserved seat leave updated_at unchanged", async () => {
   const [snack, event] = [await newSnack(), await newEvent()];
   const stamps = () =>
     sql`select updated_at from snacks where id = ${snack} union all

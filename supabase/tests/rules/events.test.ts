@@ -23,7 +23,7 @@ const creditsOf = async (person: Person) => {
   return row?.balance;
 };
 
-describe("Registering for an event", () => {
+describe("registering for an event", () => {
   it("reserves a seat, debits the credits and is logged", async () => {
     const event = await newEvent({ is_free: false, credits: 6 });
     expect((await register(maya, event)).error).toBeNull();
@@ -89,7 +89,7 @@ describe("Registering for an event", () => {
     });
   });
 
-  it("is possible on the day, and not after it", async () => {
+  it("is possible on its day, but not later", async () => {
     const date = await day(1);
     const event = await newEvent({ date, time: "18:00" });
     const insert = { event_id: event, user_id: maya.id };
@@ -115,7 +115,7 @@ describe("Registering for an event", () => {
   });
 });
 
-describe("Leaving an event", () => {
+describe("leaving an event", () => {
   it("releases the seat and refunds the credits once", async () => {
     const event = await newEvent({ is_free: false, credits: 6 });
     await register(maya, event);
@@ -124,7 +124,7 @@ describe("Leaving an event", () => {
     expect([await seatsOf(event), await creditsOf(maya)]).toEqual([0, 20]);
   });
 
-  it("is refused once it has begun", async () => {
+  it("is refused after it has started", async () => {
     const date = await day(1);
     const event = await newEvent({ date, time: "18:00" });
     await register(maya, event);
@@ -136,11 +136,11 @@ describe("Leaving an event", () => {
   });
 });
 
-describe("An admin who cancels an event", () => {
+describe("an admin who cancels an event", () => {
   const setStatus = async (event: string, status: string) =>
     (await admin()).client.from("events").update({ status }).eq("id", event).throwOnError();
 
-  it("keeps the registrations and refunds everyone once", async () => {
+  it("keeps the registrations and refunds each member once", async () => {
     const event = await newEvent({ is_free: false, credits: 6 });
     const om = await newMember("Om Puri");
     await giveCredits(om.id, 6);
@@ -179,7 +179,7 @@ describe("An admin who cancels an event", () => {
     [{ is_free: false, credits: null }, "23514"],
     [{ is_free: false, credits: 0 }, "23514"],
     [{ max_attendees: 0 }, "23514"],
-  ])("cannot create a contradiction: %o", async (wrong, code) => {
+  ])("cannot create contradictory values: %o", async (wrong, code) => {
     const { client } = await admin();
     const { error } = await client
       .from("events")

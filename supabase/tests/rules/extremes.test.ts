@@ -14,12 +14,12 @@ beforeAll(async () => {
   maya = await newMember("Maya Much");
 });
 
-describe("Credits by an admin", () => {
+describe("credits added by an admin", () => {
   const give = (amount: number) =>
     boss.client.rpc("addUserCredits", { userid: maya.id, amount_to_add: amount });
 
   it.each([0, 1_000_001, -1_000_001, largest, -largest - 1])(
-    "of %i are refused with a sentence",
+    "are refused with a message: %i",
     async (amount) => {
       expect(refusalIn((await give(amount)).error)).toMatchObject({ code: "bad_amount" });
     },
@@ -34,7 +34,7 @@ describe("Credits by an admin", () => {
   });
 });
 
-it("A cart whose total exceeds the range is refused with a sentence", async () => {
+it("a cart whose total exceeds the range is refused with a message", async () => {
   const items = [];
   for (let snack = 0; snack < 3; snack += 1) {
     items.push({ id: await newSnack({ price: 99_999_999, quantity: 999 }), quantity: 999 });
@@ -45,7 +45,7 @@ it("A cart whose total exceeds the range is refused with a sentence", async () =
   });
 });
 
-it("A day pass price has an upper limit", async () => {
+it("a day pass price has an upper limit", async () => {
   const priced = (credits: number) =>
     boss.client
       .from("system_settings")
@@ -56,7 +56,7 @@ it("A day pass price has an upper limit", async () => {
   }
 });
 
-describe("An event", () => {
+describe("an event", () => {
   it("cannot have fewer seats than registrations", async () => {
     const event = await newEvent({ max_attendees: 5, attendees: 3 });
     const { error } = await boss.client.from("events").update({ max_attendees: 2 }).eq("id", event);
@@ -73,7 +73,7 @@ describe("An event", () => {
   );
 });
 
-it("A holiday without a name closes the space", async () => {
+it("a holiday without a name closes the space", async () => {
   const holidays = [{ date: await day(400) }, { date: await day(401), name: "" }];
   await undone(async (transaction) => {
     await transaction`
@@ -86,7 +86,7 @@ it("A holiday without a name closes the space", async () => {
 });
 
 it.each(["feedback", "visitors", "activity_logs"])(
-  "A text with a null byte is refused by %s",
+  "a text with a null byte is refused by %s",
   async (table) => {
     const { data } = await maya.client.auth.getSession();
     const answer = await callRest(table, {

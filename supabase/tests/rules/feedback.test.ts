@@ -11,7 +11,7 @@ async function send(said: { content: string; status?: string; created_at?: strin
   return { error, kept };
 }
 
-describe("Feedback", () => {
+describe("feedback", () => {
   it.each(["1999-12-31T23:59:00Z", "2099-01-01T00:00:00Z"])(
     "is dated by the server when the browser's clock says %s",
     async (created_at) => {

@@ -9,12 +9,12 @@ beforeEach(async () => {
   maya = await newMember("Maya Many");
 });
 
-describe("The rate limit of a member", () => {
+describe("the rate limit of a member", () => {
   const guest = { visitor_name: "Vera", email: "vera@example.com" };
   it.each([
     ["feedback", 20, { content: "Tea!" }],
     ["visitors", 100, guest],
-  ])("can add to %s %i times an hour, also all at once", async (table, most, row) => {
+  ])("limits inserts into %s to %i per hour, even when concurrent", async (table, most, row) => {
     const { client }: { client: SupabaseClient } = maya;
     const values: Record<string, unknown> = { ...row, user_id: maya.id };
     const tooMany = await client.from(table).insert(Array.from({ length: most + 1 }, () => values));
@@ -38,7 +38,7 @@ describe("The rate limit of a member", () => {
   const countsOf = () =>
     sql`select kind, inserts from private.rate_limits where user_id = ${maya.id} order by kind`;
 
-  it("counts bookings and registrations, also cancelled ones", async () => {
+  it("counts bookings and registrations, even cancelled ones", async () => {
     const { client } = maya;
     const booking = {
       room_id: await newRoom({ credits_per_hour: null }),

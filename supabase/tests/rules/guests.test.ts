@@ -22,7 +22,7 @@ const pass = async (person: Person, more: object = {}) =>
     ...more,
   });
 
-describe("A day pass", () => {
+describe("a day pass", () => {
   it("costs the configured price and registers its visitor in one call", async () => {
     await giveCredits(maya.id, 20);
     const { data, error } = await pass(maya);
@@ -81,7 +81,7 @@ describe("A day pass", () => {
     });
   });
 
-  it("accepts a price with decimals of zero", async () => {
+  it("accepts a price written as 7.0", async () => {
     await giveCredits(maya.id, 20);
     const date = await day(2);
     await undone(async (transaction) => {
@@ -152,7 +152,7 @@ describe("A day pass", () => {
   });
 });
 
-describe("A visitor", () => {
+describe("a visitor", () => {
   const announce = (more: object = {}) =>
     maya.client
       .from("visitors")
@@ -217,11 +217,11 @@ describe("A visitor", () => {
     [{ email: "nobody" }],
     [{ visit_duration: 0 }],
     [{ visit_duration: 0.75 }],
-  ])("needs a name, an e-mail and whole half hours: not %o", async (wrong) => {
+  ])("requires a name, an email and whole half hours: not %o", async (wrong) => {
     expect((await announce(wrong)).error).toMatchObject({ code: "23514" });
   });
 
-  it("can be moved by an admin from any status to any other", async () => {
+  it("can be changed by an admin from any status to any other", async () => {
     const boss = await admin();
     const { data } = await announce();
     for (const status of ["approved", "rejected", "approved"]) {
@@ -237,7 +237,7 @@ describe("A visitor", () => {
   });
 });
 
-describe("A visitor's email address", () => {
+describe("a visitor's email", () => {
   const unsafe = [
     "a?cc=b@example.com",
     "a&b@example.com",
@@ -266,7 +266,7 @@ describe("A visitor's email address", () => {
     expect(error).toBeNull();
   });
 
-  it("from before the rule does not prevent an admin's decision", async () => {
+  it("stored before this rule does not block the decision of an admin", async () => {
     const id = await sql.begin(async (tx) => {
       await tx`set local session_replication_role = 'replica'`;
       const [row] = await tx<{ id: string }[]>`

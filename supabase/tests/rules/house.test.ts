@@ -8,7 +8,7 @@ const stockOf = async (snack: string) => {
   return row?.quantity;
 };
 
-describe("An admin", () => {
+describe("an admin", () => {
   it("restocks with one inventory transaction", async () => {
     const boss = await admin();
     const bun = await newSnack({ quantity: 2 });
@@ -61,7 +61,7 @@ const receipts = {
   gst_percent: 18,
 };
 
-describe("Settings", () => {
+describe("settings", () => {
   const read = async (client: typeof anon) => {
     const { data } = await client.from("system_settings").select("key").order("key");
     return data?.map(({ key }) => key);
@@ -78,7 +78,7 @@ describe("Settings", () => {
     ]);
   });
 
-  it("accept one day pass price", async () => {
+  it("store the day pass price once, and only for admins", async () => {
     const store = (client: typeof anon, credits: number) =>
       client
         .from("system_settings")
@@ -118,14 +118,14 @@ describe("Settings", () => {
     ["billing", { ...receipts, gstin: "29AABCH4821K1" }],
     ["billing", { ...receipts, gst_percent: "18" }],
     ["billing", { ...receipts, gst_percent: 101 }],
-  ])("refuse nonsense for %s: %j", async (key, value) => {
+  ])("refuse an invalid value of %s: %j", async (key, value) => {
     const { client } = await admin();
     const { error } = await client.from("system_settings").update({ value }).eq("key", key);
     expect(error?.code).toBe("23514");
   });
 });
 
-describe("A calendar feed", () => {
+describe("a calendar feed", () => {
   it("returns the owner's calendar for its token until it is revoked", async () => {
     const guest = await newMember("Cal Endar");
     const event = await newEvent({ title: unique("Talk") });

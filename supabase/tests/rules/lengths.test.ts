@@ -6,7 +6,7 @@ import { admin, newMember, type Person } from "../stack";
 const endless = (length: number) => "x".repeat(length + 1);
 const guest = { visitor_name: "Vera", email: "vera@example.com" };
 
-describe("A text that never ends", () => {
+describe("a text above its limit", () => {
   let maya: Person;
   beforeAll(async () => {
     maya = await newMember();
@@ -23,13 +23,13 @@ describe("A text that never ends", () => {
     ["visitors", { ...guest, purpose: endless(1000) }],
     ["day_passes", { ...guest, date: "9999-01-01", visitor_name: endless(200) }],
     ["day_passes", { ...guest, date: "9999-01-01", purpose: endless(1000) }],
-  ])("is not taken into %s", async (table, values) => {
+  ])("is refused by %s", async (table, values) => {
     const { client }: { client: SupabaseClient } = maya;
     const { error } = await client.from(table).insert({ ...values, user_id: maya.id });
     expect(error?.code).toBe("23514");
   });
 
-  it("is not taken into an admin's activity", async () => {
+  it("is refused in an admin's activity entry", async () => {
     const { client, id } = await admin();
     const { error } = await client
       .from("activity_logs")
@@ -41,7 +41,7 @@ describe("A text that never ends", () => {
     { full_name: endless(200) },
     { organization: endless(200) },
     { phone_number: endless(40) },
-  ])("is not taken into a profile: %o", async (values) => {
+  ])("is refused in a profile: %o", async (values) => {
     const { error } = await maya.client.from("profiles").update(values).eq("id", maya.id);
     expect(error?.code).toBe("23514");
   });

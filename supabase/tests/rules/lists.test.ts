@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { add, day, giveCredits, newRoom, unique } from "../rows";
 import { admin, newMember, sql } from "../stack";
 
-describe("The admin lists", () => {
+describe("the admin lists", () => {
   it("are empty for members", async () => {
     const { client } = await newMember();
     const lists = [
@@ -16,7 +16,7 @@ describe("The admin lists", () => {
     expect(lists.map(({ data }) => data)).toEqual([[], [], [], [], []]);
   });
 
-  it("find members by part of name, email or organization, by role, page by page", async () => {
+  it("find members by part of name, email or organization and by role, with pages", async () => {
     const { client } = await admin();
     const mark = unique("Zed");
     for (const name of ["A", "B", "C"]) await newMember(`${mark} ${name}`);
@@ -87,13 +87,13 @@ describe("The admin lists", () => {
     ],
     ["the account's first and last name", {}, { first_name: " A ", last_name: " B " }, "A B"],
     [
-      "the e-mail before the at-sign where metadata is no text",
+      "the local part of the email when the metadata is not text",
       {},
       { full_name: { a: 1 } },
       "vera",
     ],
   ])(
-    "call a person by %s",
+    "name a member by %s",
     async (_, { full_name = "" }: { full_name?: string }, metadata, expected) => {
       const [row] = await sql`
       select private.display_name(${full_name}, ${sql.json(metadata)}, 'vera@example.com') as name`;
@@ -139,7 +139,7 @@ describe("The admin lists", () => {
     async (search) => {
       const { id } = await admin();
       const [scans] = await sql.begin(async (own) => {
-        // In a table as small as this one, the planner prefers other scans to the search index.
+        // The planner would not use the search index for a table as small as this one.
         await own`select set_config('enable_seqscan', 'off', true),
           set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true),
           set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: "authenticated" })}, true)`;
@@ -181,7 +181,7 @@ describe("The admin lists", () => {
     for (const booking_date of [await day(1), await day(2)])
       await add("bookings", { ...far, booking_date });
     const last = await day(2);
-    // From before bookings had a horizon.
+    // Such bookings date from before the booking horizon.
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = 'replica'`;
       await tx`update bookings set booking_date = '9999-12-30'
@@ -214,7 +214,7 @@ describe("The admin lists", () => {
   });
 });
 
-describe("The sort order of the admin lists", () => {
+describe("the sort order of the admin lists", () => {
   it("is applied by the server for members, by every column in both directions", async () => {
     const { client } = await admin();
     const mark = unique("Zed");

@@ -3,7 +3,7 @@ import { sql } from "../stack";
 
 class Undo extends Error {}
 
-/** A transaction that leaves nothing behind. */
+/** Runs work in a transaction that is rolled back. */
 export async function undone(work: (sql: TransactionSql) => Promise<unknown>): Promise<void> {
   await sql
     .begin(async (transaction) => {
@@ -16,8 +16,8 @@ export async function undone(work: (sql: TransactionSql) => Promise<unknown>): P
 }
 
 /**
- * Lets the clock of the space show `wall` ("2030-03-04 09:30") while `work` speaks as this person;
- * everything is undone afterwards.
+ * Sets the clock of the space to `wall` ("2030-03-04 09:30") and runs `work` as this person;
+ * everything is rolled back.
  */
 export async function at(
   wall: string,
@@ -38,14 +38,14 @@ export async function at(
   });
 }
 
-/** From here to the end of the transaction, the connection is this signed-in person. */
+/** Makes the rest of the transaction run as this signed-in person. */
 export async function speakAs(transaction: TransactionSql, person: string): Promise<void> {
   const claims = JSON.stringify({ sub: person, role: "authenticated" });
   await transaction`
     select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
 }
 
-/** What a statement was refused with, leaving the transaction usable. */
+/** Returns the error of a statement, or null, and keeps the transaction usable. */
 export async function failureOf(
   transaction: TransactionSql,
   work: (sql: TransactionSql) => Promise<unknown>,

@@ -16,7 +16,7 @@ async function refunded(owner: string, order: object, status: string): Promise<s
   return order_id;
 }
 
-it("Admins can page through all orders that need attention", async () => {
+it("admins can page through all orders that need attention", async () => {
   const { client } = await admin();
   const owner = (await newMember()).id;
   const open = [];
@@ -43,7 +43,7 @@ it("Admins can page through all orders that need attention", async () => {
   expect(done.filter((id) => found.includes(id))).toEqual([]);
 });
 
-it("Admins can sort orders by every column in both directions", async () => {
+it("admins can sort orders by every column in both directions", async () => {
   const { client } = await admin();
   const rows = [
     { who: "b", amount_paise: 300, status: "expired", created_at: "2030-01-01" },

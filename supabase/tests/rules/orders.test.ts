@@ -26,7 +26,7 @@ const orderSnacks = (items: object) =>
     items: JSON.parse(JSON.stringify(items)),
   });
 
-describe("An order of credits", () => {
+describe("an order of credits", () => {
   it.each([
     [1, 250, 1, 30],
     [3, 750, 3, 30],
@@ -37,7 +37,7 @@ describe("An order of credits", () => {
     [2, 500, 2, 30],
     [19, 4750, 19, 30],
     [20, 5000, 20, 365],
-  ])("of %i costs ₹%i, gives %i and lasts %i days", async (wanted, rupees, given, days) => {
+  ])("of %i costs ₹%i, grants %i and is valid for %i days", async (wanted, rupees, given, days) => {
     const { data } = await orderCredits(wanted);
     expect(data).toMatchObject({
       kind: "credits",
@@ -55,7 +55,7 @@ describe("An order of credits", () => {
     [200, 50_000],
     [500, 125_000],
   ])(
-    "of a custom amount of %i costs ₹%i, gives no bonus and lasts 365 days",
+    "of a custom amount of %i costs ₹%i, has no bonus and is valid for 365 days",
     async (wanted, rupees) => {
       const { data } = await orderCredits(wanted, "test", true);
       expect(data).toMatchObject({
@@ -73,7 +73,7 @@ describe("An order of credits", () => {
   });
 });
 
-describe("An order of snacks", () => {
+describe("an order of snacks", () => {
   it("is priced by the server, whatever the cart says", async () => {
     const [tea, bun] = [await newSnack({ price: 40 }), await newSnack({ price: 12.5 })];
     const { data } = await orderSnacks([
@@ -107,12 +107,12 @@ describe("An order of snacks", () => {
     [[{ id: randomUUID(), quantity: 1.5 }]],
     [[{ id: randomUUID() }]],
     [Array.from({ length: 101 }, () => ({ id: randomUUID(), quantity: 1 }))],
-  ])("that makes no sense is refused: %j", async (items) => {
+  ])("is refused for an invalid cart: %j", async (items) => {
     expect(refusalIn((await orderSnacks(items)).error)).toMatchObject({ code: "bad_cart" });
   });
 });
 
-describe("A free cart", () => {
+describe("a free cart", () => {
   const shelf = async (id: string) =>
     (await sql<{ quantity: number }[]>`select quantity from snacks where id = ${id}`)[0]?.quantity;
 
@@ -146,7 +146,7 @@ describe("A free cart", () => {
     ).toEqual([{ action_type: "Purchased Snacks", credits_change: 0 }]);
   });
 
-  it("creates one order for repeated and concurrent requests, also for the last item", async () => {
+  it("creates one order for repeated and concurrent requests, even for the last item", async () => {
     const water = await newSnack({ price: 0, quantity: 1 });
     const clicks = await Promise.all(
       Array.from({ length: 12 }, () => orderSnacks([{ id: water, quantity: 1 }])),
@@ -210,15 +210,15 @@ describe("A free cart", () => {
   });
 });
 
-it("Credits are never free", async () => {
+it("credits are never free", async () => {
   const free = sql`
     insert into orders (user_id, kind, mode, amount_paise, credits, valid_days, content_hash)
     values (${maya.id}, 'credits', 'test', 0, 5, 30, 'free')`;
   await expect(free).rejects.toMatchObject({ constraint_name: "only_snacks_are_free" });
 });
 
-describe("A repeated request", () => {
-  it("creates one order, also concurrently", async () => {
+describe("a repeated request", () => {
+  it("creates one order, even when concurrent", async () => {
     const clicks = await Promise.all(Array.from({ length: 12 }, () => orderCredits(3)));
     const orders = new Set(clicks.map(({ data }) => data?.id));
     expect(orders.size).toBe(1);
@@ -239,8 +239,8 @@ describe("A repeated request", () => {
   });
 });
 
-describe("An order", () => {
-  it("keeps its price and only moves forward, also for SQL of the server", async () => {
+describe("an order", () => {
+  it("keeps its price and its status only moves forward, even for SQL of the server", async () => {
     const { data: order } = await orderCredits(3);
     const id = order?.id ?? "";
     const price = sql`update orders set amount_paise = 1 where id = ${id}`;
@@ -255,7 +255,7 @@ describe("An order", () => {
   });
 });
 
-describe("A snack that was ordered", () => {
+describe("a snack that was ordered", () => {
   const expire = async ({ id }: OpenOrder) => {
     await service.rpc("expire_order", { order_id: id }).throwOnError();
   };

@@ -20,7 +20,7 @@ const stockOf = async (snack: string) => {
 const refundsOf = (order: { id: string }) =>
   sql`select reason, status, amount_paise from refunds where order_id = ${order.id}`;
 
-describe("A payment for credits", () => {
+describe("a payment for credits", () => {
   it("grants them once with bonus and validity, however often it is reported", async () => {
     const order = await openOrder(maya, { credits: 50 });
     const payment = newPayment();
@@ -37,10 +37,10 @@ describe("A payment for credits", () => {
   });
 
   it.each([
-    ["less money", { amount_paise: 100 }],
-    ["more money", { amount_paise: 99_999_900 }],
-    ["other money", { currency: "USD" }],
-  ])("with %s gives nothing and goes back", async (_, wrong) => {
+    ["a lower amount", { amount_paise: 100 }],
+    ["a higher amount", { amount_paise: 99_999_900 }],
+    ["another currency", { currency: "USD" }],
+  ])("with %s is refunded and grants nothing", async (_, wrong) => {
     const order = await openOrder(maya, { credits: 3 });
     const { data } = await settle(order, newPayment(), wrong);
     expect(data).toMatchObject({ status: "created", outcome: "amount_mismatch" });
@@ -48,7 +48,7 @@ describe("A payment for credits", () => {
     expect(await refundsOf(order)).toMatchObject([{ reason: "amount_mismatch", status: "due" }]);
   });
 
-  it("in test mode never settles a live order", async () => {
+  it("of another mode does not settle the order", async () => {
     const order = await openOrder(maya, { credits: 3 });
     const { error } = await settle(order, newPayment(), { payment_mode: "live" });
     expect(refusalIn(error)).toMatchObject({ code: "mode_mismatch" });
@@ -98,7 +98,7 @@ describe("A payment for credits", () => {
   });
 });
 
-describe("A payment for snacks", () => {
+describe("a payment for snacks", () => {
   it("decrements the stock and adds inventory transactions", async () => {
     const bun = await newSnack({ quantity: 5 });
     const order = await openOrder(maya, { items: [{ id: bun, quantity: 3 }] });
@@ -128,7 +128,7 @@ describe("A payment for snacks", () => {
   });
 });
 
-describe("A refund", () => {
+describe("a refund", () => {
   const soldOut = async () => {
     const bun = await newSnack({ quantity: 1 });
     const order = await openOrder(maya, { items: [{ id: bun, quantity: 1 }] });
@@ -147,7 +147,7 @@ describe("A refund", () => {
   const itsTime = (refund: string) =>
     sql`update refunds set retry_at = now() where id = ${refund} and retry_at is not null`;
 
-  it("is claimed by one worker, and ends the order once processed", async () => {
+  it("is claimed by one worker and completes the order once processed", async () => {
     const { order, refund } = await soldOut();
     expect(await claimed(refund)).toBe(true);
     expect(await claimed(refund)).toBe(false);
@@ -193,7 +193,7 @@ describe("A refund", () => {
     expect(refusalIn((await again(client)).error)).toMatchObject({ code: "not_refundable" });
   });
 
-  it("ignores a failure of an earlier try, but accepts an earlier one that was processed", async () => {
+  it("ignores a failure of an earlier try, but accepts that it was processed", async () => {
     const { order, refund } = await soldOut();
     await claimed(refund);
     await recorded(refund, 0, "failed");
@@ -232,7 +232,7 @@ describe("A refund", () => {
   });
 });
 
-describe("A webhook", () => {
+describe("a webhook", () => {
   it("is processed once, and again when its worker stopped", async () => {
     const event = { event_id: newPayment(), event_type: "payment.captured", payload: {} };
     const isNew = async () => (await service.rpc("receive_webhook", event)).data;

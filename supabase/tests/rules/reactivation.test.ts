@@ -35,7 +35,7 @@ const earlier = async ({ client }: Person) =>
 const balanceOf = async ({ client }: Person) =>
   (await client.from("user_credits").select("balance").single()).data?.balance;
 
-describe("Reactivating a cancelled event", () => {
+describe("reactivating a cancelled event", () => {
   it("frees the seats of all earlier registrations and keeps their history", async () => {
     await register(maya);
     await register(om);
@@ -60,7 +60,7 @@ describe("Reactivating a cancelled event", () => {
     ]);
   });
 
-  it("asks each earlier registrant to register again, and logs no departure", async () => {
+  it("asks each earlier participant to register again and logs no departure", async () => {
     await register(maya);
     await setStatus("cancelled");
     await setStatus("active");
@@ -94,7 +94,7 @@ describe("Reactivating a cancelled event", () => {
     expect(await stateOf()).toEqual({ attendees: 2, seats: 2 });
   });
 
-  it("can be repeated for the registrations of that time", async () => {
+  it("can be repeated for the registrations since the last time", async () => {
     await register(maya);
     await register(om);
     for (const status of ["cancelled", "active"]) await setStatus(status);

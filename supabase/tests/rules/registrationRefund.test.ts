@@ -13,12 +13,12 @@ beforeEach(async () => {
   await give(5, 9);
 });
 
-/** Gives credits that stay valid for so many days. */
+/** Grants credits that expire in this many days. */
 const give = (credits: number, days: number) => sql`
   select private.grant_credits(${maya.id}, ${credits}, 'grant', 'Lot', null,
     now() + ${days}::int * interval '1 day')`;
 
-/** Ends the validity of the lots of so many credits. */
+/** Expires the lots of this size. */
 const end = (credits: number) => sql`
   update credit_lots set expires_at = now() where user_id = ${maya.id} and amount = ${credits}`;
 
@@ -35,12 +35,12 @@ const balance = async () => {
   return row?.balance ?? 0;
 };
 
-describe("The refund shown before leaving an event", () => {
+describe("the refund shown before leaving an event", () => {
   it.each([
-    ["nothing has expired", [], 0],
-    ["a part has expired", [3], 3],
-    ["all has expired", [3, 5], 4],
-  ])("that everything comes back when %s", async (_, ended, renewed) => {
+    ["no credits have expired", [], 0],
+    ["some credits have expired", [3], 3],
+    ["all credits have expired", [3, 5], 4],
+  ])("covers the whole price when %s", async (_, ended, renewed) => {
     await register();
     for (const credits of ended) await end(credits);
     const before = await balance();

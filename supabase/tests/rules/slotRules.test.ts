@@ -13,11 +13,11 @@ import { at } from "./moment";
 
 const units = durations.map((duration) => duration.units);
 
-/** An ordinary Monday with its neighbours. */
+/** A Monday with the days before and after. */
 const days = ["2030-03-03", "2030-03-04", "2030-03-05"];
 
 it.each(["00:00", "08:59", "09:00", "09:01", "13:30", "13:31", "17:30", "17:31", "23:59"])(
-  "At %s the server accepts exactly the slots that screens offer, for every duration",
+  "at %s the server accepts exactly the slots that screens offer, for every duration",
   async (time) => {
     const { id } = await newMember("Maya Compares");
     await at(`2030-03-04 ${time}`, id, async (transaction) => {
@@ -49,7 +49,7 @@ it.each(["00:00", "08:59", "09:00", "09:01", "13:30", "13:31", "17:30", "17:31",
   },
 );
 
-it("The server charges the price that screens show, for every duration and price", async () => {
+it("the server charges the price that screens show, for every duration and price", async () => {
   const { id } = await newMember("Maya Compares");
   const prices = await sql<{ per_hour: number; half_hours: number; credits: number }[]>`
     select per_hour, half_hours, private.booking_price(${id}, room, half_hours) as credits
@@ -69,7 +69,7 @@ it.each([
   ["packages", false, packageOffer],
   ["custom amounts", true, customOffer],
 ] as const)(
-  "The server sells %s of credits on the terms that screens show, up to the most in one order",
+  "the server sells %s on the terms that screens show, up to the limit of one order",
   async (_, custom, offerOf) => {
     const sold = await sql<{ asked: number; paise: number; given: number; days: number }[]>`
       select asked, price_paise as paise, given, valid_days as days

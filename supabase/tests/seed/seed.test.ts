@@ -2,25 +2,25 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { member, sql } from "../stack";
 
-/** Other tests add rows of their own; the seed's bear pictures of the portal. */
+/** Only rows of the seed have images of the portal; other tests add rows too. */
 const seeded = (table: string) => sql`select * from ${sql(table)} where image_url like '/images/%'`;
 
-describe("Whoever tries the portal out", () => {
-  it("finds rooms of differing sizes, one of them priced in rupees", async () => {
+describe("the seed data", () => {
+  it("contains rooms of different sizes, one of them priced in rupees", async () => {
     const rooms = await seeded("rooms");
     expect(rooms.length).toBeGreaterThanOrEqual(4);
     expect(new Set(rooms.map(({ capacity }) => capacity)).size).toBe(rooms.length);
     expect(rooms.filter(({ credits_per_hour }) => credits_per_hour === null)).toHaveLength(1);
   });
 
-  it("finds twelve snacks, one out of stock and one low", async () => {
+  it("contains twelve snacks, one out of stock and one low", async () => {
     const stock = (await seeded("snacks")).map(({ quantity }) => Number(quantity));
     expect(stock).toHaveLength(12);
     expect(stock.filter((left) => left === 0)).toHaveLength(1);
     expect(stock.filter((left) => left > 0 && left < 5)).toHaveLength(1);
   });
 
-  it("finds five coming events: one today, one full, one cancelled, one free with seats left", async () => {
+  it("contains five upcoming events: one today, one full, one cancelled, one free with seats left", async () => {
     const [events] = await sql`
       select count(*)::int as coming,
         count(*) filter (where date = private.space_today())::int as today,
@@ -31,7 +31,7 @@ describe("Whoever tries the portal out", () => {
     expect(events).toEqual({ coming: 5, today: 1, full: 1, cancelled: 1, free: 1 });
   });
 
-  it("finds three cafe specials, and two news beside a draft", async () => {
+  it("contains three cafe specials, two published updates and a draft", async () => {
     const { client } = await member();
     const { data: specials } = await client
       .from("cafe_specials")
@@ -45,7 +45,7 @@ describe("Whoever tries the portal out", () => {
     expect(news).toHaveLength(3);
   });
 
-  it("has 40 credits as the demo member", async () => {
+  it("grants the demo member 40 credits", async () => {
     const [lots] = await sql`
       select sum(amount)::int as given from credit_lots
       join profiles on profiles.id = user_id where email = 'member@example.com' and source = 'grant'
@@ -55,7 +55,7 @@ describe("Whoever tries the portal out", () => {
     expect(lots).toEqual({ given: 40 });
   });
 
-  it("sees a picture of everything", async () => {
+  it("has an image for every room, snack and event", async () => {
     const all = [
       ...(await seeded("rooms")),
       ...(await seeded("snacks")),

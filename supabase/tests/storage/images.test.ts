@@ -20,7 +20,7 @@ async function uploadByAdmin() {
 }
 
 test.each(["object/public/snack-images/%00", "object/public/%00/a", "object/snack-images/a%00b"])(
-  "a path with a character that no text holds is refused: %s",
+  "a path with a null byte is refused: %s",
   async (path) => {
     const headers = { apikey: stack.publishableKey };
     const response = await fetch(`${stack.apiUrl}/storage/v1/${path}`, { headers });
@@ -28,8 +28,8 @@ test.each(["object/public/snack-images/%00", "object/public/%00/a", "object/snac
   },
 );
 
-describe("a picture that an admin uploads", () => {
-  test("is seen by anybody who has its address, and cached", async () => {
+describe("an image uploaded by an admin", () => {
+  test("is public at its URL and cached", async () => {
     const { url } = await uploadByAdmin();
     const response = await fetch(url);
     expect(response.status).toBe(200);
@@ -66,7 +66,7 @@ describe("a picture that an admin uploads", () => {
     expect(list?.[0]?.metadata).toMatchObject({ mimetype: "image/png", size: pixel.length });
   });
 
-  test("is gone for everybody once removed", async () => {
+  test("is deleted for everyone once it is removed", async () => {
     const { images, path, url } = await uploadByAdmin();
     const { data, error } = await images.remove([path, "nothing.png"]);
     expect(error).toBeNull();
@@ -76,8 +76,8 @@ describe("a picture that an admin uploads", () => {
   });
 });
 
-describe("a picture that is not allowed", () => {
-  test("is refused from members and strangers, and leaves nothing behind", async () => {
+describe("an image that is not allowed", () => {
+  test("is refused from members and anonymous callers and leaves nothing behind", async () => {
     for (const client of [anon, (await member()).client]) {
       const path = `${randomUUID()}.png`;
       const { error } = await client.storage.from("events").upload(path, image(), options);
@@ -89,7 +89,7 @@ describe("a picture that is not allowed", () => {
     }
   });
 
-  test("stays with the admins: others neither list nor remove", async () => {
+  test("uploaded by an admin cannot be listed or removed by others", async () => {
     const { path, url } = await uploadByAdmin();
     for (const client of [anon, (await member()).client]) {
       const images = client.storage.from("snack-images");
@@ -100,7 +100,7 @@ describe("a picture that is not allowed", () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  test("is refused when it is no image, or larger than 5 MB", async () => {
+  test("is refused when it is not an image or exceeds 5 MB", async () => {
     const images = (await admin()).client.storage.from("events");
     const page = await images.upload("page.html", image(Buffer.from("<script>"), "text/html"), {
       upsert: false,
@@ -125,13 +125,13 @@ describe("a picture that is not allowed", () => {
     expect(largest.error).toBeNull();
   });
 
-  test("is refused under a name that the hosted service would not take", async () => {
+  test("is refused with a name that the hosted service refuses", async () => {
     const images = (await admin()).client.storage.from("events");
     const { error } = await images.upload("käse.png", image(), options);
     expect(error).toMatchObject({ statusCode: "400", message: "Invalid key: käse.png" });
   });
 
-  test("is refused in a bucket that is not there", async () => {
+  test("is refused in an unknown bucket", async () => {
     const { error } = await (
       await admin()
     ).client.storage
@@ -141,7 +141,7 @@ describe("a picture that is not allowed", () => {
   });
 });
 
-test("a picture sent as it is, without a form, is stored alike", async () => {
+test("an image sent without a form is stored like others", async () => {
   const images = (await admin()).client.storage.from("events");
   const path = `${randomUUID()}.png`;
   const { error } = await images.upload(path, pixel, options);
@@ -150,7 +150,7 @@ test("a picture sent as it is, without a form, is stored alike", async () => {
   expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(pixel);
 });
 
-test("forty uploads of one name leave one picture", async () => {
+test("forty uploads with one name store one image", async () => {
   const { client } = await admin();
   const path = `${randomUUID()}.png`;
   const outcomes = await Promise.all(

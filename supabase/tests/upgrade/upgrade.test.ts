@@ -8,13 +8,13 @@ import { emptyDatabase } from "../emptyDatabase";
 import { speakAs } from "../rules/moment";
 
 const project = join(import.meta.dirname, "../../..");
-/** Follows every version, so that there is always a later migration to apply. */
+/** Comes after every version, so that there is always a later migration to apply. */
 const nextMigration = "99991231000000_next.sql";
 const versions = readdirSync(join(import.meta.dirname, "versions")).map((file) =>
   file.replace(".sql", ""),
 );
 
-/** The project with the migrations up to `version`, without it with all and one more. */
+/** A copy of the project with the migrations up to `version`; by default with all and one more. */
 function projectAt(version?: string): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-upgrade-"));
   mkdirSync(join(folder, "migrations"));
@@ -44,14 +44,14 @@ async function contentsOf(sql: Sql): Promise<Contents> {
   return contents;
 }
 
-/** How many rows of a table hold everything that this one held. */
+/** Counts the rows of a table that contain all values of this row. */
 async function sameRows(sql: Sql, table: string, row: object): Promise<number | undefined> {
   const [found] = await sql<{ rows: number }[]>`
     select count(*)::int as rows from ${sql(table)} t where to_jsonb(t) @> ${sql.json({ ...row })}`;
   return found?.rows;
 }
 
-describe.each(versions)("A database with the data of version %s", (version) => {
+describe.each(versions)("a database with the data of version %s", (version) => {
   let sql: Sql;
   let before: Contents;
   beforeAll(async () => {
@@ -68,12 +68,12 @@ describe.each(versions)("A database with the data of version %s", (version) => {
     await migrate(projectAt());
   });
 
-  it("had something in every table, else this says little", () => {
+  it("has a row in every table, so that the other tests mean something", () => {
     const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
     expect(empty).toEqual([]);
   });
 
-  it("takes today's migrations and loses nothing", async () => {
+  it("gets today's migrations and keeps every row", async () => {
     const [last] =
       await sql`select max(version) as version from supabase_migrations.schema_migrations`;
     expect(last?.version > version).toBe(true);
@@ -94,10 +94,10 @@ describe.each(versions)("A database with the data of version %s", (version) => {
     expect(wrong).toEqual([]);
   });
 
-  it("gives a member back what a booking of that time had cost", async () => {
+  it("refunds a booking of that version when it is cancelled", async () => {
     const [booking] = await sql<{ id: string; user_id: string; total_credits: number }[]>`
       select id, user_id, total_credits from bookings where total_credits > 0`;
-    if (!booking) throw new Error("the version had no paid booking");
+    if (!booking) throw new Error("this version has no paid booking");
     const { id, user_id: owner, total_credits: paid } = booking;
     const balance = async () =>
       (await sql`select balance from user_credits where user_id = ${owner}`)[0]?.balance;

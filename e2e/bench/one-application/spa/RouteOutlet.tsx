@@ -8,7 +8,9 @@ import { useShellSession } from "../../../../shell/src/session/SessionContext";
 import { modules, routesOf } from "./modules";
 import { view } from "./view";
 
-/** Takes the place of the shell's ModuleOutlet: the same guards, and routes in the shell's own tree. */
+/**
+ * Replaces the shell's ModuleOutlet: the same guards, with routes in the shell's own React tree.
+ */
 export function ModuleOutlet() {
   const { pathname } = useLocation();
   const session = useShellSession();
@@ -37,7 +39,7 @@ function viewOf(decision: RouteDecision): View {
       return { kind: "loading" };
     case "module":
       return { kind: "module", name: decision.name };
-    // The modules are part of this build.
+    // All modules are part of this build.
     case "unavailable":
       return { kind: "not-found" };
     default:

@@ -19,7 +19,7 @@ import { createSink } from "../../../../shell/src/telemetry/sink";
 import { watchVitals } from "../../../../shell/src/telemetry/watchVitals";
 import { view } from "./view";
 
-/** What main.ts of the shell does, without federation and single-spa. */
+/** Does what the shell's main.ts does, without federation and single-spa. */
 const config = readConfig();
 const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
 const telemetry = createTelemetry(createSink(config.telemetryUrl, resource));
@@ -36,7 +36,7 @@ const portal = {
   toast: showToast,
   navigate(to, options) {
     navigate(to, options);
-    // There is no single-spa to tell the router.
+    // single-spa would notify the router.
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
   },
   reportError,

@@ -3,7 +3,7 @@ import { sources } from "./sources";
 
 export const modules = sources.map(({ description }) => description);
 
-/** Every module's routes, as chunks of this one build. */
+/** The routes of every module, as chunks of this build. */
 export const routesOf = Object.fromEntries(
   sources.map(({ description: { name }, load }) => [
     name,

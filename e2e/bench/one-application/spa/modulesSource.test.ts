@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { modulesSource } from "./modulesSource";
 
-it("One application has every module that there is, each as a chunk of its name", () => {
+it("contains every module as a chunk of its name", () => {
   expect(modulesSource(["mf-admin", "mf-gift-cards"])).toBe(`\
 import { description as of0 } from "../../../../mf-admin/module";
 import { description as of1 } from "../../../../mf-gift-cards/module";

@@ -1,4 +1,4 @@
-/** The code that stands for `./sources` in the bundle: every module's word of itself, its routes as a chunk. */
+/** The code of `./sources` in the bundle: each module's description, and its routes as a chunk. */
 export function modulesSource(names: readonly string[]): string {
   const entries = names.map((name) => ({
     from: JSON.stringify(`../../../../${name}/module`),

@@ -13,7 +13,7 @@ const plugins = ofShell.plugins?.filter(
   (plugin) => plugin && "name" in plugin && plugin.name === "rsbuild:react",
 );
 
-/** Says which files each module's routes begin with, for the page's preload links. */
+/** Lists the first files of each module's routes, for the page's preload links. */
 const listFirstFiles: RsbuildPlugin = {
   name: "list-first-files",
   setup(api) {
@@ -29,7 +29,7 @@ const listFirstFiles: RsbuildPlugin = {
   },
 };
 
-/** The shell's own configuration without federation; routes stand where modules would. */
+/** The shell's configuration without federation, with routes in place of modules. */
 export default defineConfig(
   mergeRsbuildConfig(
     { ...ofShell, plugins: [...(plugins ?? []), listFirstFiles] },

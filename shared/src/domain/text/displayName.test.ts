@@ -27,14 +27,14 @@ describe("the display name", () => {
   });
 });
 
-describe("a full name", () => {
+describe("splitName", () => {
   test.each([
     ["Asha", "Asha", ""],
     ["Asha Rao", "Asha", "Rao"],
     ["Asha Devi Rao", "Asha", "Devi Rao"],
     ["  Asha   Rao ", "Asha", "Rao"],
     ["", "", ""],
-  ])("'%s' splits into '%s' and '%s'", (fullName, firstName, lastName) => {
+  ])("splits '%s' into '%s' and '%s'", (fullName, firstName, lastName) => {
     expect(splitName(fullName)).toEqual({ firstName, lastName });
   });
 });

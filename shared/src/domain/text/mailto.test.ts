@@ -8,6 +8,6 @@ test.each([
   ["vera&body=hi@example.com", "mailto:vera%26body%3Dhi@example.com"],
   ["vera%0Abcc@example.com", "mailto:vera%250Abcc@example.com"],
   ["vera,eve@example.com", "mailto:vera%2Ceve@example.com"],
-])("a mail link to %s carries the address alone", (address, link) => {
+])("contains only the address %s", (address, link) => {
   expect(mailto(address)).toBe(link);
 });

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { truncate } from "./truncate";
 
-test("keeps short texts and ends long ones with an ellipsis", () => {
+test("keeps short texts and truncates long ones with an ellipsis", () => {
   expect(truncate("A quiet room", 100)).toBe("A quiet room");
   expect(truncate("A quiet room", 7)).toBe("A quiet…");
   expect(truncate("A quiet room", 8)).toBe("A quiet…");
 });
 
-test("keeps at most the requested characters and splits none", () => {
+test("keeps at most the requested number of characters and splits none", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme" }),

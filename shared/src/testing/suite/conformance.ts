@@ -38,11 +38,11 @@ export function describeConformance({ name, contract, routes }: ModuleDescriptio
     };
     const unmount = () => page.evaluate(() => frame.unmount());
 
-    it("speaks the contract of this shell", () => {
+    it("has the contract version of this shell", () => {
       expect(contract).toBe(CONTRACT_MAJOR);
     });
 
-    it.each(paths)("shows a screen at %s and leaves nothing behind", async (path) => {
+    it.each(paths)("renders %s and cleans up after itself", async (path) => {
       await mountAt(path);
       expect(await page.evaluate(() => document.querySelector("main")?.innerText)).not.toBe("");
       await unmount();
@@ -50,7 +50,7 @@ export function describeConformance({ name, contract, routes }: ModuleDescriptio
       await expect.poll(() => documentState(page), { timeout: 10_000 }).toEqual(empty);
     });
 
-    it("styles nothing but its own elements", async () => {
+    it("styles only its own elements", async () => {
       for (const path of paths) {
         await mountAt(path);
         await page.waitForLoadState("networkidle");
@@ -59,7 +59,7 @@ export function describeConformance({ name, contract, routes }: ModuleDescriptio
       }
     });
 
-    it("survives 50 remounts without a leak", async () => {
+    it("does not leak in 50 remounts", async () => {
       await goTo(home);
       const growth = await growthOver(page, 50);
       expect(growth.nodes).toBeLessThan(ALLOWED.nodes);
@@ -67,7 +67,7 @@ export function describeConformance({ name, contract, routes }: ModuleDescriptio
       expect(growth.heapBytes).toBeLessThan(ALLOWED.heapBytes);
     });
 
-    it("refuses to mount when its first screen breaks, and mounts again when it is whole", async () => {
+    it("reports a failing first render and can be mounted again", async () => {
       await goTo(home);
       await page.evaluate(() => {
         frame.breakPortal();
@@ -79,7 +79,7 @@ export function describeConformance({ name, contract, routes }: ModuleDescriptio
       expect(await documentState(page)).not.toEqual(empty);
     });
 
-    it("tells the shell when a screen breaks later, and can be taken down", async () => {
+    it("reports a later crash to the shell and can be unmounted", async () => {
       await mountAt(home);
       await page.waitForFunction(() => (document.querySelector("main")?.innerText ?? "") !== "");
       await page.evaluate(() => {

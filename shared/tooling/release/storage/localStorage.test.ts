@@ -11,7 +11,7 @@ afterAll(() => {
 });
 
 describeStorage(
-  "A folder of this machine",
+  "a local folder",
   () => localStorage(folder),
   (storage, path) => storage.read(path),
 );

@@ -12,8 +12,8 @@ const member = { ...nobody, user: frameUser };
 const at = (path: string, person: Parameters<typeof sceneAt>[2]) =>
   sceneAt(path, { routes }, person).kind;
 
-describe("a module alone", () => {
-  it("stands where the shell would let this person see it", () => {
+describe("the bare frame", () => {
+  it("shows the module where the shell's guards would", () => {
     expect(at("/snacks", nobody)).toBe("module");
     expect(at("/orders/1", nobody)).toBe("guarded");
     expect(at("/orders/1", member)).toBe("module");
@@ -21,15 +21,15 @@ describe("a module alone", () => {
     expect(at("/admin/users", { ...member, isAdmin: true })).toBe("module");
   });
 
-  it("shows nothing guarded while it is open who is there", () => {
+  it("shows nothing guarded until the user is known", () => {
     expect(at("/orders/1", { ...nobody, loading: true })).toBe("waiting");
   });
 
-  it("is not there at another module's paths", () => {
+  it("shows no module at paths of other modules", () => {
     expect(at("/dashboard", member)).toBe("elsewhere");
   });
 
-  it("can be opened at every path that needs no more words", () => {
+  it("links to every path without parameters", () => {
     expect(openPaths(routes)).toEqual(["/snacks", "/admin"]);
   });
 });
