@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectSound, openBackOffice } from "../support/admin";
+import { expectAccessibleWithinWidth, openAdminPage } from "../support/admin";
 import { bookAs } from "../support/bookings";
 import { newMember } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
@@ -53,18 +53,18 @@ for (const { place, viewport, colorScheme } of places) {
     const room = await newRoom();
     const member = await newMember({ credits: 10 });
     await bookAs(member, { roomId: room.id, day: daysAhead(5), start: "09:00", duration: 1 });
-    await openBackOffice(page, "/admin");
+    await openAdminPage(page, "/admin");
     for (const { path, heading, dialogs = [] } of screens) {
       await test.step(heading, async () => {
         await page.evaluate((to) => {
           history.pushState({}, "", to);
         }, path);
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-        await expectSound(page);
+        await expectAccessibleWithinWidth(page);
         for (const name of dialogs) {
           await page.getByRole("main").getByRole("button", { name }).first().click();
           await expect(page.getByRole("dialog")).toBeVisible();
-          await expectSound(page);
+          await expectAccessibleWithinWidth(page);
           await page.keyboard.press("Escape");
           await expect(page.getByRole("dialog")).toHaveCount(0);
         }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "../support/axe";
-import { newAdmin, newMember, storeSession, stageHand } from "../support/people";
+import { newAdmin, newMember, storeSession, serviceClient } from "../support/people";
 import { memberStates, visitorStates, type ShellState } from "../support/shellStates";
 
 // Chromium treats a page fulfilled by the test as remote and asks before it may call localhost.
@@ -78,7 +78,7 @@ test("The top bar fits a window of any width for a visitor", async ({ page }) =>
 
 test("The top bar fits a window of any width for an admin with many credits", async ({ page }) => {
   const admin = await newAdmin();
-  await stageHand()
+  await serviceClient()
     .rpc("addUserCredits", { userid: admin.id, amount_to_add: 12_345 })
     .throwOnError();
   await storeSession(page, admin);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "../support/axe";
 import { bookAs } from "../support/bookings";
 import { newEvent } from "../support/events";
-import { clientOf, newMember, signIn, storeSession } from "../support/people";
+import { signedInClient, newMember, signIn, storeSession } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 async function openAll(page: Page, paths: readonly string[]): Promise<void> {
@@ -36,7 +36,7 @@ test("Events, WiFi, profile and legal pages are accessible", async ({ page }) =>
   const begun = await newEvent({ date: daysAhead(0), time: "00:02", credits: 2 });
   await newEvent({ date: daysAhead(0), time: "00:02" });
   await (
-    await clientOf(member)
+    await signedInClient(member)
   )
     .from("event_registrations")
     .insert({ event_id: begun.id, user_id: member.id })

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { openBackOffice, rowOf } from "../support/admin";
-import { bookAs, giveCreditsForADay, letCreditsExpire, pastBooking } from "../support/bookings";
-import { clientOf, newMember, stageHand } from "../support/people";
+import { openAdminPage, rowOf } from "../support/admin";
+import { bookAs, grantCreditsForOneDay, expireCredits, addPastBooking } from "../support/bookings";
+import { signedInClient, newMember, serviceClient } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Admins can cancel a member's booking and refund the credits", async ({ page }) => {
@@ -11,7 +11,7 @@ test("Admins can cancel a member's booking and refund the credits", async ({ pag
   const day = daysAhead(6);
   await bookAs(member, { roomId: room.id, day, start: "10:00", duration: 2 });
 
-  await openBackOffice(page, "/admin/bookings");
+  await openAdminPage(page, "/admin/bookings");
   const search = page.getByRole("searchbox", {
     name: "Search by room, user name, email or date",
   });
@@ -33,7 +33,7 @@ test("Admins can cancel a member's booking and refund the credits", async ({ pag
   await expect(page.getByText("Booking has been successfully removed")).toBeVisible();
   await expect(page.getByText("No bookings found")).toBeVisible();
 
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("user_credits")
     .select("balance")
     .eq("user_id", member.id)
@@ -46,9 +46,9 @@ test("Admins see that a booking was already deleted by someone else", async ({ p
   const room = await newRoom();
   const member = await newMember({ credits: 10 });
   await bookAs(member, { roomId: room.id, day: daysAhead(6), start: "09:00", duration: 1 });
-  await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
+  await openAdminPage(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
   await expect(rowOf(page, room.name)).toBeVisible();
-  await stageHand().from("bookings").delete().eq("room_id", room.id).throwOnError();
+  await serviceClient().from("bookings").delete().eq("room_id", room.id).throwOnError();
 
   await page.getByRole("button", { name: /^Cancel Room/ }).click();
   await page
@@ -64,11 +64,11 @@ test("Admins cannot cancel a booking that its member has just rescheduled", asyn
   const room = await newRoom();
   const member = await newMember({ credits: 10 });
   await bookAs(member, { roomId: room.id, day: daysAhead(6), start: "09:00", duration: 1 });
-  await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
+  await openAdminPage(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
   await page.getByRole("button", { name: /^Cancel Room/ }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });
   await expect(dialog).toContainText("9:00 AM");
-  const mine = await clientOf(member);
+  const mine = await signedInClient(member);
   const { data: booking } = await mine.from("bookings").select("id").single().throwOnError();
   await mine
     .rpc("reschedule_booking", {
@@ -88,10 +88,10 @@ test("Admins see that expired credits are refunded with a validity of 30 days", 
 }) => {
   const room = await newRoom({ creditsPerHour: 4 });
   const member = await newMember({ name: "Late Larry" });
-  await giveCreditsForADay(member, 4);
+  await grantCreditsForOneDay(member, 4);
   await bookAs(member, { roomId: room.id, day: daysAhead(6), start: "10:00", duration: 2 });
-  await letCreditsExpire(member);
-  await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
+  await expireCredits(member);
+  await openAdminPage(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
   await page.getByRole("button", { name: /^Cancel Room/ }).click();
   await expect(page.getByRole("dialog", { name: "Cancel this booking?" })).toContainText(
     "4 credits will be refunded to Late Larry (valid for 30 days).",
@@ -101,10 +101,10 @@ test("Admins see that expired credits are refunded with a validity of 30 days", 
 test("Admins can tell past bookings apart, refresh the list and export it", async ({ page }) => {
   const room = await newRoom();
   const member = await newMember({ name: "Arjun Das", credits: 10 });
-  await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
+  await openAdminPage(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
   await expect(page.getByText("No bookings found")).toBeVisible();
   const day = daysAhead(-3);
-  await pastBooking(member, { roomId: room.id, day, start: "09:00", end: "10:00", duration: 2 });
+  await addPastBooking(member, { roomId: room.id, day, start: "09:00", end: "10:00", duration: 2 });
   await bookAs(member, { roomId: room.id, day: daysAhead(5), start: "09:00", duration: 2 });
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByText("Showing 1 - 2 of 2 bookings")).toBeVisible();
@@ -133,7 +133,7 @@ test("Admins can sort bookings in both directions", async ({ page }) => {
   ];
   await bookAs(anil, { roomId: room.id, day: daysAhead(5), start: "09:00", duration: 4 });
   await bookAs(yash, { roomId: room.id, day: daysAhead(7), start: "09:00", duration: 2 });
-  await openBackOffice(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
+  await openAdminPage(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
   const first = page.getByRole("row").nth(1);
   await expect(first).toContainText("Yash Vora");
   for (const [column, up, down] of [

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { openBackOffice, rowOf } from "../support/admin";
-import { boughtCredits, refusedRefund } from "../support/payments";
-import { clientOf, newAdmin, newMember, stageHand } from "../support/people";
+import { openAdminPage, rowOf } from "../support/admin";
+import { buyCredits, createFailedRefund } from "../support/payments";
+import { signedInClient, newAdmin, newMember, serviceClient } from "../support/people";
 
 test("Admins can inspect an order and refund it once", async ({ page }) => {
   const member = await newMember({ name: `Leela ${randomUUID().slice(0, 6)}` });
-  await boughtCredits(member, 3);
-  await openBackOffice(page, "/admin/payments?status=fulfilled");
+  await buyCredits(member, 3);
+  await openAdminPage(page, "/admin/payments?status=fulfilled");
   const row = rowOf(page, member.email);
   await expect(row).toContainText("3 credits");
   await expect(row).toContainText("₹750");
@@ -32,7 +32,7 @@ test("Admins can inspect an order and refund it once", async ({ page }) => {
   await expect(page.getByText("Refund requested")).toBeVisible();
   await expect(row).toHaveCount(0);
 
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("user_credits")
     .select("balance")
     .eq("user_id", member.id)
@@ -46,11 +46,11 @@ test("Admins can inspect an order and refund it once", async ({ page }) => {
 
 test("Admins cannot refund credits that were spent", async ({ page }) => {
   const member = await newMember({ name: `Om ${randomUUID().slice(0, 6)}` });
-  await boughtCredits(member, 3);
-  await stageHand()
+  await buyCredits(member, 3);
+  await serviceClient()
     .rpc("addUserCredits", { userid: member.id, amount_to_add: -1, reason: "Spent" })
     .throwOnError();
-  await openBackOffice(page, "/admin/payments");
+  await openAdminPage(page, "/admin/payments");
   await rowOf(page, member.email)
     .getByRole("button", { name: /^Refund/ })
     .click();
@@ -64,27 +64,27 @@ test("Admins cannot refund credits that were spent", async ({ page }) => {
 
 test("Admins see that another admin has already refunded an order", async ({ page }) => {
   const member = await newMember({ name: `Uma ${randomUUID().slice(0, 6)}` });
-  const { id } = await boughtCredits(member, 3);
-  await openBackOffice(page, "/admin/payments?status=fulfilled");
+  const { id } = await buyCredits(member, 3);
+  await openAdminPage(page, "/admin/payments?status=fulfilled");
   await rowOf(page, member.email)
     .getByRole("button", { name: /^Refund/ })
     .click();
   const dialog = page.getByRole("dialog", { name: "Refund this order?" });
   await dialog.getByLabel("Reason").fill("Asked for it");
-  const colleague = await clientOf(await newAdmin());
+  const colleague = await signedInClient(await newAdmin());
   await colleague.rpc("refund_order", { order_id: id, reason: "Was first" }).throwOnError();
   await dialog.getByRole("button", { name: "Refund ₹750" }).click();
   await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, member.email)).toHaveCount(0);
-  const { data } = await stageHand().from("refunds").select("reason").eq("order_id", id);
+  const { data } = await serviceClient().from("refunds").select("reason").eq("order_id", id);
   expect(data).toEqual([{ reason: "Was first" }]);
 });
 
 test("Admins can retry a refund that failed permanently", async ({ page }) => {
   const member = await newMember({ name: `Tara ${randomUUID().slice(0, 6)}` });
-  await refusedRefund(member);
-  await openBackOffice(page, "/admin/payments");
+  await createFailedRefund(member);
+  await openAdminPage(page, "/admin/payments");
   await expect(page.getByRole("alert")).toContainText(
     "failed permanently: open the order for the reason",
   );

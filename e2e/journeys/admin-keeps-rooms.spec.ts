@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { openBackOffice, pickDay, picture } from "../support/admin";
+import { openAdminPage, pickDay, testImage } from "../support/admin";
 import { bookAs } from "../support/bookings";
-import { newMember, stageHand } from "../support/people";
+import { newMember, serviceClient } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Admins can add a room with amenities and an image, and change its price", async ({
   page,
 }) => {
   const name = `Teak ${randomUUID().slice(0, 8)}`;
-  await openBackOffice(page, "/admin/rooms");
+  await openAdminPage(page, "/admin/rooms");
   await page.getByRole("button", { name: "Add Room" }).click();
   const adding = page.getByRole("dialog", { name: "Add Room" });
   await adding.getByRole("button", { name: "Add Room" }).click();
@@ -19,7 +19,7 @@ test("Admins can add a room with amenities and an image, and change its price", 
   await adding.getByLabel("Credits per hour").fill("3");
   await adding.getByLabel("Amenities").fill("Standing desk");
   await adding.getByLabel("Amenities").press("Enter");
-  await adding.getByLabel("Image").setInputFiles(picture);
+  await adding.getByLabel("Image").setInputFiles(testImage);
   await adding.getByRole("button", { name: "Add Room" }).click();
   await expect(page.getByText("Room added successfully")).toBeVisible();
 
@@ -34,7 +34,7 @@ test("Admins can add a room with amenities and an image, and change its price", 
   await editing.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Room updated successfully")).toBeVisible();
   await expect(card).toContainText("priced in rupees");
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("rooms")
     .select("id, credits_per_hour, amenities, image_url")
     .eq("name", name)
@@ -42,7 +42,7 @@ test("Admins can add a room with amenities and an image, and change its price", 
     .throwOnError();
   expect(data).toMatchObject({ credits_per_hour: null, amenities: ["Standing desk"] });
   expect(data.image_url).toContain("/rooms/");
-  await stageHand().from("rooms").delete().eq("id", String(data.id)).throwOnError();
+  await serviceClient().from("rooms").delete().eq("id", String(data.id)).throwOnError();
 });
 
 test("Admins see the bookings of a room on a day and before they retire it", async ({ page }) => {
@@ -51,7 +51,7 @@ test("Admins see the bookings of a room on a day and before they retire it", asy
   const day = daysAhead(8);
   await bookAs(member, { roomId: room.id, day, start: "11:00", duration: 3 });
 
-  await openBackOffice(page, "/admin/rooms");
+  await openAdminPage(page, "/admin/rooms");
   const card = page.getByRole("article", { name: room.name });
   await expect(card).toContainText("Available");
   await pickDay(page.getByLabel("Date"), day);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { openBackOffice, picture, rowOf } from "../support/admin";
-import { stageHand } from "../support/people";
+import { openAdminPage, testImage, rowOf } from "../support/admin";
+import { serviceClient } from "../support/people";
 import { newSnack } from "../support/snacks";
 
 test("Admins can add a snack with an image, edit, restock and disable it", async ({ page }) => {
   const name = `Murukku ${randomUUID().slice(0, 8)}`;
-  await openBackOffice(page, "/admin/snacks");
+  await openAdminPage(page, "/admin/snacks");
   await page.getByRole("button", { name: "Add Snack" }).click();
   const adding = page.getByRole("dialog", { name: "Add Snack" });
   await adding.getByRole("button", { name: "Add Snack" }).click();
@@ -17,7 +17,7 @@ test("Admins can add a snack with an image, edit, restock and disable it", async
   await adding.getByLabel("Description").fill("Rice flour, crisp");
   await adding.getByLabel("Price (₹)").fill("35");
   await adding.getByLabel("Quantity").fill("4");
-  await adding.getByLabel("Image (optional)").setInputFiles(picture);
+  await adding.getByLabel("Image (optional)").setInputFiles(testImage);
   await adding.getByRole("button", { name: "Add Snack" }).click();
   await expect(page.getByText("Snack added successfully")).toBeVisible();
 
@@ -73,8 +73,8 @@ test("Admins cannot overwrite the stock of a snack that sells while they edit it
   const snack = await newSnack({ quantity: 20 });
   const found = `/admin/snacks?q=${encodeURIComponent(snack.name)}`;
   const sell = (left: number) =>
-    stageHand().from("snacks").update({ quantity: left }).eq("id", snack.id).throwOnError();
-  await openBackOffice(page, found);
+    serviceClient().from("snacks").update({ quantity: left }).eq("id", snack.id).throwOnError();
+  await openAdminPage(page, found);
   const row = rowOf(page, snack.name);
   const edit = row.getByRole("button", { name: `Edit ${snack.name}` });
   const dialog = page.getByRole("dialog", { name: "Edit Snack" });
@@ -96,11 +96,11 @@ test("Admins cannot overwrite the stock of a snack that sells while they edit it
 
 test("Admins can disable a snack that was sold and restocked in the meantime", async ({ page }) => {
   const snack = await newSnack({ quantity: 3 });
-  await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
+  await openAdminPage(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
   const row = rowOf(page, snack.name);
   await row.getByRole("button", { name: `Disable ${snack.name}` }).click();
   const dialog = page.getByRole("dialog", { name: `Disable ${snack.name}?` });
-  await stageHand()
+  await serviceClient()
     .from("inventory_transactions")
     .insert({ snack_id: snack.id, quantity_change: 20, transaction_type: "restock" })
     .throwOnError();
@@ -111,12 +111,12 @@ test("Admins can disable a snack that was sold and restocked in the meantime", a
 
 test("Admins cannot restock a snack that was deleted in the meantime", async ({ page }) => {
   const snack = await newSnack();
-  await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
+  await openAdminPage(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
   await rowOf(page, snack.name)
     .getByRole("button", { name: `Restock ${snack.name}` })
     .click();
   const dialog = page.getByRole("dialog", { name: `Restock ${snack.name}` });
-  await stageHand().from("snacks").delete().eq("id", snack.id).throwOnError();
+  await serviceClient().from("snacks").delete().eq("id", snack.id).throwOnError();
   await dialog.getByRole("button", { name: "Restock" }).click();
   await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -128,15 +128,15 @@ test("Admins can read the inventory history of all snacks and remove an image", 
 }) => {
   const snacks = [await newSnack(), await newSnack()];
   for (const { id } of snacks) {
-    await stageHand()
+    await serviceClient()
       .from("inventory_transactions")
       .insert({ snack_id: id, quantity_change: 7, transaction_type: "restock" })
       .throwOnError();
   }
   const [snack] = snacks;
   const image_url = "/favicon.svg";
-  await stageHand().from("snacks").update({ image_url }).eq("id", snack?.id).throwOnError();
-  await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(snack?.name ?? "")}`);
+  await serviceClient().from("snacks").update({ image_url }).eq("id", snack?.id).throwOnError();
+  await openAdminPage(page, `/admin/snacks?q=${encodeURIComponent(snack?.name ?? "")}`);
   await page.getByRole("button", { name: "Inventory History" }).click();
   const history = page.getByRole("dialog", { name: "Inventory History" });
   for (const { name } of snacks) {
@@ -157,7 +157,7 @@ test("Admins can read the inventory history of all snacks and remove an image", 
 
 test("Admins can delete a snack that was never ordered", async ({ page }) => {
   const snack = await newSnack();
-  await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
+  await openAdminPage(page, `/admin/snacks?q=${encodeURIComponent(snack.name)}`);
   await rowOf(page, snack.name)
     .getByRole("button", { name: `Delete ${snack.name}` })
     .click();
@@ -171,7 +171,7 @@ test("Admins can delete a snack that was never ordered", async ({ page }) => {
 
 test("Admins can add, edit and delete a cafe special", async ({ page }) => {
   const name = `Lassi ${randomUUID().slice(0, 8)}`;
-  await openBackOffice(page, "/admin/specials");
+  await openAdminPage(page, "/admin/specials");
   await page.getByRole("button", { name: "Add Special" }).click();
   await page.getByRole("button", { name: "Add Special" }).click();
   await expect(page.getByText("Please fill in all required fields").first()).toBeVisible();
@@ -206,8 +206,8 @@ test("Admins can sort snacks and change pages", async ({ page }) => {
     price: 100 - index,
     quantity: index,
   }));
-  await stageHand().from("snacks").insert(snacks).throwOnError();
-  await openBackOffice(page, `/admin/snacks?q=${encodeURIComponent(mark)}`);
+  await serviceClient().from("snacks").insert(snacks).throwOnError();
+  await openAdminPage(page, `/admin/snacks?q=${encodeURIComponent(mark)}`);
   const first = page.getByRole("row").nth(1);
   await expect(page.getByText("Showing 1 - 20 of 21 snacks")).toBeVisible();
   await expect(first).toContainText(`${mark} 00`);
@@ -218,7 +218,7 @@ test("Admins can sort snacks and change pages", async ({ page }) => {
   await page.getByRole("button", { name: "Page 2" }).click();
   await expect(page.getByText("Showing 21 - 21 of 21 snacks")).toBeVisible();
   await expect(first).toContainText(`${mark} 20`);
-  await stageHand().from("snacks").delete().like("name", `${mark}%`).throwOnError();
+  await serviceClient().from("snacks").delete().like("name", `${mark}%`).throwOnError();
 });
 
 test("Admins can reach an old cafe special on a later page", async ({ page }) => {
@@ -230,10 +230,10 @@ test("Admins can reach an old cafe special on a later page", async ({ page }) =>
     price: 90,
     created_at: `2020-01-01T00:00:${String(index).padStart(2, "0")}Z`,
   }));
-  await stageHand().from("cafe_specials").insert(specials).throwOnError();
-  await openBackOffice(page, "/admin/specials");
+  await serviceClient().from("cafe_specials").insert(specials).throwOnError();
+  await openAdminPage(page, "/admin/specials");
   await expect(page.getByText(/^Showing 1 - 20 of \d+ cafe specials$/)).toBeVisible();
   await page.getByRole("button", { name: "Page 2" }).click();
   await expect(rowOf(page, `${mark} 0`).first()).toBeVisible();
-  await stageHand().from("cafe_specials").delete().like("name", `${mark}%`).throwOnError();
+  await serviceClient().from("cafe_specials").delete().like("name", `${mark}%`).throwOnError();
 });

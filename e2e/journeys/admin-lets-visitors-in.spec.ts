@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Locator } from "@playwright/test";
-import { openBackOffice, rowOf } from "../support/admin";
-import { clientOf, newMember, stageHand } from "../support/people";
+import { openAdminPage, rowOf } from "../support/admin";
+import { signedInClient, newMember, serviceClient } from "../support/people";
 import { daysAhead } from "../support/rooms";
 
 interface Announced {
@@ -12,7 +12,7 @@ interface Announced {
 
 async function announce(visitors: Announced[]) {
   const member = await newMember({ name: "Maya Host" });
-  const client = await clientOf(member);
+  const client = await signedInClient(member);
   for (const visitor of visitors) {
     await client
       .from("visitors")
@@ -35,7 +35,7 @@ test("Admins can approve and reject visitors, today's visitors first", async ({ 
     { visitor_name: today, visit_date: daysAhead(0) },
     { visitor_name: later, visit_date: daysAhead(3) },
   ]);
-  await openBackOffice(page, `/admin/visitors?q=${family}`);
+  await openAdminPage(page, `/admin/visitors?q=${family}`);
   await expect(page.getByRole("row").nth(1)).toContainText(today);
   const row = rowOf(page, today);
   await expect(row).toContainText("+91 98765 43210");
@@ -62,10 +62,10 @@ test("Admins can approve and reject visitors, today's visitors first", async ({ 
 test("Admins see that another admin has already decided on a visitor", async ({ page }) => {
   const name = `Ishaan ${randomUUID().slice(0, 8)}`;
   await announce([{ visitor_name: name, visit_date: daysAhead(1) }]);
-  await openBackOffice(page, `/admin/visitors?q=${encodeURIComponent(name)}`);
+  await openAdminPage(page, `/admin/visitors?q=${encodeURIComponent(name)}`);
   const row = rowOf(page, name);
   await expect(row).toContainText("Pending");
-  const colleague = stageHand();
+  const colleague = serviceClient();
   await colleague
     .from("visitors")
     .update({ status: "rejected" })
@@ -98,7 +98,7 @@ test("Admins can read the whole email address of a visitor", async ({ page }) =>
     { visitor_name: `Nandita ${family}`, visit_date, email: usual },
     { visitor_name: `Nanda ${family}`, visit_date, email: long },
   ]);
-  await openBackOffice(page, `/admin/visitors?q=${family}`);
+  await openAdminPage(page, `/admin/visitors?q=${family}`);
   expect(await readableLines(page.getByRole("link", { name: usual }))).toBe(1);
   expect(await readableLines(page.getByRole("link", { name: long }))).toBeGreaterThan(1);
 });

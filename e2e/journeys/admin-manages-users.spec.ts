@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { openBackOffice, rowOf } from "../support/admin";
+import { openAdminPage, rowOf } from "../support/admin";
 import { expectAccessible } from "../support/axe";
 import { confirmMailLink, mailTo } from "../support/mailbox";
-import { newMember, stageHand } from "../support/people";
+import { newMember, serviceClient } from "../support/people";
 
 async function membersOf(organization: string, count: number) {
   const members = await Promise.all(
@@ -13,7 +13,7 @@ async function membersOf(organization: string, count: number) {
     ),
   );
   const ids = members.map(({ id }) => id);
-  await stageHand().from("profiles").update({ organization }).in("id", ids).throwOnError();
+  await serviceClient().from("profiles").update({ organization }).in("id", ids).throwOnError();
 }
 
 test("Admins can find users by organization, change pages and reset the filters", async ({
@@ -21,7 +21,7 @@ test("Admins can find users by organization, change pages and reset the filters"
 }) => {
   const organization = `Guild ${randomUUID().slice(0, 8)}`;
   await membersOf(organization, 12);
-  await openBackOffice(page, "/admin/users");
+  await openAdminPage(page, "/admin/users");
   const search = page.getByRole("searchbox", {
     name: "Search by name, email, organization or phone",
   });
@@ -46,7 +46,7 @@ test("Admins can find users by organization, change pages and reset the filters"
 
 test("Admins can edit a member's profile", async ({ page }) => {
   const member = await newMember({ name: `Meera ${randomUUID().slice(0, 6)}` });
-  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
+  await openAdminPage(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
   await page.getByRole("button", { name: `Edit ${member.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit User Profile" });
   await expect(dialog.getByText("Credits Balance")).toBeVisible();
@@ -61,7 +61,7 @@ test("Admins can edit a member's profile", async ({ page }) => {
   await expect(page.getByText("User profile updated successfully.")).toBeVisible();
   await expect(rowOf(page, "Meera of the Terrace")).toContainText("Teak & Co");
 
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("profiles")
     .select("full_name, organization, phone_number")
     .eq("id", member.id)
@@ -76,11 +76,11 @@ test("Admins can edit a member's profile", async ({ page }) => {
 
 test("Admins can compare their edit with one that was saved first", async ({ page }) => {
   const member = await newMember({ name: `Dev ${randomUUID().slice(0, 6)}` });
-  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
+  await openAdminPage(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
   await page.getByRole("button", { name: `Edit ${member.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit User Profile" });
   await expect(dialog.getByLabel("Full Name")).toHaveValue(member.name);
-  await stageHand()
+  await serviceClient()
     .from("profiles")
     .update({ organization: "First Come" })
     .eq("id", member.id)
@@ -110,7 +110,7 @@ test("Admins can compare their edit with one that was saved first", async ({ pag
 
 test("Admins can add and remove credits, with the reasons in the ledger", async ({ page }) => {
   const member = await newMember({ name: `Tara ${randomUUID().slice(0, 6)}` });
-  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
+  await openAdminPage(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
   await page.getByRole("button", { name: `Edit ${member.name}` }).click();
   await page.getByRole("button", { name: "Add Credits" }).click();
   const adding = page.getByRole("dialog", { name: "Add Credits" });
@@ -129,7 +129,7 @@ test("Admins can add and remove credits, with the reasons in the ledger", async 
   await removing.getByRole("button", { name: "Remove Credits" }).click();
   await expect(page.getByText("Removed 4 credits to user.")).toBeVisible();
 
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("credit_ledger")
     .select("amount, balance_after, reason")
     .eq("user_id", member.id)
@@ -143,7 +143,7 @@ test("Admins can add and remove credits, with the reasons in the ledger", async 
 
 test("Admins can make a member an admin and remove the role again", async ({ page }) => {
   const member = await newMember({ name: `Kabir ${randomUUID().slice(0, 6)}` });
-  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
+  await openAdminPage(page, `/admin/users?q=${encodeURIComponent(member.email)}`);
   const toggle = page.getByRole("switch", { name: `Admin: ${member.name}` });
   await expect(toggle).not.toBeChecked();
   const question = page.getByRole("dialog", { name: `Make ${member.name} an admin?` });
@@ -166,7 +166,7 @@ test("Admins can make a member an admin and remove the role again", async ({ pag
 test("Admins must confirm giving up their own role and then leave the back office", async ({
   page,
 }) => {
-  const admin = await openBackOffice(page, "/admin/users");
+  const admin = await openAdminPage(page, "/admin/users");
   await page.getByRole("searchbox").fill(admin.email);
   await expect(page.getByText("Showing 1 - 1 of 1 users")).toBeVisible();
   await page.getByRole("switch", { name: `Admin: ${admin.name}` }).click();
@@ -180,7 +180,7 @@ test("Admins must confirm giving up their own role and then leave the back offic
 test("Admins can export the list of users", async ({ page }) => {
   const organization = `Guild ${randomUUID().slice(0, 8)}`;
   await membersOf(organization, 11);
-  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(organization)}`);
+  await openAdminPage(page, `/admin/users?q=${encodeURIComponent(organization)}`);
   await expect(page.getByText("Showing 1 - 10 of 11 users")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
@@ -195,7 +195,7 @@ test("Admins can export the list of users", async ({ page }) => {
 test("Admins can invite a user by email, once per address", async ({ page, browser }) => {
   const member = await newMember();
   const email = `rohan.${randomUUID().slice(0, 8)}@example.com`;
-  await openBackOffice(page, "/admin/users");
+  await openAdminPage(page, "/admin/users");
   await page.getByRole("button", { name: "Add User" }).click();
   const dialog = page.getByRole("dialog", { name: "Add User Profile" });
   await dialog.getByLabel("Email").fill("no address");
@@ -232,7 +232,7 @@ test("Admins can email several users and keep the typed text when sending fails"
 }) => {
   const organization = `Guild ${randomUUID().slice(0, 8)}`;
   await membersOf(organization, 12);
-  await openBackOffice(page, `/admin/users?q=${encodeURIComponent(organization)}&sort=full_name`);
+  await openAdminPage(page, `/admin/users?q=${encodeURIComponent(organization)}&sort=full_name`);
   await page.getByRole("checkbox", { name: "Select Guest 02" }).check();
   await page.getByRole("button", { name: "Page 2" }).click();
   await page.getByRole("checkbox", { name: "Select Guest 12" }).check();
@@ -264,7 +264,7 @@ test("Admins can email several users and keep the typed text when sending fails"
   await expect(page.getByText("Your message has been sent")).toBeVisible();
   await expect(bar).toHaveCount(0);
 
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("profiles")
     .select("email, full_name")
     .eq("organization", organization)

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { newAdmin, newMember, signIn, storeSession, stageHand } from "../support/people";
+import { newAdmin, newMember, signIn, storeSession, serviceClient } from "../support/people";
 
 test("Admins can open the back office and see the overview", async ({ page }) => {
   const admin = await newAdmin();
@@ -8,7 +8,7 @@ test("Admins can open the back office and see the overview", async ({ page }) =>
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByText("Total Users")).toBeVisible();
 
-  const { count } = await stageHand().from("rooms").select("*", { count: "exact", head: true });
+  const { count } = await serviceClient().from("rooms").select("*", { count: "exact", head: true });
   expect(count).toBeGreaterThan(3);
   await page.reload();
   await expect(page.getByText("Total Rooms")).toBeVisible();

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
-import { openBackOffice, pickDay, picture } from "../support/admin";
+import { openAdminPage, pickDay, testImage } from "../support/admin";
 import { newEvent } from "../support/events";
-import { clientOf, newMember, stageHand } from "../support/people";
+import { signedInClient, newMember, serviceClient } from "../support/people";
 import { daysAhead } from "../support/rooms";
 
 const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title });
 
 test("Admins can create an event with an image, edit it and delete it", async ({ page }) => {
   const title = `Terrace quiz ${randomUUID().slice(0, 8)}`;
-  await openBackOffice(page, `/admin/events?q=${encodeURIComponent(title)}`);
+  await openAdminPage(page, `/admin/events?q=${encodeURIComponent(title)}`);
   await expect(page.getByText("No events found")).toBeVisible();
   await page.getByRole("button", { name: "Add New Event" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Event" });
@@ -20,11 +20,11 @@ test("Admins can create an event with an image, edit it and delete it", async ({
   await expect(dialog.getByText("Title is required")).toBeVisible();
 
   const file = dialog.getByLabel("Event Image");
-  await file.setInputFiles({ ...picture, name: "notes.txt", mimeType: "text/plain" });
+  await file.setInputFiles({ ...testImage, name: "notes.txt", mimeType: "text/plain" });
   await expect(page.getByText("Please upload an image file")).toBeVisible();
-  await file.setInputFiles({ ...picture, buffer: Buffer.alloc(5 * 1024 * 1024) });
+  await file.setInputFiles({ ...testImage, buffer: Buffer.alloc(5 * 1024 * 1024) });
   await expect(page.getByText("Image must be less than 5MB")).toBeVisible();
-  await file.setInputFiles(picture);
+  await file.setInputFiles(testImage);
   await expect(dialog.getByRole("button", { name: "Remove" })).toBeVisible();
   await dialog.getByLabel("Title").fill(title);
   await dialog.getByLabel("Description").fill("Teams of four, no phones.");
@@ -38,7 +38,7 @@ test("Admins can create an event with an image, edit it and delete it", async ({
   const card = cardOf(page, title);
   await expect(card).toContainText("0/20 registrations");
   await expect(card).toContainText("Free");
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("events")
     .select("date, time, credits, image_url")
     .eq("title", title)
@@ -51,13 +51,13 @@ test("Admins can create an event with an image, edit it and delete it", async ({
 
   await card.getByRole("button", { name: `Edit ${title}` }).click();
   const guest = await newMember();
-  const { data: created } = await stageHand()
+  const { data: created } = await serviceClient()
     .from("events")
     .select("id")
     .eq("title", title)
     .single();
   await (
-    await clientOf(guest)
+    await signedInClient(guest)
   )
     .from("event_registrations")
     .insert({ event_id: created?.id, user_id: guest.id })
@@ -70,7 +70,7 @@ test("Admins can create an event with an image, edit it and delete it", async ({
   await expect(card).toContainText("3 credits");
   await expect(card).toContainText("1/20 registrations");
 
-  await stageHand().from("event_registrations").delete().eq("user_id", guest.id).throwOnError();
+  await serviceClient().from("event_registrations").delete().eq("user_id", guest.id).throwOnError();
   await page.reload();
   await card.getByRole("button", { name: `Delete ${title}` }).click();
   await page
@@ -87,13 +87,13 @@ test("Admins can cancel an event with registrations, list them and reactivate it
 }) => {
   const event = await newEvent({ credits: 4 });
   const member = await newMember({ name: "Isha Gupta", credits: 10 });
-  const client = await clientOf(member);
+  const client = await signedInClient(member);
   await client
     .from("event_registrations")
     .insert({ event_id: event.id, user_id: member.id })
     .throwOnError();
 
-  await openBackOffice(page, `/admin/events?q=${encodeURIComponent(event.title)}`);
+  await openAdminPage(page, `/admin/events?q=${encodeURIComponent(event.title)}`);
   const card = cardOf(page, event.title);
   await expect(card).toContainText("1/20 registrations");
   await expect(card.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
@@ -134,7 +134,7 @@ test("Admins can page through upcoming events and filter past ones", async ({ pa
   await Promise.all(
     days.map((day) => newEvent({ title: `${series} day ${day}`, date: daysAhead(day) })),
   );
-  await openBackOffice(page, "/admin/events");
+  await openAdminPage(page, "/admin/events");
   await page.getByRole("searchbox", { name: "Search events" }).fill(series.toUpperCase());
   await expect(page.getByText("Showing 1 - 12 of 13 events")).toBeVisible();
   await expect(page.getByRole("article").first()).toContainText(`${series} day 1`);

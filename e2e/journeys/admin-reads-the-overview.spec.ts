@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { openBackOffice } from "../support/admin";
+import { openAdminPage } from "../support/admin";
 import { bookAs } from "../support/bookings";
 import { newMember } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Admins see the recent activity and the system status", async ({ page }) => {
-  await openBackOffice(page, "/admin");
+  await openAdminPage(page, "/admin");
   const main = page.getByRole("main");
   await expect(main.getByText("All systems operational")).toBeVisible();
   for (const part of ["Database", "Payments", "Mail", "Modules"]) {

@@ -1,16 +1,16 @@
 import { expect, test } from "@playwright/test";
-import { expectSound, openBackOffice } from "../support/admin";
-import { clientOf, newMember } from "../support/people";
-import { releaseAgain } from "../support/releaseAgain";
+import { expectAccessibleWithinWidth, openAdminPage } from "../support/admin";
+import { signedInClient, newMember } from "../support/people";
+import { republish } from "../support/releaseAgain";
 
 test("Admins can roll back a release; members cannot", async ({ page }) => {
-  const { older, newer } = await releaseAgain("mf-booking");
-  await openBackOffice(page, "/admin/modules");
+  const { older, newer } = await republish("mf-booking");
+  await openAdminPage(page, "/admin/modules");
   const releases = page.getByRole("region", { name: "Releases of mf-booking" });
   await expect(releases.getByRole("row").filter({ hasText: newer })).toContainText("In use");
   await expect(releases.getByRole("row").filter({ hasText: older })).toContainText("Kept");
 
-  const member = await clientOf(await newMember());
+  const member = await signedInClient(await newMember());
   const { data } = await member.auth.getSession();
   const refused = await page.request.post("/modules/mf-booking/roll-back", {
     headers: { Authorization: `Bearer ${data.session?.access_token ?? ""}` },
@@ -21,7 +21,7 @@ test("Admins can roll back a release; members cannot", async ({ page }) => {
   await page.getByRole("button", { name: "Roll back mf-booking" }).click();
   const question = page.getByRole("dialog", { name: "Roll back Room booking?" });
   await expect(question).toContainText(`All users get ${older} on their next page load.`);
-  await expectSound(page);
+  await expectAccessibleWithinWidth(page);
   await question.getByRole("button", { name: "Roll Back" }).click();
   await expect(page.getByText(`mf-booking ${newer} was rolled back`)).toBeVisible();
   await expect(releases.getByRole("row").filter({ hasText: older })).toContainText("In use");

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { openBackOffice, pickDay } from "../support/admin";
+import { openAdminPage, pickDay } from "../support/admin";
 import { bookAs } from "../support/bookings";
-import { clientOf, newMember, stageHand } from "../support/people";
+import { signedInClient, newMember, serviceClient } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 // These tests run one after the other because they write the same setting.
@@ -14,7 +14,7 @@ interface Holiday {
 }
 
 test("Admins can change the price of a day pass or discard the change", async ({ page }) => {
-  await openBackOffice(page, "/admin/day-pass");
+  await openAdminPage(page, "/admin/day-pass");
   const price = page.getByText(/^8\s*credits/);
   await expect(price).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
@@ -33,7 +33,7 @@ test("Admins can change the price of a day pass or discard the change", async ({
 });
 
 test("Admins can edit the opening hours and discard the changes", async ({ page }) => {
-  await openBackOffice(page, "/admin/hours");
+  await openAdminPage(page, "/admin/hours");
   const monday = page.getByRole("listitem").filter({ hasText: "Monday" });
   await expect(monday).toContainText("8:00 AM - 8:00 PM");
   await page.getByRole("button", { name: "Edit" }).click();
@@ -53,7 +53,7 @@ test("Admins can save opening hours and holidays together after another admin's 
   page,
 }) => {
   const name = `Stocktaking ${randomUUID().slice(0, 8)}`;
-  await openBackOffice(page, "/admin/hours");
+  await openAdminPage(page, "/admin/hours");
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Monday closes at").fill("07:00");
   await page.getByRole("tab", { name: "Holidays" }).click();
@@ -71,7 +71,7 @@ test("Admins can save opening hours and holidays together after another admin's 
   // Another admin saves first.
   const theirs = `Deep clean ${randomUUID().slice(0, 8)}`;
   const changeHolidays = async (change: (holidays: Holiday[]) => Holiday[]) => {
-    const settings = stageHand().from("system_settings");
+    const settings = serviceClient().from("system_settings");
     const { data } = await settings.select("value").eq("key", "opening_hours").single();
     const value = { ...data?.value, holidays: change(data?.value.holidays) };
     await settings.update({ value }).eq("key", "opening_hours").throwOnError();
@@ -102,7 +102,7 @@ test("Admins can add a holiday, see the bookings on that day and remove it", asy
   const name = `Founders' day ${randomUUID().slice(0, 8)}`;
   await bookAs(member, { roomId: room.id, day, start: "09:00", duration: 1 });
 
-  await openBackOffice(page, "/admin/hours");
+  await openAdminPage(page, "/admin/hours");
   await page.getByRole("tab", { name: "Holidays" }).click();
   const tab = page.getByRole("tabpanel", { name: "Holidays" });
   await page.getByRole("button", { name: "Edit" }).click();
@@ -117,7 +117,7 @@ test("Admins can add a holiday, see the bookings on that day and remove it", asy
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Hours and holidays updated successfully")).toBeVisible();
 
-  const client = await clientOf(member);
+  const client = await signedInClient(member);
   const { error } = await client.from("bookings").insert({
     user_id: member.id,
     room_id: room.id,

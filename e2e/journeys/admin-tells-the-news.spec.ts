@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { openBackOffice } from "../support/admin";
-import { clientOf, newMember, stageHand } from "../support/people";
+import { openAdminPage } from "../support/admin";
+import { signedInClient, newMember, serviceClient } from "../support/people";
 
 test("Admins can write a draft, publish it for members and delete it", async ({ page }) => {
   const title = `New lockers ${randomUUID().slice(0, 8)}`;
-  const member = await clientOf(await newMember());
+  const member = await signedInClient(await newMember());
   const seenByMember = async () => {
     const { data } = await member.from("space_updates").select("id").eq("title", title);
     return data?.length;
   };
 
-  await openBackOffice(page, "/admin/updates");
+  await openAdminPage(page, "/admin/updates");
   await page.getByRole("button", { name: "Create Update" }).click();
   await expect(page.getByText("Title is required")).toBeVisible();
   await page.getByLabel("Title").fill(title);
@@ -50,19 +50,19 @@ test("Admins can reach an old draft on a later page", async ({ page }) => {
     published: false,
     created_at: `2020-01-01T00:00:${String(index).padStart(2, "0")}Z`,
   }));
-  await stageHand().from("space_updates").insert(drafts).throwOnError();
-  await openBackOffice(page, "/admin/updates");
+  await serviceClient().from("space_updates").insert(drafts).throwOnError();
+  await openAdminPage(page, "/admin/updates");
   await expect(page.getByText(/^Showing 1 - 10 of \d+ updates$/)).toBeVisible();
   await page.getByRole("button", { name: "Page 2" }).click();
   await expect(page.getByRole("heading", { name: `${mark} 0 (Draft)` })).toBeVisible();
-  await stageHand().from("space_updates").delete().like("title", `${mark}%`).throwOnError();
+  await serviceClient().from("space_updates").delete().like("title", `${mark}%`).throwOnError();
 });
 
 test("Admins must confirm before another update replaces an unsaved one", async ({ page }) => {
   const title = `Half-written ${randomUUID().slice(0, 8)}`;
   const draft = { title, content: "The printer is out of order.", published: false };
-  await stageHand().from("space_updates").insert(draft).throwOnError();
-  await openBackOffice(page, "/admin/updates");
+  await serviceClient().from("space_updates").insert(draft).throwOnError();
+  await openAdminPage(page, "/admin/updates");
   await page.getByLabel("Title").fill("Tea at five");
   const edit = page.getByRole("button", { name: `Edit ${title}` });
   await edit.click();
@@ -77,11 +77,11 @@ test("Admins must confirm before another update replaces an unsaved one", async 
   await page.getByRole("button", { name: "Cancel" }).click();
   await edit.click();
   await expect(page.getByLabel("Title")).toHaveValue(title);
-  await stageHand().from("space_updates").delete().eq("title", title).throwOnError();
+  await serviceClient().from("space_updates").delete().eq("title", title).throwOnError();
 });
 
 test("Admins must confirm before they leave an unsaved update", async ({ page }) => {
-  await openBackOffice(page, "/admin/updates");
+  await openAdminPage(page, "/admin/updates");
   const title = page.getByLabel("Title");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await title.fill("Half a wo");

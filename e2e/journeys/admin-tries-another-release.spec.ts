@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { releaseBroken } from "../support/brokenModule";
+import { serveRelease } from "../support/brokenModule";
 import { expectAdmin, overrideBanner, overridePanel, pickRelease } from "../support/overridePanel";
 import { newAdmin, newMember, signIn, storeSession } from "../support/people";
 
@@ -26,7 +26,7 @@ test("Admins can try another release of a module and return to the current one",
   page,
 }) => {
   await storeSession(page, await newAdmin());
-  await releaseBroken(page, "mf-shop", shows("The new shop"), { kept: true });
+  await serveRelease(page, "mf-shop", shows("The new shop"), { kept: true });
   await page.goto("/snacks");
   await expect(snacks(page)).toBeVisible();
   await choose(page);
@@ -42,7 +42,7 @@ test("Admins can try another release of a module and return to the current one",
 
 test("Admins get the current release when their override does not start", async ({ page }) => {
   await storeSession(page, await newAdmin());
-  await releaseBroken(page, "mf-shop", `(() => { throw new Error("import") })()`, { kept: true });
+  await serveRelease(page, "mf-shop", `(() => { throw new Error("import") })()`, { kept: true });
   await page.goto("/snacks");
   await choose(page);
   await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test("Admins can read how the modules of this tab ran and open the override pane
 test("Admins see that this tab uses the fallback of a broken release", async ({ page }) => {
   await storeSession(page, await newAdmin());
   const refuses = "{ bootstrap: async () => { throw new Error('no') }, mount() {}, unmount() {} }";
-  await releaseBroken(page, "mf-shop", refuses, { withFallback: true });
+  await serveRelease(page, "mf-shop", refuses, { withFallback: true });
   await page.goto("/snacks");
   await expect(snacks(page)).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Admin" }).click();

@@ -1,7 +1,12 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { developerEnvironment } from "../support/environment";
-import { expectAdmin, overrideBanner, pickRelease, pointAt } from "../support/overridePanel";
+import {
+  expectAdmin,
+  overrideBanner,
+  pickRelease,
+  overrideWithAddress,
+} from "../support/overridePanel";
 import { newAdmin, signIn, signInByForm } from "../support/people";
 import type { Running } from "../support/running";
 import { copyWorkspace, type WorkspaceCopy } from "../support/workspaceCopy";
@@ -75,14 +80,14 @@ test("Admins can override a module with a developer's live version and reset it"
   await signIn(page, await newAdmin(), "/book-room");
   await expect(heading(page)).toHaveText("Book a Room");
   await expectAdmin(page);
-  await pointAt(page, "mf-booking", "https://elsewhere.example");
+  await overrideWithAddress(page, "mf-booking", "https://elsewhere.example");
   await expect(
     page.getByText("This portal doesn't allow modules from this address."),
   ).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 
-  await pointAt(page, "mf-booking", liveUrl);
+  await overrideWithAddress(page, "mf-booking", liveUrl);
   await expect(heading(page)).toHaveText("Rooms of tomorrow");
   await expect(overrideBanner(page)).toContainText(`mf-booking from ${liveUrl}`);
   await page.getByRole("banner").getByRole("link", { name: "Snacks" }).click();
@@ -102,7 +107,7 @@ test("Admins get the released module when the developer's server is off", async 
   await alone.stop();
   await signIn(page, await newAdmin(), "/book-room");
   await expectAdmin(page);
-  await pointAt(page, "mf-booking", liveUrl);
+  await overrideWithAddress(page, "mf-booking", liveUrl);
   await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
   await expect(heading(page)).toHaveText("Book a Room");
   await expect(overrideBanner(page)).toHaveCount(0);

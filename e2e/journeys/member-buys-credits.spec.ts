@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { paymentWidget } from "../support/payments";
-import { clientOf, newMember, signIn, stageHand } from "../support/people";
+import { signedInClient, newMember, signIn, serviceClient } from "../support/people";
 
 test("Members can buy a package and see the bonus in the top bar at once", async ({ page }) => {
   await signIn(page, await newMember({ credits: 3 }), "/buy-credits");
@@ -105,13 +105,13 @@ test("Members can start again after they close the payment", async ({ page }) =>
 
 test("The server prices an order itself when the request names a price", async () => {
   const member = await newMember();
-  const supabase = await clientOf(member);
+  const supabase = await signedInClient(member);
   const { data } = await supabase.functions.invoke<{ amount: number; orderId: string }>(
     "create-order-test",
     { body: { amount: 1, credits: 500, userId: "another-member", currency: "INR" } },
   );
   expect(data?.amount).toBe(7_500_000);
-  const { data: order } = await stageHand()
+  const { data: order } = await serviceClient()
     .from("orders")
     .select("user_id, credits")
     .eq("provider_order_id", data?.orderId ?? "")
@@ -128,7 +128,7 @@ test("The server prices an order itself when the request names a price", async (
 });
 
 test("Members cannot open another member's order", async ({ page }) => {
-  const buyer = await clientOf(await newMember());
+  const buyer = await signedInClient(await newMember());
   const { data } = await buyer.functions.invoke<{ orderId: string }>("create-order-test", {
     body: { credits: 1 },
   });
@@ -137,7 +137,7 @@ test("Members cannot open another member's order", async ({ page }) => {
 });
 
 test("The live payment functions refuse requests in test mode", async () => {
-  const supabase = await clientOf(await newMember());
+  const supabase = await signedInClient(await newMember());
   const { error } = await supabase.functions.invoke("create-order", { body: { credits: 1 } });
   expect(error).toBeTruthy();
 });

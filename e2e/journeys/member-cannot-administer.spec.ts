@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { bookAs } from "../support/bookings";
 import { newEvent } from "../support/events";
-import { expectRefused, put, type Attempt } from "../support/forbidden";
-import { boughtCredits, refusedRefund } from "../support/payments";
-import { clientOf, newMember, stageHand } from "../support/people";
+import { expectAllRefused, insertRow, type Attempt } from "../support/forbidden";
+import { buyCredits, createFailedRefund } from "../support/payments";
+import { signedInClient, newMember, serviceClient } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Members cannot perform any write of an admin through the API", async () => {
@@ -15,24 +15,24 @@ test("Members cannot perform any write of an admin through the API", async () =>
   ]);
   const me = await newMember();
   await bookAs(other, { roomId: room.id, day: daysAhead(3), start: "10:00", duration: 1 });
-  const visitor = await put("visitors", {
+  const visitor = await insertRow("visitors", {
     user_id: other.id,
     visitor_name: "Guest",
     email: "guest@example.com",
   });
-  const retired = await put("rooms", {
+  const retired = await insertRow("rooms", {
     name: `Retired ${randomUUID()}`,
     capacity: 2,
     retired_at: new Date().toISOString(),
   });
   await (
-    await clientOf(other)
+    await signedInClient(other)
   )
     .from("event_registrations")
     .insert({ event_id: event.id, user_id: other.id })
     .throwOnError();
-  const order = await boughtCredits(other, 3);
-  const refund = await refusedRefund(other);
+  const order = await buyCredits(other, 3);
+  const refund = await createFailedRefund(other);
   const attempts: Attempt[] = [
     {
       what: "makes themselves an admin",
@@ -182,15 +182,15 @@ test("Members cannot perform any write of an admin through the API", async () =>
     },
   ];
 
-  const member = await clientOf(me);
-  await expectRefused(member, attempts);
+  const member = await signedInClient(me);
+  await expectAllRefused(member, attempts);
   const lists = await Promise.all([
     member.rpc("search_users"),
     member.rpc("search_bookings"),
     member.rpc("search_orders"),
   ]);
   expect(lists.map(({ data }) => data)).toEqual([[], [], []]);
-  const { data: mine } = await stageHand()
+  const { data: mine } = await serviceClient()
     .from("user_roles")
     .select("role")
     .eq("user_id", me.id)

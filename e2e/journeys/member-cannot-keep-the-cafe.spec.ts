@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { expectRefused, put, type Attempt } from "../support/forbidden";
-import { clientOf, newMember, stageHand } from "../support/people";
+import { expectAllRefused, insertRow, type Attempt } from "../support/forbidden";
+import { signedInClient, newMember, serviceClient } from "../support/people";
 import { newSnack } from "../support/snacks";
 
 /** Old dates keep these rows off the members' dashboards. */
@@ -9,7 +9,7 @@ const longAgo = { created_at: "2020-01-01T00:00:00Z" };
 
 async function pictureOf(bucket: string): Promise<string> {
   const path = `${randomUUID()}.png`;
-  const { error } = await stageHand()
+  const { error } = await serviceClient()
     .storage.from(bucket)
     .upload(path, new Blob(["x"], { type: "image/png" }));
   if (error) throw error;
@@ -20,8 +20,8 @@ test("Members cannot change the cafe, updates or event images through the API", 
   const [snack, me, special, update, picture] = await Promise.all([
     newSnack(),
     newMember(),
-    put("cafe_specials", { name: "Theirs", description: "Theirs", price: 9, ...longAgo }),
-    put("space_updates", { title: "Theirs", content: "Theirs", ...longAgo }),
+    insertRow("cafe_specials", { name: "Theirs", description: "Theirs", price: 9, ...longAgo }),
+    insertRow("space_updates", { title: "Theirs", content: "Theirs", ...longAgo }),
     pictureOf("events"),
   ]);
   const attempts: Attempt[] = [
@@ -90,9 +90,9 @@ test("Members cannot change the cafe, updates or event images through the API", 
       try: (member) => member.storage.from("events").remove([picture]),
     },
   ];
-  await expectRefused(await clientOf(me), attempts);
-  const { data: left } = await stageHand().storage.from("events").list("", { search: picture });
+  await expectAllRefused(await signedInClient(me), attempts);
+  const { data: left } = await serviceClient().storage.from("events").list("", { search: picture });
   expect(left).toHaveLength(1);
-  await stageHand().from("cafe_specials").delete().eq("id", special).throwOnError();
-  await stageHand().from("space_updates").delete().eq("id", update).throwOnError();
+  await serviceClient().from("cafe_specials").delete().eq("id", special).throwOnError();
+  await serviceClient().from("space_updates").delete().eq("id", update).throwOnError();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { bookAs, giveCreditsForADay, letCreditsExpire } from "../support/bookings";
+import { bookAs, grantCreditsForOneDay, expireCredits } from "../support/bookings";
 import { newMember, signIn } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
@@ -8,7 +8,7 @@ test("Members see which credits are refunded before and after a cancellation whe
 }) => {
   const room = await newRoom({ creditsPerHour: 4 });
   const member = await newMember({ credits: 10 });
-  await giveCreditsForADay(member, 3);
+  await grantCreditsForOneDay(member, 3);
   await bookAs(member, { roomId: room.id, day: daysAhead(2), start: "10:00", duration: 2 });
   await signIn(page, member, "/bookings");
   const booking = page.getByRole("listitem").filter({ hasText: room.name });
@@ -20,7 +20,7 @@ test("Members see which credits are refunded before and after a cancellation whe
   await page.getByRole("button", { name: "Keep booking" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  await letCreditsExpire(member);
+  await expireCredits(member);
   await booking.getByRole("button", { name: "Reschedule" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "30 min" }).click();
   await expect(page.getByText("2 credits less")).toBeVisible();

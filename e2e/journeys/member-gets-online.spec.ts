@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, signIn, storeSession, stageHand } from "../support/people";
+import { newMember, signIn, storeSession, serviceClient } from "../support/people";
 
 interface Wifi {
   guest: { name: string; password: string };
@@ -11,7 +11,7 @@ test("Members can copy the guest password and see a short confirmation", async (
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("system_settings")
     .select("value")
     .eq("key", "wifi")

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { newAdmin, newMember, signIn, stageHand } from "../support/people";
+import { newAdmin, newMember, signIn, serviceClient } from "../support/people";
 import { daysAhead } from "../support/rooms";
 
 test("Members can buy a day pass for eight credits and find the pass and its visitor", async ({
@@ -45,7 +45,7 @@ test("Admins can create a day pass free of charge", async ({ page }) => {
   await page.getByLabel("Visitor email").fill("tom@example.com");
   await page.getByRole("button", { name: "Buy Day Pass" }).click();
   await expect(page.getByText("Day pass created")).toBeVisible();
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("day_passes")
     .select("credits_used")
     .eq("user_id", admin.id)

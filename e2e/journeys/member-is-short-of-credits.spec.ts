@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openBooking } from "../support/bookings";
-import { newAdmin, newMember, storeSession, stageHand } from "../support/people";
+import { newAdmin, newMember, storeSession, serviceClient } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Members with too few credits see the price and get a link to buy more", async ({ page }) => {
@@ -28,7 +28,7 @@ test("Admins can book without credits and see that the booking is free", async (
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(page.getByText("Booking Confirmed")).toBeVisible();
   await expect(page.getByText(/9:00 AM - 9:30 AM \(admin free booking\)/)).toBeVisible();
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("bookings")
     .select("total_credits")
     .eq("room_id", room.id)

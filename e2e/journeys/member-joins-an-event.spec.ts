@@ -1,22 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { cancelEvent, newEvent, repriceEvent, type PortalEvent } from "../support/events";
+import { cancelEvent, newEvent, changeEventPrice, type PortalEvent } from "../support/events";
 import { tabTo } from "../support/bookings";
 import {
-  clientOf,
+  signedInClient,
   newMember,
   signIn,
   storeSession,
-  stageHand,
-  type Person,
+  serviceClient,
+  type TestUser,
 } from "../support/people";
 import { daysAhead } from "../support/rooms";
 
 const cardOf = (page: Page, event: PortalEvent) => page.getByRole("article", { name: event.title });
 
-async function takeSeat(person: Person, event: PortalEvent): Promise<void> {
-  const client = await clientOf(person);
+async function registerFor(person: TestUser, event: PortalEvent): Promise<void> {
+  const client = await signedInClient(person);
   await client
     .from("event_registrations")
     .insert({ event_id: event.id, user_id: person.id })
@@ -52,7 +52,7 @@ test("Members can register for a paid event, leave it and get the credits back",
 test("Members can add an event to their calendar at the space's time", async ({ page }) => {
   const event = await newEvent({ time: "18:00" });
   const member = await newMember();
-  await takeSeat(member, event);
+  await registerFor(member, event);
   await signIn(page, member, "/events");
   const download = page.waitForEvent("download");
   await cardOf(page, event).getByRole("button", { name: "Add to calendar" }).click();
@@ -82,7 +82,7 @@ test("Members must confirm a price that rises while they register", async ({ pag
   await expect(card).toContainText("4 credits");
   // The price changes while the registration is on its way.
   await page.route("**/rest/v1/event_registrations*", async (route) => {
-    if (route.request().method() === "POST") await repriceEvent(event, 6);
+    if (route.request().method() === "POST") await changeEventPrice(event, 6);
     await route.continue();
   });
   await card.getByRole("button", { name: "Register" }).click();
@@ -101,7 +101,7 @@ test("Members see that the last seat was just taken", async ({ page }) => {
   await signIn(page, await newMember(), "/events");
   const card = cardOf(page, event);
   await expect(card).toContainText("1 seat left");
-  await takeSeat(await newMember({ name: "Quick Finger" }), event);
+  await registerFor(await newMember({ name: "Quick Finger" }), event);
   await card.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("Registration Failed")).toBeVisible();
   await expect(page.getByText("All seats are taken.")).toBeVisible();
@@ -114,7 +114,7 @@ test("Members who register in two tabs get one seat", async ({ page }) => {
   await signIn(page, member, "/events");
   const card = cardOf(page, event);
   await expect(card.getByRole("button", { name: "Register" })).toBeVisible();
-  await takeSeat(member, event);
+  await registerFor(member, event);
   await card.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("You are already registered for this event.")).toBeVisible();
   await expect(card.getByText("Registered")).toBeVisible();
@@ -125,7 +125,7 @@ test("Members cannot join an event that was just cancelled, and its participants
 }) => {
   const event = await newEvent({ credits: 2 });
   const guest = await newMember({ credits: 5 });
-  await takeSeat(guest, event);
+  await registerFor(guest, event);
   await signIn(page, await newMember({ credits: 5 }), "/events");
   const card = cardOf(page, event);
   await expect(card.getByRole("button", { name: "Register" })).toBeVisible();
@@ -134,7 +134,12 @@ test("Members cannot join an event that was just cancelled, and its participants
   await expect(page.getByText("This event has been cancelled.")).toBeVisible();
   await expect(card.getByText("Cancelled")).toBeVisible();
   await expect(card.getByRole("button")).toHaveCount(0);
-  const { data } = await (await clientOf(guest)).from("user_credits").select("balance").single();
+  const { data } = await (
+    await signedInClient(guest)
+  )
+    .from("user_credits")
+    .select("balance")
+    .single();
   expect(data?.balance).toBe(5);
 });
 
@@ -164,7 +169,7 @@ test("Members can join an event that has started, but not leave it", async ({ pa
   await expect(card).toContainText("Already started, so you can no longer leave.");
   await expect(card.getByRole("button")).toHaveText(["Add to calendar"]);
   const { error } = await (
-    await clientOf(member)
+    await signedInClient(member)
   )
     .from("event_registrations")
     .delete()
@@ -198,7 +203,7 @@ test("Members can join and leave by keyboard without losing focus", async ({ pag
 test("Members see that a cancelled event was refunded", async ({ page }) => {
   const event = await newEvent({ credits: 2 });
   const member = await newMember({ credits: 5 });
-  await takeSeat(member, event);
+  await registerFor(member, event);
   await cancelEvent(event);
   await signIn(page, member, "/events");
   const card = cardOf(page, event);
@@ -211,12 +216,16 @@ test("Members see that a cancelled event was refunded", async ({ page }) => {
 test("Members can register again for a reactivated event", async ({ page }) => {
   const event = await newEvent({ credits: 4, seats: 10 });
   const member = await newMember({ credits: 10 });
-  await takeSeat(member, event);
+  await registerFor(member, event);
   await cancelEvent(event);
   await signIn(page, member, "/events");
   const card = cardOf(page, event);
   await expect(card).toContainText("If the event is reactivated, you can register again.");
-  await stageHand().from("events").update({ status: "active" }).eq("id", event.id).throwOnError();
+  await serviceClient()
+    .from("events")
+    .update({ status: "active" })
+    .eq("id", event.id)
+    .throwOnError();
   await page.reload();
   await expect(card).toContainText("10 seats left");
   await expect(card).toContainText(

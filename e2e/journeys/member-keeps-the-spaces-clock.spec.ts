@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openBooking, pastBooking } from "../support/bookings";
+import { openBooking, addPastBooking } from "../support/bookings";
 import { newMember, signIn, storeSession } from "../support/people";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
@@ -25,7 +25,7 @@ test("Members see a booking that ended in the past hour as past and cannot cance
     begun.day === ended.day
       ? { day: begun.day, start: begun.time, end: ended.time }
       : { day: begun.day, start: "22:59", end: "23:59" };
-  await pastBooking(member, { roomId: room.id, duration: 2, ...span });
+  await addPastBooking(member, { roomId: room.id, duration: 2, ...span });
 
   await signIn(page, member, "/bookings?tab=upcoming");
   await expect(page.getByText("No upcoming bookings")).toBeVisible();

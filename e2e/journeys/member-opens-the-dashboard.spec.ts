@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { clientOf, newMember, signIn, storeSession } from "../support/people";
+import { signedInClient, newMember, signIn, storeSession } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("New members see a welcome and a link to their first booking", async ({ page }) => {
@@ -33,7 +33,7 @@ test("Members see their activity, newest first, with the balance after each entr
 }) => {
   const room = await newRoom({ creditsPerHour: 4 });
   const member = await newMember({ credits: 40 });
-  const meanwhile = await clientOf(member);
+  const meanwhile = await signedInClient(member);
   await meanwhile
     .from("bookings")
     .insert({
@@ -103,7 +103,7 @@ test("Members see their bookings in the activity when visitors do not load", asy
   const room = await newRoom();
   const member = await newMember({ credits: 40 });
   await (
-    await clientOf(member)
+    await signedInClient(member)
   )
     .from("bookings")
     .insert({

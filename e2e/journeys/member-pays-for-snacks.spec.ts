@@ -1,19 +1,19 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { paymentWidget, putIntoCart } from "../support/payments";
-import { newMember, storeSession, stageHand } from "../support/people";
+import { newMember, storeSession, serviceClient } from "../support/people";
 import { newSnack } from "../support/snacks";
 
 const cart = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
 const checkOut = (page: Page) => cart(page).getByRole("button", { name: "Checkout" }).click();
 
 async function stockOf(id: string): Promise<number> {
-  const { data } = await stageHand().from("snacks").select("quantity").eq("id", id).single();
+  const { data } = await serviceClient().from("snacks").select("quantity").eq("id", id).single();
   return Number(data?.["quantity"]);
 }
 
 async function ordersOf(userId: string) {
-  const { data } = await stageHand().from("orders").select("status").eq("user_id", userId);
+  const { data } = await serviceClient().from("orders").select("status").eq("user_id", userId);
   return (data ?? []).map((order) => String(order["status"]));
 }
 
@@ -170,7 +170,7 @@ test("Members confirm a changed price before they pay", async ({ page }) => {
   await storeSession(page, member);
   await putIntoCart(page, snack.name);
   await expect(cart(page).getByText("₹45 each")).toBeVisible();
-  await stageHand().from("snacks").update({ price: 60 }).eq("id", snack.id).throwOnError();
+  await serviceClient().from("snacks").update({ price: 60 }).eq("id", snack.id).throwOnError();
   await checkOut(page);
   await expect(cart(page).getByText(`${snack.name} now costs ₹60 instead of ₹45.`)).toBeVisible();
   expect(await ordersOf(member.id)).toEqual([]);
@@ -184,7 +184,7 @@ test("Members see which snack sold out before the order, and the cart no longer 
   const snack = await newSnack({ quantity: 1 });
   await storeSession(page, await newMember());
   await putIntoCart(page, snack.name);
-  await stageHand().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
+  await serviceClient().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
   // The browser cannot check the stock, so the server refuses the order.
   const lookUp = "**/rest/v1/snacks?*id=in*";
   await page.route(lookUp, (route) => route.abort());
@@ -207,7 +207,7 @@ test("Members get a refund when a snack sells out while they pay", async ({ page
   await putIntoCart(page, snack.name);
   await checkOut(page);
   await expect(paymentWidget(page).frame.getByRole("button", { name: /^Pay / })).toBeVisible();
-  await stageHand().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
+  await serviceClient().from("snacks").update({ quantity: 0 }).eq("id", snack.id).throwOnError();
   await paymentWidget(page).payWith("success@razorpay");
   await expect(page.getByText("Out of Stock", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: /Your payment (is|was)/ })).toBeVisible();

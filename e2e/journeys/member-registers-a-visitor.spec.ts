@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/browserOf";
-import { newMember, signIn, stageHand } from "../support/people";
+import { newMember, signIn, serviceClient } from "../support/people";
 import { daysAhead } from "../support/rooms";
 
 test("Members can register a visitor in three steps, and other members cannot see the visitor", async ({
   page,
-  browserOf,
+  openBrowserAs,
 }) => {
   const member = await newMember();
   const visitor = "Meera Krishnan";
@@ -34,7 +34,7 @@ test("Members can register a visitor in three steps, and other members cannot se
   await page.getByRole("tab", { name: "My visitors" }).click();
   await expect(page.getByRole("heading", { name: `${visitor} Pending` })).toBeVisible();
   await expect(page.getByText("2:30 PM, 1.5 hours")).toBeVisible();
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("visitors")
     .select("visit_date, visit_time, visit_duration, status")
     .eq("user_id", member.id)
@@ -43,7 +43,7 @@ test("Members can register a visitor in three steps, and other members cannot se
     { visit_date: daysAhead(2), visit_time: "14:30:00", visit_duration: 1.5, status: "pending" },
   ]);
 
-  const other = await browserOf(await newMember({ name: "Dev Patel" }));
+  const other = await openBrowserAs(await newMember({ name: "Dev Patel" }));
   await other.goto("/visitors?tab=list");
   await expect(other.getByText("No visitors found")).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { mailTo } from "../support/mailbox";
-import { newMember, signIn, stageHand } from "../support/people";
+import { newMember, signIn, serviceClient } from "../support/people";
 
 async function openFeedback(page: Page) {
   await page.getByRole("button", { name: "Account menu" }).click();
@@ -29,7 +29,7 @@ test("Members can send feedback, which staff receive by email", async ({ page })
   await expect(page.getByText("Thank you for your valuable feedback!")).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("feedback")
     .select("content, status")
     .eq("user_id", member.id)
@@ -94,7 +94,7 @@ test("Members with a wrong clock can send feedback", async ({ page }) => {
   await dialog.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(page.getByText("Feedback Submitted")).toBeVisible();
   await expect.poll(async () => mailTo("staff@portal.local", /feedback/i)).toContain(wish);
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("feedback")
     .select("created_at")
     .eq("user_id", member.id)

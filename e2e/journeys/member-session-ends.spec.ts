@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { clientOf, newAdmin, newMember, signIn, signInByForm } from "../support/people";
+import { signedInClient, newAdmin, newMember, signIn, signInByForm } from "../support/people";
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account menu" }).click();
@@ -97,7 +97,7 @@ test("Members with a revoked session see why and return to their page after logi
   const member = await newMember();
   await signIn(page, member, "/profile");
   await expect(page.getByLabel(/full name/i)).toBeVisible();
-  await (await clientOf(member)).auth.signOut({ scope: "global" });
+  await (await signedInClient(member)).auth.signOut({ scope: "global" });
   await page.reload();
   await expect(page).toHaveURL("/login");
   await expect(page.getByText(expired)).toBeVisible();

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
-import { releaseBroken } from "../support/brokenModule";
-import { operatorPort } from "../support/environment";
-import { newOperator, type Operator } from "../support/operator";
+import { serveRelease } from "../support/brokenModule";
+import { standalonePort } from "../support/environment";
+import { newStandaloneHost, type StandaloneHost } from "../support/operator";
 import type { Running } from "../support/running";
 
 // Chromium treats a page fulfilled by the test as remote and asks before it may reach the
@@ -24,10 +24,10 @@ interface Collected {
   }[];
 }
 
-const site = `http://localhost:${operatorPort}`;
+const site = `http://localhost:${standalonePort}`;
 let collector: Server;
 let host: Running;
-let operator: Operator;
+let operator: StandaloneHost;
 let batches: Collected[] = [];
 
 test.beforeAll(async () => {
@@ -44,9 +44,9 @@ test.beforeAll(async () => {
   await new Promise<void>((done) => collector.listen(0, "localhost", done));
   const { port } = collector.address() as AddressInfo;
 
-  operator = await newOperator();
+  operator = await newStandaloneHost();
   host = await operator.serve({
-    PORTAL_PORT: operatorPort,
+    PORTAL_PORT: standalonePort,
     PORTAL_TELEMETRY_URL: `http://localhost:${String(port)}/v1/logs`,
   });
 });
@@ -107,7 +107,7 @@ test("Telemetry reports an error thrown by a click, with the build of the module
       button.onclick = () => { throw new TypeError("clicked") };
     },
   }`;
-  await releaseBroken(page, "mf-shop", throwing);
+  await serveRelease(page, "mf-shop", throwing);
   await page.goto(`${site}/snacks`);
   await page.getByRole("button", { name: "Break" }).click();
   await expect

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { confirmMailLink, mailTo } from "../support/mailbox";
-import { newMember, signInByForm, stageHand } from "../support/people";
+import { newMember, signInByForm, serviceClient } from "../support/people";
 
 test("Visitors can register, confirm their email, sign in and see their name", async ({ page }) => {
   const email = `nila.${randomUUID().slice(0, 8)}@example.com`;
@@ -36,7 +36,7 @@ test("Members who arrive by the link of an email see credits change without a re
   page,
 }) => {
   const email = `nila.${randomUUID().slice(0, 8)}@example.com`;
-  const stage = stageHand();
+  const stage = serviceClient();
   const { data, error } = await stage.auth.signUp({ email, password: "Sunrise42" });
   if (error ?? !data.user) throw error ?? new Error("No user");
   await confirmMailLink(page, await mailTo(email, /confirm/i));

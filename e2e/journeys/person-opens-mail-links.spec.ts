@@ -3,10 +3,10 @@ import { expectAccessible } from "../support/axe";
 import { portalUrl } from "../support/environment";
 import { linkIn, mailTo } from "../support/mailbox";
 import { mailLinkFor } from "../support/mailLinks";
-import { clientOf, newMember, type Person, signIn } from "../support/people";
+import { signedInClient, newMember, type TestUser, signIn } from "../support/people";
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
-const welcome = (page: Page, { name }: Person) =>
+const welcome = (page: Page, { name }: TestUser) =>
   expect(page.getByRole("heading", { name: `Welcome back, ${name}` })).toBeVisible();
 
 test("A session in the URL does not sign anyone in", async ({ page }) => {
@@ -14,7 +14,7 @@ test("A session in the URL does not sign anyone in", async ({ page }) => {
     await newMember({ name: "Asha Rao" }),
     await newMember({ name: "Mallory Pai" }),
   ];
-  const { data } = await (await clientOf(mallory)).auth.getSession();
+  const { data } = await (await signedInClient(mallory)).auth.getSession();
   const fragment = new URLSearchParams({
     access_token: data.session?.access_token ?? "",
     refresh_token: data.session?.refresh_token ?? "",

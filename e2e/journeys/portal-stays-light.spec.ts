@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { releaseBroken } from "../support/brokenModule";
+import { serveRelease } from "../support/brokenModule";
 import { newMember, signIn } from "../support/people";
 
 const moduleAt = { "/snacks": "mf-shop", "/": "mf-member", "/book-room": "mf-booking" };
@@ -55,7 +55,7 @@ test("The leak measurement detects a module that leaks", async ({ page }) => {
     },
     unmount: async () => {},
   }`;
-  await releaseBroken(page, "mf-shop", leaking);
+  await serveRelease(page, "mf-shop", leaking);
   await page.goto("/");
   const growth = await growthOver(page, 20, ["/snacks", "/"]);
   expect(growth.nodes).toBeGreaterThan(50);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newAdmin, newMember, signIn, stageHand } from "../support/people";
+import { newAdmin, newMember, signIn, serviceClient } from "../support/people";
 
 const phone = { width: 390, height: 844 };
 const bar = (page: Page) => page.getByRole("banner");
@@ -73,7 +73,7 @@ test("Admins see every entry in the top bar at any desktop width, even with larg
     JSON.stringify([line]),
   );
   const admin = await newAdmin();
-  await stageHand()
+  await serviceClient()
     .rpc("addUserCredits", { userid: admin.id, amount_to_add: 999_999 })
     .throwOnError();
   await signIn(page, admin);
@@ -113,7 +113,9 @@ test("Members see credits change in the top bar without a reload", async ({ page
   const member = await newMember({ credits: 5 });
   await signIn(page, member);
   await expect(bar(page).getByText("5", { exact: true })).toBeVisible();
-  await stageHand().rpc("addUserCredits", { userid: member.id, amount_to_add: 30 }).throwOnError();
+  await serviceClient()
+    .rpc("addUserCredits", { userid: member.id, amount_to_add: 30 })
+    .throwOnError();
   await expect(bar(page).getByText("35", { exact: true })).toBeVisible();
 });
 

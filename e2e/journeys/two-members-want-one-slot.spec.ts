@@ -2,11 +2,11 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { bookAs, openBooking, slotTaken } from "../support/bookings";
 import { test } from "../support/browserOf";
-import { clientOf, newMember, storeSession, stageHand } from "../support/people";
+import { signedInClient, newMember, storeSession, serviceClient } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Only one of two members gets a slot, and the other can choose a free time", async ({
-  browserOf,
+  openBrowserAs,
 }) => {
   const room = await newRoom();
   const day = daysAhead(2);
@@ -14,7 +14,7 @@ test("Only one of two members gets a slot, and the other can choose a free time"
     newMember({ name: "Asha Rao", credits: 40 }),
     newMember({ name: "Dev Patel", credits: 40 }),
   ]);
-  const pages = await Promise.all(people.map(browserOf));
+  const pages = await Promise.all(people.map(openBrowserAs));
   for (const page of pages) {
     const dialog = await openBooking(page, room.name, day);
     await dialog.getByRole("button", { name: "10:00 AM" }).click();
@@ -47,7 +47,7 @@ test("Only one of two members gets a slot, and the other can choose a free time"
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(loser.getByText("Booking Confirmed")).toBeVisible();
 
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("bookings")
     .select("start_time")
     .eq("room_id", room.id)
@@ -76,7 +76,7 @@ test("Slots disappear when another member books them and return after a cancella
   await expect(slot).toHaveCount(0);
   await expect(dialog.getByText("Select a start time")).toBeVisible();
 
-  const otherBrowser = await clientOf(other);
+  const otherBrowser = await signedInClient(other);
   await otherBrowser.from("bookings").delete().eq("room_id", room.id).throwOnError();
   await expect(dialog.getByRole("button", { name: "2:30 PM", exact: true })).toBeVisible();
 });

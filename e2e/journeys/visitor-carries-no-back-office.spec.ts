@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openBackOffice } from "../support/admin";
+import { openAdminPage } from "../support/admin";
 import { newMember, storeSession } from "../support/people";
 
 test("Only admins download the back office, and its styles are removed when they leave it", async ({
@@ -22,7 +22,7 @@ test("Only admins download the back office, and its styles are removed when they
 
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await openBackOffice(page, "/admin/users");
+  await openAdminPage(page, "/admin/users");
   expect(downloads.length).toBeGreaterThan(0);
   await expect(page.getByRole("table")).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Snacks" }).click();

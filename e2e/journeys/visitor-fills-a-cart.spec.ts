@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, storeSession, stageHand } from "../support/people";
+import { newMember, storeSession, serviceClient } from "../support/people";
 import { newSnack } from "../support/snacks";
 
 const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
@@ -64,7 +64,7 @@ test("Visitors see what changed in the shop since they filled the cart", async (
   await panel.getByRole("button", { name: `Increase quantity of ${dearer.name}` }).click();
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
-  const snacks = stageHand().from("snacks");
+  const snacks = serviceClient().from("snacks");
   await snacks.update({ price: 60, quantity: 1 }).eq("id", dearer.id).throwOnError();
   await snacks.update({ quantity: 0 }).eq("id", gone.id).throwOnError();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import type { Discovery } from "../support/discovery";
-import { stageHand } from "../support/people";
+import { serviceClient } from "../support/people";
 
 test("Visitors can see the landing page without signing in", async ({ page }) => {
   await page.goto("/");
@@ -12,7 +12,10 @@ test("Visitors can see the landing page without signing in", async ({ page }) =>
 });
 
 test("Visitors see only snacks that are in stock", async ({ page }) => {
-  const { data: snacks } = await stageHand().from("snacks").select("name, quantity").throwOnError();
+  const { data: snacks } = await serviceClient()
+    .from("snacks")
+    .select("name, quantity")
+    .throwOnError();
   const inStock = (snacks ?? []).filter(({ quantity }) => quantity > 0);
   const soldOut = (snacks ?? []).filter(({ quantity }) => quantity === 0);
   expect(inStock.length).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { releaseBroken } from "../support/brokenModule";
+import { serveRelease } from "../support/brokenModule";
 import { rewriteReleases } from "../support/discovery";
 
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
@@ -9,7 +9,7 @@ const unavailable = (page: Page) =>
 const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 
 /** Checks that visitors can leave the error panel for the landing page. */
-async function expectThePortalToGoOn(page: Page): Promise<void> {
+async function expectPortalToWork(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL("/");
   await expect(landing(page)).toBeVisible();
@@ -36,7 +36,7 @@ for (const [fault, { file, status, body }] of Object.entries(faults)) {
 }
 
 const works = "{ bootstrap: async () => {}, mount: async () => {}, unmount: async () => {} }";
-const misdeeds = {
+const faultyLifecycles = {
   "throws while it is loaded": `(() => { throw new Error("import") })()`,
   "is not a module": `{ hello: "world" }`,
   "breaks in its first render": works.replace(
@@ -49,17 +49,17 @@ const misdeeds = {
   ),
 };
 
-for (const [misdeed, lifecycles] of Object.entries(misdeeds)) {
+for (const [misdeed, lifecycles] of Object.entries(faultyLifecycles)) {
   test(`A release that ${misdeed} is replaced by an error panel`, async ({ page }) => {
-    await releaseBroken(page, "mf-shop", lifecycles);
+    await serveRelease(page, "mf-shop", lifecycles);
     await page.goto("/snacks");
     await expect(unavailable(page)).toBeVisible();
     await expect(page.getByText("half a page")).toHaveCount(0);
-    await expectThePortalToGoOn(page);
+    await expectPortalToWork(page);
   });
 
   test(`Visitors get the fallback when a release ${misdeed}`, async ({ page }) => {
-    await releaseBroken(page, "mf-shop", lifecycles, { withFallback: true });
+    await serveRelease(page, "mf-shop", lifecycles, { withFallback: true });
     await page.goto("/snacks");
     await expect(snacks(page)).toBeVisible();
   });
@@ -76,7 +76,7 @@ test("A release that timed out cannot interfere with its fallback", async ({ pag
       }`,
     )
     .replace("unmount: async () => {}", "unmount: async () => clearInterval(globalThis.ticking)");
-  await releaseBroken(page, "mf-shop", lingers, { withFallback: true });
+  await serveRelease(page, "mf-shop", lingers, { withFallback: true });
   await page.goto("/snacks");
   await expect(snacks(page)).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("late")));
@@ -85,7 +85,7 @@ test("A release that timed out cannot interfere with its fallback", async ({ pag
 });
 
 test("A module that breaks after a while shows an error and can be restarted", async ({ page }) => {
-  await releaseBroken(
+  await serveRelease(
     page,
     "mf-shop",
     works.replace(
@@ -134,7 +134,7 @@ test("Visitors can recover when the shell itself breaks", async ({ page }) => {
 
 test("A module that does not unmount is removed", async ({ page }) => {
   const stays = works.replace("unmount: async () => {}", "unmount: () => new Promise(() => {})");
-  await releaseBroken(
+  await serveRelease(
     page,
     "mf-shop",
     stays.replace("mount: async () => {}", `mount: async ({ outlet }) => outlet.append("I stay")`),
@@ -177,7 +177,7 @@ test("A release for another React is refused before its code is fetched", async 
     page.getByText(/^Its version is incompatible with this portal: mf-shop/),
   ).toBeVisible();
   expect(fetched).toEqual([]);
-  await expectThePortalToGoOn(page);
+  await expectPortalToWork(page);
 });
 
 test("A module from an unknown origin is refused", async ({ page }) => {

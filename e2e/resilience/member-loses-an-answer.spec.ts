@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openBooking } from "../support/bookings";
-import { newMember, signIn, storeSession, stageHand } from "../support/people";
+import { newMember, signIn, storeSession, serviceClient } from "../support/people";
 import { daysAhead, newRoom } from "../support/rooms";
 
 /** Lets the first request reach the server and drops its response. */
@@ -23,7 +23,7 @@ test("Members get one booking when the response to it is lost", async ({ page })
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(page.getByText("Booking Confirmed")).toBeVisible();
   await expect(page.getByRole("banner").getByText("4 credits")).toBeVisible();
-  const { data } = await stageHand().from("bookings").select("id").eq("room_id", room.id);
+  const { data } = await serviceClient().from("bookings").select("id").eq("room_id", room.id);
   expect(data).toHaveLength(1);
 });
 
@@ -37,6 +37,6 @@ test("Members pay once for a day pass when the response to it is lost", async ({
   await main.getByRole("button", { name: "Buy Day Pass" }).click();
   await expect(page.getByText("Day pass created")).toBeVisible();
   await expect(page.getByRole("banner").getByText("9 credits")).toBeVisible();
-  const { data } = await stageHand().from("day_passes").select("id").eq("user_id", member.id);
+  const { data } = await serviceClient().from("day_passes").select("id").eq("user_id", member.id);
   expect(data).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { newShellPort } from "../support/environment";
-import { newOperator } from "../support/operator";
+import { replacedShellPort } from "../support/environment";
+import { newStandaloneHost } from "../support/operator";
 import { paymentWidget } from "../support/payments";
 import { newMember, signIn, storeSession } from "../support/people";
 import { redeploy } from "../support/redeploy";
@@ -35,17 +35,17 @@ test("Members with an open tab get the new release of a module they have not ope
 test("Visitors with an open tab keep using the chunks of a replaced shell", async ({ page }) => {
   // This test builds two shells.
   test.setTimeout(400_000);
-  const operator = await newOperator();
+  const operator = await newStandaloneHost();
   const shellOf = (text: string) => /"([^"]*\/index\.[0-9a-f]+\.js)"/.exec(text)?.[1];
-  const site = `http://localhost:${newShellPort}`;
-  let host = await operator.serve({ PORTAL_PORT: newShellPort });
+  const site = `http://localhost:${replacedShellPort}`;
+  let host = await operator.serve({ PORTAL_PORT: replacedShellPort });
   try {
     await page.goto(`${site}/`);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await host.stop();
     // The allowed origins are compiled into the shell, so changing them makes a new build.
     host = await operator.serve({
-      PORTAL_PORT: newShellPort,
+      PORTAL_PORT: replacedShellPort,
       PORTAL_MODULE_ORIGINS: "https://modules.example",
     });
     const now = await (await page.request.get(site, { headers: { accept: "text/html" } })).text();

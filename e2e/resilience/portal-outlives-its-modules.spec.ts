@@ -6,11 +6,11 @@ import { newSnack } from "../support/snacks";
 const builds = /\/modules\/mf-[a-z]+\/[0-9a-f]+\//;
 
 /** Blocks every build of every module, but not the page, the shell or the backend. */
-const takeModulesDown = (page: Page) => page.route(builds, (route) => route.abort());
+const blockModules = (page: Page) => page.route(builds, (route) => route.abort());
 
 test("Members can sign in, navigate and log out while every module is down", async ({ page }) => {
   const member = await newMember({ credits: 7 });
-  await takeModulesDown(page);
+  await blockModules(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
   await expectAccessible(page);
@@ -44,7 +44,7 @@ test("Members keep the cart while every module is down, and checkout shows an er
     const line = { ...bought, description: null, image_url: null, stock: 5, quantity: 2 };
     localStorage.setItem("snacksCart", JSON.stringify([line]));
   }, snack);
-  await takeModulesDown(page);
+  await blockModules(page);
   await signIn(page, await newMember());
   await page.getByRole("button", { name: "Cart, 2 items" }).click();
   const cart = page.getByRole("dialog", { name: "Your Cart" });
@@ -56,7 +56,7 @@ test("Members keep the cart while every module is down, and checkout shows an er
 });
 
 test("Retry loads a module that is available again", async ({ page }) => {
-  await takeModulesDown(page);
+  await blockModules(page);
   await signIn(page, await newMember({ name: "Asha Rao" }));
   await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
   await page.unroute(builds);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { announceModule } from "../support/brokenModule";
-import { discoveryAnswers } from "../support/discovery";
+import { addModuleToDiscovery } from "../support/brokenModule";
+import { mockDiscovery } from "../support/discovery";
 
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
 const landing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
@@ -15,14 +15,14 @@ test("Returning visitors can use the portal while discovery is down", async ({ p
     { status: 200, body: `{"microFrontends":[]}` },
   ]) {
     await page.unrouteAll();
-    await discoveryAnswers(page, answer);
+    await mockDiscovery(page, answer);
     await page.goto("/snacks");
     await expect(snacks(page)).toBeVisible();
   }
 });
 
 test("New visitors can retry when discovery is down", async ({ page }) => {
-  await discoveryAnswers(page, { status: 503, body: "down" });
+  await mockDiscovery(page, { status: 503, body: "down" });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
   await page.unrouteAll();
@@ -37,7 +37,7 @@ for (const answer of [
   test(`New visitors can open the login page while discovery answers ${String(answer.status)} ${answer.body}`, async ({
     page,
   }) => {
-    await discoveryAnswers(page, answer);
+    await mockDiscovery(page, answer);
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
     await page.goto("/dashboard");
@@ -52,7 +52,7 @@ for (const answer of [
 test("Visitors with an open tab can open a module that was added later", async ({ page }) => {
   await page.goto("/");
   await expect(landing(page)).toBeVisible();
-  await announceModule(page, "mf-library", "/library", "The library");
+  await addModuleToDiscovery(page, "mf-library", "/library", "The library");
   await page.evaluate(() => {
     history.pushState({}, "", "/library");
   });
@@ -65,7 +65,7 @@ test("Visitors with an open tab can open a module that was added later", async (
 
 test("A new module that declares every path does not take pages from others", async ({ page }) => {
   await page.goto("/nowhere");
-  await announceModule(page, "mf-greedy", "/*", "Everything");
+  await addModuleToDiscovery(page, "mf-greedy", "/*", "Everything");
   await page.goto("/legal");
   await page.evaluate(() => {
     history.pushState({}, "", "/somewhere");

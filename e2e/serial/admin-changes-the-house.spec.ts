@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { openBackOffice } from "../support/admin";
+import { openAdminPage } from "../support/admin";
 
 test("Members pay the price of a day pass that an admin has set", async ({ page }) => {
-  await openBackOffice(page, "/admin/day-pass");
+  await openAdminPage(page, "/admin/day-pass");
   const setTo = async (price: number) => {
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("Credits").fill(String(price));
@@ -19,7 +19,7 @@ test("Members pay the price of a day pass that an admin has set", async ({ page 
 });
 
 test("Admins can change the opening hours", async ({ page }) => {
-  await openBackOffice(page, "/admin/hours");
+  await openAdminPage(page, "/admin/hours");
   const monday = page.getByRole("listitem").filter({ hasText: "Monday" });
   const setTo = async (close: string, shown: string) => {
     await page.getByRole("button", { name: "Edit" }).click();

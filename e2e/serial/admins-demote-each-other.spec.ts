@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { newAdmin, type Person, signIn, stageHand } from "../support/people";
+import { newAdmin, type TestUser, signIn, serviceClient } from "../support/people";
 
 async function admins(): Promise<string[]> {
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("user_roles")
     .select("user_id")
     .eq("role", "admin")
@@ -11,18 +11,18 @@ async function admins(): Promise<string[]> {
 }
 
 /** Leaves only these admins and returns a function that restores the others. */
-async function leaveOnly(people: readonly Person[]): Promise<() => Promise<void>> {
+async function keepOnlyAdmins(people: readonly TestUser[]): Promise<() => Promise<void>> {
   const before = await admins();
   const left = people.map(({ id }) => id);
   const gone = before.filter((id) => !left.includes(id));
-  await stageHand().from("user_roles").delete().in("user_id", gone).throwOnError();
+  await serviceClient().from("user_roles").delete().in("user_id", gone).throwOnError();
   return async () => {
     const rows = gone.map((user_id) => ({ user_id, role: "admin" }));
-    await stageHand().from("user_roles").upsert(rows).throwOnError();
+    await serviceClient().from("user_roles").upsert(rows).throwOnError();
   };
 }
 
-async function openRow(page: Page, me: Person, other: Person) {
+async function openRow(page: Page, me: TestUser, other: TestUser) {
   await signIn(page, me, `/admin/users?q=${encodeURIComponent(other.email)}`);
   const toggle = page.getByRole("switch", { name: `Admin: ${other.name}` });
   await expect(toggle).toBeChecked();
@@ -57,7 +57,7 @@ test("Two admins who demote each other at once leave one, who cannot resign", as
   browser,
 }) => {
   const [asha, dev] = [await newAdmin({ name: "Asha Rao" }), await newAdmin({ name: "Dev Shah" })];
-  const putBack = await leaveOnly([asha, dev]);
+  const putBack = await keepOnlyAdmins([asha, dev]);
   const [one, two] = [
     await (await browser.newContext()).newPage(),
     await (await browser.newContext()).newPage(),

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { newAdmin, signIn, type Person } from "./people";
+import { newAdmin, signIn, type TestUser } from "./people";
 
 /** Signs in as a new admin and opens a page of the back office. */
-export async function openBackOffice(page: Page, path: string): Promise<Person> {
+export async function openAdminPage(page: Page, path: string): Promise<TestUser> {
   const admin = await newAdmin();
   await signIn(page, admin, path);
   const sidebar = page.getByRole("navigation", { name: "Admin" });
@@ -15,7 +15,7 @@ export async function openBackOffice(page: Page, path: string): Promise<Person> 
  * Checks that the loaded screen is accessible and fits the window. `beneath` selects the part
  * covered by something open.
  */
-export async function expectSound(page: Page, beneath?: string): Promise<void> {
+export async function expectAccessibleWithinWidth(page: Page, beneath?: string): Promise<void> {
   await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
   await expectAccessible(page, beneath);
   const overflow = await page.evaluate(() => {
@@ -29,7 +29,7 @@ export const rowOf = (page: Page, text: string): Locator =>
   page.getByRole("row").filter({ hasText: text });
 
 /** An image of one pixel for file inputs. */
-export const picture = {
+export const testImage = {
   name: "picture.png",
   mimeType: "image/png",
   buffer: Buffer.from(

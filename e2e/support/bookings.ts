@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Client } from "pg";
 import { portalStatus } from "./environment";
-import { clientOf, type Person } from "./people";
+import { signedInClient, type TestUser } from "./people";
 import { dayLabel } from "./rooms";
 
 export const slotTaken = "This time slot is already booked. Please select another time.";
@@ -27,8 +27,8 @@ interface Span {
 }
 
 /** Books through the API, as another browser would. */
-export async function bookAs(person: Person, { roomId, day, start, duration }: Span) {
-  const supabase = await clientOf(person);
+export async function bookAs(person: TestUser, { roomId, day, start, duration }: Span) {
+  const supabase = await signedInClient(person);
   await supabase
     .from("bookings")
     .insert({
@@ -42,7 +42,7 @@ export async function bookAs(person: Person, { roomId, day, start, duration }: S
 }
 
 /** Changes the database directly, where the API does not allow it. */
-async function behindTheScenes(work: (database: Client) => Promise<unknown>): Promise<void> {
+async function inDatabaseTransaction(work: (database: Client) => Promise<unknown>): Promise<void> {
   const database = new Client({ connectionString: portalStatus().DB_URL });
   await database.connect();
   try {
@@ -55,8 +55,11 @@ async function behindTheScenes(work: (database: Client) => Promise<unknown>): Pr
 }
 
 /** Adds a booking in the past. */
-export async function pastBooking(person: Person, span: Span & { end: string }): Promise<void> {
-  await behindTheScenes(async (database) => {
+export async function addPastBooking(
+  person: TestUser,
+  span: Span & { end: string },
+): Promise<void> {
+  await inDatabaseTransaction(async (database) => {
     await database.query("alter table public.bookings disable trigger bookings_place_slot");
     await database.query(
       `insert into public.bookings (user_id, room_id, booking_date, start_time, end_time, duration)
@@ -68,8 +71,8 @@ export async function pastBooking(person: Person, span: Span & { end: string }):
 }
 
 /** Grants credits that are valid for one day. */
-export async function giveCreditsForADay(person: Person, credits: number): Promise<void> {
-  await behindTheScenes((database) =>
+export async function grantCreditsForOneDay(person: TestUser, credits: number): Promise<void> {
+  await inDatabaseTransaction((database) =>
     database.query(
       "select private.grant_credits($1, $2, 'grant', 'For a day', null, now() + interval '1 day')",
       [person.id, credits],
@@ -78,8 +81,8 @@ export async function giveCreditsForADay(person: Person, credits: number): Promi
 }
 
 /** Expires all credits that have an expiry date. */
-export async function letCreditsExpire(person: Person): Promise<void> {
-  await behindTheScenes((database) =>
+export async function expireCredits(person: TestUser): Promise<void> {
+  await inDatabaseTransaction((database) =>
     database.query(
       "update public.credit_lots set expires_at = now() where user_id = $1 and expires_at is not null",
       [person.id],

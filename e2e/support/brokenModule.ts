@@ -9,7 +9,7 @@ export const hashOf = (content: string | Buffer) =>
  * Serves a container with these lifecycles and returns a function that turns a release into one of
  * it, with correct hashes.
  */
-async function serveOwn(
+async function serveContainer(
   page: Page,
   module: string,
   lifecycles: string,
@@ -48,13 +48,13 @@ async function serveOwn(
  * Replaces a module's release with one that has these lifecycles. With `kept` it is stored beside
  * the release in use.
  */
-export async function releaseBroken(
+export async function serveRelease(
   page: Page,
   module: string,
   lifecycles: string,
   { withFallback = false, kept = false } = {},
 ): Promise<void> {
-  const own = await serveOwn(page, module, lifecycles);
+  const own = await serveContainer(page, module, lifecycles);
   await rewriteReleases(page, module, ([good, ...rest]) => {
     if (!good) throw new Error(`Discovery has no release of ${module}`);
     const broken = own(good);
@@ -67,13 +67,13 @@ export async function releaseBroken(
 }
 
 /** Adds a module with one page to every later answer of discovery. */
-export async function announceModule(
+export async function addModuleToDiscovery(
   page: Page,
   module: string,
   path: string,
   heading: string,
 ): Promise<void> {
-  const own = await serveOwn(
+  const own = await serveContainer(
     page,
     module,
     `{

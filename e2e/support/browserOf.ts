@@ -1,9 +1,9 @@
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
-import { storeSession, type Person } from "./people";
+import { storeSession, type TestUser } from "./people";
 
 /** Adds `browserOf`, which opens a separate browser context signed in as a person. */
-export const test = base.extend<{ browserOf: (person: Person) => Promise<Page> }>({
-  browserOf: async ({ browser }, use) => {
+export const test = base.extend<{ openBrowserAs: (person: TestUser) => Promise<Page> }>({
+  openBrowserAs: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person) => {
       const context = await browser.newContext();

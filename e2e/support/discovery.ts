@@ -62,7 +62,7 @@ export async function rewriteReleases(
 }
 
 /** Removes discovery from the page and answers requests for it with this. */
-export async function discoveryAnswers(
+export async function mockDiscovery(
   page: Page,
   answer: { status: number; body: string },
 ): Promise<void> {

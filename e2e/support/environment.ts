@@ -26,10 +26,10 @@ export const developerEnvironment = {
 export const newModuleEnvironment = { PORTAL_DEV_PORT: beside(portalEnvironment.PORTAL_PORT, 61) };
 
 /** The port of a separate host that serves the same backend and modules. */
-export const operatorPort = beside(portalEnvironment.PORTAL_PORT, 40);
+export const standalonePort = beside(portalEnvironment.PORTAL_PORT, 40);
 
 /** The port of a host whose shell is replaced while tabs are open. */
-export const newShellPort = beside(portalEnvironment.PORTAL_PORT, 41);
+export const replacedShellPort = beside(portalEnvironment.PORTAL_PORT, 41);
 
 export const portalUrl = `http://localhost:${portalEnvironment.PORTAL_PORT}`;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { clientOf, newAdmin } from "./people";
+import { signedInClient, newAdmin } from "./people";
 import { daysAhead } from "./rooms";
 
 export interface PortalEvent {
@@ -8,7 +8,7 @@ export interface PortalEvent {
   title: string;
 }
 
-interface EventWishes {
+interface EventOptions {
   title?: string;
   description?: string;
   date?: string;
@@ -19,7 +19,7 @@ interface EventWishes {
 }
 
 /** Adds an event as an admin, with a unique title by default. */
-export async function newEvent(wishes: EventWishes = {}): Promise<PortalEvent> {
+export async function newEvent(wishes: EventOptions = {}): Promise<PortalEvent> {
   const { credits = null, seats = 20 } = wishes;
   const admin = await adminClient();
   const { data } = await admin
@@ -43,7 +43,7 @@ export async function newEvent(wishes: EventWishes = {}): Promise<PortalEvent> {
 export const cancelEvent = (event: PortalEvent) => changeEvent(event, { status: "cancelled" });
 
 /** `credits` is the new price of a paid event. */
-export const repriceEvent = (event: PortalEvent, credits: number) =>
+export const changeEventPrice = (event: PortalEvent, credits: number) =>
   changeEvent(event, { credits });
 
 async function changeEvent(event: PortalEvent, change: object): Promise<void> {
@@ -55,6 +55,6 @@ let signedIn: Promise<SupabaseClient> | undefined;
 
 /** One admin for all events of a test file. */
 function adminClient(): Promise<SupabaseClient> {
-  signedIn ??= newAdmin({ name: "Event Host" }).then(clientOf);
+  signedIn ??= newAdmin({ name: "Event Host" }).then(signedInClient);
   return signedIn;
 }

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { stageHand } from "./people";
+import { serviceClient } from "./people";
 
 export interface Attempt {
   what: string;
@@ -9,7 +9,7 @@ export interface Attempt {
 }
 
 /** Checks that every attempt fails. */
-export async function expectRefused(
+export async function expectAllRefused(
   person: SupabaseClient,
   attempts: readonly Attempt[],
 ): Promise<void> {
@@ -20,7 +20,12 @@ export async function expectRefused(
 }
 
 /** Adds a row with the service client and returns its id. */
-export async function put(table: string, row: object): Promise<string> {
-  const { data } = await stageHand().from(table).insert(row).select("id").single().throwOnError();
+export async function insertRow(table: string, row: object): Promise<string> {
+  const { data } = await serviceClient()
+    .from(table)
+    .insert(row)
+    .select("id")
+    .single()
+    .throwOnError();
   return String(data.id);
 }

@@ -1,12 +1,15 @@
-import { stageHand, type Person } from "./people";
+import { serviceClient, type TestUser } from "./people";
 
 /** The link that an email of this type would contain, without sending it. */
 export async function mailLinkFor(
-  person: Person,
+  person: TestUser,
   type: "magiclink" | "recovery",
   next = "/login",
 ): Promise<string> {
-  const { data, error } = await stageHand().auth.admin.generateLink({ type, email: person.email });
+  const { data, error } = await serviceClient().auth.admin.generateLink({
+    type,
+    email: person.email,
+  });
   if (error) throw error;
   const token = data.properties.hashed_token;
   return `/auth/confirm?${new URLSearchParams({ token_hash: token, type, next })}`;

@@ -17,7 +17,11 @@ export async function pickRelease(page: Page, module: string, release: RegExp): 
 }
 
 /** Overrides a module with a developer's address. */
-export async function pointAt(page: Page, module: string, address: string): Promise<void> {
+export async function overrideWithAddress(
+  page: Page,
+  module: string,
+  address: string,
+): Promise<void> {
   const panel = await pickRelease(page, module, /^Live/);
   await panel.getByLabel("Address").fill(address);
   await panel.getByRole("button", { name: "Use release" }).click();

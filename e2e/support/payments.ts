@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { portalStatus } from "./environment";
-import { clientOf, stageHand, type Person } from "./people";
+import { signedInClient, serviceClient, type TestUser } from "./people";
 
 /** The payment provider's widget, in its own frame. */
 export function paymentWidget(page: Page) {
@@ -22,15 +22,15 @@ export async function putIntoCart(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Add ${name} to cart` }).click();
 }
 
-export interface BoughtOrder {
+export interface PaidOrder {
   readonly id: string;
   readonly provider_order_id: string;
   readonly amount_paise: number;
 }
 
 /** Buys credits and pays for them in the payment sandbox. */
-export async function boughtCredits(person: Person, credits: number): Promise<BoughtOrder> {
-  const supabase = await clientOf(person);
+export async function buyCredits(person: TestUser, credits: number): Promise<PaidOrder> {
+  const supabase = await signedInClient(person);
   const { data: order } = await supabase.functions.invoke<{
     keyId: string;
     orderId: string;
@@ -53,7 +53,7 @@ export async function boughtCredits(person: Person, credits: number): Promise<Bo
     },
   });
   if (error) throw error;
-  const { data: bought } = await stageHand()
+  const { data: bought } = await serviceClient()
     .from("orders")
     .select("id")
     .eq("provider_order_id", orderId)
@@ -63,8 +63,8 @@ export async function boughtCredits(person: Person, credits: number): Promise<Bo
 }
 
 /** Settles a payment that the sandbox does not know. */
-async function pays({ provider_order_id, amount_paise }: BoughtOrder): Promise<void> {
-  await stageHand()
+async function pays({ provider_order_id, amount_paise }: PaidOrder): Promise<void> {
+  await serviceClient()
     .rpc("settle_payment", {
       provider_order_id,
       amount_paise,
@@ -77,16 +77,16 @@ async function pays({ provider_order_id, amount_paise }: BoughtOrder): Promise<v
 }
 
 /** Creates a refund of a second payment that failed permanently, and returns its id. */
-export async function refusedRefund(person: Person): Promise<string> {
-  await pays(await boughtCredits(person, 3));
-  const { data: refund } = await stageHand()
+export async function createFailedRefund(person: TestUser): Promise<string> {
+  await pays(await buyCredits(person, 3));
+  const { data: refund } = await serviceClient()
     .from("refunds")
     .select("id")
     .eq("user_id", person.id)
     .single()
     .throwOnError();
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    await stageHand()
+    await serviceClient()
       .rpc("record_refund", {
         refund_id: refund.id,
         try: attempt,

@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient, type SupportedStorage } from "@supab
 import ws from "ws";
 import { portalStatus } from "./environment";
 
-export interface Person {
+export interface TestUser {
   id: string;
   name: string;
   email: string;
@@ -25,13 +25,13 @@ function client(key: "PUBLISHABLE_KEY" | "SECRET_KEY", storage?: SupportedStorag
 }
 
 /** A client with the secret key, for setup and checks. */
-export const stageHand = () => client("SECRET_KEY");
+export const serviceClient = () => client("SECRET_KEY");
 
 /** A new member with a confirmed email, so that tests do not share data. */
-export async function newMember({ name = "Asha Rao", credits = 0 } = {}): Promise<Person> {
+export async function newMember({ name = "Asha Rao", credits = 0 } = {}): Promise<TestUser> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`;
   const password = "Secret123";
-  const stage = stageHand();
+  const stage = serviceClient();
   const { data, error } = await stage.auth.admin.createUser({
     email,
     password,
@@ -47,14 +47,17 @@ export async function newMember({ name = "Asha Rao", credits = 0 } = {}): Promis
 }
 
 /** A new member with the admin role. */
-export async function newAdmin({ name = "Ravi Menon" } = {}): Promise<Person> {
+export async function newAdmin({ name = "Ravi Menon" } = {}): Promise<TestUser> {
   const admin = await newMember({ name });
-  await stageHand().from("user_roles").insert({ user_id: admin.id, role: "admin" }).throwOnError();
+  await serviceClient()
+    .from("user_roles")
+    .insert({ user_id: admin.id, role: "admin" })
+    .throwOnError();
   return admin;
 }
 
 /** A client signed in as this person, for what another browser would do. */
-export async function clientOf(person: Person): Promise<SupabaseClient> {
+export async function signedInClient(person: TestUser): Promise<SupabaseClient> {
   const supabase = client("PUBLISHABLE_KEY");
   const { error } = await supabase.auth.signInWithPassword(person);
   if (error) throw error;
@@ -62,7 +65,7 @@ export async function clientOf(person: Person): Promise<SupabaseClient> {
 }
 
 /** Stores the session of a signed-in person in the browser, without opening a page of the portal. */
-export async function storeSession(page: Page, person: Person): Promise<void> {
+export async function storeSession(page: Page, person: TestUser): Promise<void> {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -82,13 +85,13 @@ export async function storeSession(page: Page, person: Person): Promise<void> {
 }
 
 /** Opens a page of the portal with a stored session. */
-export async function signIn(page: Page, person: Person, path = "/dashboard"): Promise<void> {
+export async function signIn(page: Page, person: TestUser, path = "/dashboard"): Promise<void> {
   await storeSession(page, person);
   await page.goto(path);
 }
 
 /** Signs in through the login page and waits until the portal leaves it. */
-export async function signInByForm(page: Page, person: Person, path = "/login"): Promise<void> {
+export async function signInByForm(page: Page, person: TestUser, path = "/login"): Promise<void> {
   await page.goto(path);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);

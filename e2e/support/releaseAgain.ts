@@ -12,7 +12,7 @@ const registry = resolve(
 );
 
 /** Publishes the current build again under another name, so that there is a previous release. */
-export async function releaseAgain(module: string): Promise<{ older: string; newer: string }> {
+export async function republish(module: string): Promise<{ older: string; newer: string }> {
   const pointer = resolve(registry, "modules.json");
   const discovery = JSON.parse(await readFile(pointer, "utf8")) as {
     microFrontends: Record<string, Release[]>;

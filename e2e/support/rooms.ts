@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { stageHand } from "./people";
+import { serviceClient } from "./people";
 
 interface Room {
   id: string;
@@ -13,7 +13,7 @@ export async function newRoom({
   longNames = false,
 } = {}): Promise<Room> {
   const long = longNames ? "w".repeat(80) : "";
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("rooms")
     .insert({
       name: `Room ${randomUUID().slice(0, 8)}${long}`,

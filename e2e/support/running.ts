@@ -50,8 +50,8 @@ export async function startPnpm(
         });
       }),
     async stop() {
-      const goesOn = child.exitCode === null && child.signalCode === null;
-      if (goesOn && child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
+      const isRunning = child.exitCode === null && child.signalCode === null;
+      if (isRunning && child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
       await ended;
     },
   };

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { releaseBroken } from "./brokenModule";
+import { serveRelease } from "./brokenModule";
 import { mailLinkFor } from "./mailLinks";
-import type { Person } from "./people";
+import type { TestUser } from "./people";
 import { newSnack } from "./snacks";
 
 /** A state of a screen of the shell and the steps that lead to it. */
@@ -15,7 +15,7 @@ export interface ShellState {
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
 const unknown = "/no-such-page";
-const breaksSoon = `{
+const crashesSoon = `{
   bootstrap: async () => {},
   mount: async ({ onCrash }) => { setTimeout(() => onCrash(new Error("out of order")), 0) },
   unmount: async () => {},
@@ -66,7 +66,7 @@ export const visitorStates: Record<string, ShellState> = {
 };
 
 /** Lasting states for members. */
-export const memberStates = (member: Person): Record<string, ShellState> => ({
+export const memberStates = (member: TestUser): Record<string, ShellState> => ({
   "the feedback dialog": {
     path: "/wifi",
     async reach(page) {
@@ -90,7 +90,7 @@ export const memberStates = (member: Person): Record<string, ShellState> => ({
   },
   "a module that crashed": {
     path: "/snacks",
-    prepare: (page) => releaseBroken(page, "mf-shop", breaksSoon),
+    prepare: (page) => serveRelease(page, "mf-shop", crashesSoon),
     reach: (page) =>
       expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible(),
   },

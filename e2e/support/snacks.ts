@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { stageHand } from "./people";
+import { serviceClient } from "./people";
 
 export interface Snack {
   id: string;
@@ -10,7 +10,7 @@ export interface Snack {
 
 /** A snack that no other test buys. `price` is in rupees. */
 export async function newSnack({ price = 45, quantity = 5 } = {}): Promise<Snack> {
-  const { data } = await stageHand()
+  const { data } = await serviceClient()
     .from("snacks")
     .insert({ name: `Snack ${randomUUID().slice(0, 8)}`, price, quantity })
     .select("id, name, price, quantity")

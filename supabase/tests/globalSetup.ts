@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startStack } from "../local/stack";
-import { projectWithoutTemplates, startPlace } from "./place";
+import { projectWithoutTemplates, newStackSettings } from "./place";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -28,7 +28,7 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
  * Starts one stack for the whole run, with this project's migrations and seed data, on free ports.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const place = await startPlace();
+  const place = await newStackSettings();
   const stack = await startStack({
     workdir: projectWithoutTemplates(join(import.meta.dirname, "../.."), place.dataDir),
     env: place.env,

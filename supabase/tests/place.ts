@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** A separate data directory and free ports, for a stack beside others. */
-export async function startPlace(): Promise<Place> {
+export async function newStackSettings(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-stack-"));
   const env = {
     PORTAL_DATA_DIR: dataDir,

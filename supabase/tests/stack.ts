@@ -10,7 +10,7 @@ export const stack = inject("stack");
 
 export type Client = ReturnType<typeof newClient>;
 
-export interface Person {
+export interface TestUser {
   readonly id: string;
   readonly email: string;
   readonly password: string;
@@ -38,13 +38,13 @@ export const anon = newClient();
 export const service = newClient(stack.secretKey);
 
 /** Signs in as the seed's member. */
-export const member = (): Promise<Person> => signIn("member@example.com", "Member123");
+export const member = (): Promise<TestUser> => signIn("member@example.com", "Member123");
 
 /** Signs in as the seed's admin. */
-export const admin = (): Promise<Person> => signIn("admin@example.com", "Admin123");
+export const admin = (): Promise<TestUser> => signIn("admin@example.com", "Admin123");
 
 /** A new member with a confirmed email, signed in. */
-export async function newMember(fullName = "Nila Nobody"): Promise<Person> {
+export async function newMember(fullName = "Nila Nobody"): Promise<TestUser> {
   const email = `${randomUUID()}@example.com`;
   const password = "Member123";
   const { error } = await service.auth.admin.createUser({
@@ -57,7 +57,7 @@ export async function newMember(fullName = "Nila Nobody"): Promise<Person> {
   return signIn(email, password);
 }
 
-export async function signIn(email: string, password: string): Promise<Person> {
+export async function signIn(email: string, password: string): Promise<TestUser> {
   const client = newClient();
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;

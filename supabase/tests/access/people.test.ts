@@ -3,7 +3,7 @@ import { sql } from "../stack";
 import { describeAccess } from "./matrix";
 import { add } from "../rows";
 
-const nobody = { stranger: "", owner: "", "other member": "", admin: "" };
+const noRights = { stranger: "", owner: "", "other member": "", admin: "" };
 
 describeAccess({
   table: "profiles",
@@ -31,7 +31,7 @@ describeAccess({
   row: (owner) => add("activity_logs", { user_id: owner, action_type: "Tested" }),
   insert: (owner) => ({ user_id: owner, action_type: "Cancelled Booking", details: "by hand" }),
   update: { action_type: "Changed" },
-  rights: { ...nobody, owner: "s", admin: "s" },
+  rights: { ...noRights, owner: "s", admin: "s" },
 });
 
 describeAccess({
@@ -45,7 +45,7 @@ describeAccess({
     created_at: new Date().toISOString(),
   }),
   update: { status: "reviewed" },
-  rights: { ...nobody, owner: "si", admin: "su" },
+  rights: { ...noRights, owner: "si", admin: "su" },
 });
 
 describeAccess({
@@ -54,7 +54,7 @@ describeAccess({
   row: (owner) => add("calendar_feeds", { user_id: owner }, "user_id"),
   insert: (owner) => ({ user_id: owner }),
   update: { token: "chosen" },
-  rights: { ...nobody, owner: "sid" },
+  rights: { ...noRights, owner: "sid" },
   clean: (owner) => sql`delete from calendar_feeds where user_id = ${owner}`,
 });
 
@@ -74,5 +74,5 @@ describeAccess({
     status: "pending",
   }),
   update: { status: "approved" },
-  rights: { ...nobody, owner: "si", admin: "su" },
+  rights: { ...noRights, owner: "si", admin: "su" },
 });

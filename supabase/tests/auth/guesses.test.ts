@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newMember, sql } from "../stack";
-import { codeOf, startOwnAuth } from "./ownAuth";
+import { codeOf, startTestAuth } from "./ownAuth";
 
-const auth = startOwnAuth();
+const auth = startTestAuth();
 const someAddress = () => `${randomUUID()}@example.com`;
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -104,7 +104,7 @@ describe("wrong passwords and codes for an account", () => {
 });
 
 describe("limits per client address", () => {
-  const strict = startOwnAuth({
+  const strict = startTestAuth({
     rate_limit: { sign_in_sign_ups: 3, token_verifications: 3, token_refresh: 3, email_sent: 2 },
   });
   const callsOf = (address: string): Record<string, () => Promise<Response>> => ({
@@ -152,7 +152,7 @@ describe("responses for known and unknown accounts", () => {
 
   it("have the same status and body", async () => {
     const answers = async (email: string) => {
-      const paused = startOwnAuth({ email: { max_frequency: "1m" } });
+      const paused = startTestAuth({ email: { max_frequency: "1m" } });
       const seen: unknown[] = [];
       for (const [path, body] of [...bodies(email), ...bodies(email)]) {
         const response = await paused.post(path, body);

@@ -21,7 +21,7 @@ interface Overrides extends Omit<Partial<Settings>, "rate_limit" | "email"> {
  * Starts an auth service with its own settings on the shared database; requests can come from any
  * address.
  */
-export function startOwnAuth({ rate_limit, email, ...rest }: Overrides = {}) {
+export function startTestAuth({ rate_limit, email, ...rest }: Overrides = {}) {
   const folder = mkdtempSync(join(tmpdir(), "portal-auth-"));
   const config = readConfig({ workdir: join(import.meta.dirname, "../../.."), env: {} });
   const auth = config.project.auth;

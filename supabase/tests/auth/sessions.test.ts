@@ -25,7 +25,7 @@ const enter = async ({ email, password }: { email: string; password: string }) =
   (await tokenCall("password", { email, password })).body;
 
 /** Moves the token out of the interval in which it may be reused. */
-const useLongAgo = (token: string) =>
+const ageToken = (token: string) =>
   sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where token = ${token}`;
 
 describe("signing in", () => {
@@ -103,7 +103,7 @@ describe("a refresh token", () => {
     const first = await enter(await newMember());
     const second = (await refresh(first.refresh_token)).body;
     const third = (await refresh(second.refresh_token)).body;
-    await useLongAgo(first.refresh_token);
+    await ageToken(first.refresh_token);
     const thief = await refresh(first.refresh_token);
     expect(thief).toMatchObject({
       status: 400,
@@ -115,7 +115,7 @@ describe("a refresh token", () => {
   it("can be reused later when its successor was never used", async () => {
     const first = await enter(await newMember());
     const lost = (await refresh(first.refresh_token)).body;
-    await useLongAgo(first.refresh_token);
+    await ageToken(first.refresh_token);
     expect((await refresh(first.refresh_token)).body.refresh_token).toBe(lost.refresh_token);
   });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { sql } from "../stack";
-import { codeOf, startOwnAuth } from "./ownAuth";
+import { codeOf, startTestAuth } from "./ownAuth";
 
-const auth = startOwnAuth();
+const auth = startTestAuth();
 
 it("never stores another sign-up's password for an email that is being confirmed", async () => {
   const email = `${randomUUID()}@example.com`;

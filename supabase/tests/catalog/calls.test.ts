@@ -14,7 +14,7 @@ async function calls() {
 }
 
 /** Functions that answer this caller with anything but "permission denied". */
-async function openTo(client: SupabaseClient): Promise<string[]> {
+async function callableBy(client: SupabaseClient): Promise<string[]> {
   const open = [];
   for (const { name, args } of await calls()) {
     const { error } = await client.rpc(name, args);
@@ -23,21 +23,21 @@ async function openTo(client: SupabaseClient): Promise<string[]> {
   return open;
 }
 
-const meantFor = async (who: "m" | "s") =>
+const intendedFor = async (who: "m" | "s") =>
   (await calls()).filter((call) => call.who?.includes(who)).map(({ name }) => name);
 
 describe("through the REST API", () => {
   it("anonymous callers can call no function", async () => {
-    expect(await openTo(anon)).toEqual([]);
+    expect(await callableBy(anon)).toEqual([]);
   });
 
   it("members and admins can call the functions for members", async () => {
-    const expected = await meantFor("m");
-    expect(await openTo((await member()).client)).toEqual(expected);
-    expect(await openTo((await admin()).client)).toEqual(expected);
+    const expected = await intendedFor("m");
+    expect(await callableBy((await member()).client)).toEqual(expected);
+    expect(await callableBy((await admin()).client)).toEqual(expected);
   });
 
   it("the server can call the functions for the server", async () => {
-    expect(await openTo(service)).toEqual(await meantFor("s"));
+    expect(await callableBy(service)).toEqual(await intendedFor("s"));
   });
 });

@@ -6,7 +6,7 @@ interface FunctionRow {
   name: string;
   definer: boolean;
   settings: string[] | null;
-  everybody: boolean;
+  publicRole: boolean;
   anon: boolean;
   members: boolean;
   server: boolean;
@@ -14,7 +14,7 @@ interface FunctionRow {
 
 const functions = () => sql<FunctionRow[]>`
   select n.nspname || '.' || p.proname as name, p.prosecdef as definer, p.proconfig as settings,
-    coalesce(p.proacl, acldefault('f', p.proowner))::text ~ '[{,]=X' as everybody,
+    coalesce(p.proacl, acldefault('f', p.proowner))::text ~ '[{,]=X' as "publicRole",
     has_function_privilege('anon', p.oid, 'execute') as anon,
     has_function_privilege('authenticated', p.oid, 'execute') as members,
     has_function_privilege('service_role', p.oid, 'execute') as server
@@ -32,7 +32,7 @@ describe("every function of the schema", () => {
   });
 
   it("is not executable by anon or public", async () => {
-    const open = (await functions()).filter(({ anon, everybody }) => anon || everybody);
+    const open = (await functions()).filter(({ anon, publicRole }) => anon || publicRole);
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 

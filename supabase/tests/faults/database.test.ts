@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startOfProcess } from "../../local/process/processInfo";
-import { OwnProject } from "./ownStack";
+import { TestProject } from "./ownStack";
 
 const isAlive = (pid: number) => startOfProcess(pid) !== null;
 
 /** Repeats the request until the database is back; the test's time limit ends it. */
-async function untilAnswered(project: OwnProject): Promise<number[]> {
+async function untilAnswered(project: TestProject): Promise<number[]> {
   const statuses: number[] = [];
   for (;;) {
     const { status } = await project.rest("notes?select=id");
@@ -18,7 +18,7 @@ async function untilAnswered(project: OwnProject): Promise<number[]> {
 
 describe("when PostgreSQL is killed", () => {
   it("requests get 503 until it is back, and committed data is kept", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     expect(await project.start()).toMatchObject({ up: true });
     await project.rest("notes", { text: "before" });
     const waiting = Array.from({ length: 30 }, () => project.rest("rpc/wait", { seconds: 2.5 }));
@@ -46,7 +46,7 @@ describe("when PostgreSQL is killed", () => {
 
 describe("when the whole stack is killed together with its watchdog", () => {
   it("the next start finds all data and the same keys", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     const first = await project.start();
     await project.rest("notes", { text: "kept" });
     const orphan = project.postgresPid;
@@ -61,7 +61,7 @@ describe("when the whole stack is killed together with its watchdog", () => {
   });
 
   it("the next start succeeds when the process id in the lock file was reused", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     await project.start();
     await project.rest("notes", { text: "kept" });
     const database = project.postgresPid;
@@ -81,13 +81,13 @@ describe("when the whole stack is killed together with its watchdog", () => {
 
 describe("Ctrl-C", () => {
   it("leaves no process behind while everything is starting", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     expect(isAlive(await project.startAndInterrupt())).toBe(false);
     expect(await project.start()).toMatchObject({ up: true });
   });
 
   it("leaves no process behind while PostgreSQL is restarting", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     await project.start();
     process.kill(project.postgresPid, "SIGKILL");
     await project.stop();
@@ -97,7 +97,7 @@ describe("Ctrl-C", () => {
   });
 
   it("leaves no process behind while the stack runs", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     await project.start();
     const database = project.postgresPid;
     await project.stop();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import { type Place, startPlace } from "../place";
+import { type Place, newStackSettings } from "../place";
 
 // Each test starts whole stacks, some of them several times.
 vi.setConfig({ testTimeout: 180_000 });
@@ -28,7 +28,7 @@ create function public.wait(seconds float) returns void language sql as $$ selec
 `;
 
 /** A Supabase folder and a data directory of its own, for stacks that a test breaks. */
-export class OwnProject {
+export class TestProject {
   readonly workdir: string;
   readonly place: Place;
   #child: ChildProcess | undefined;
@@ -38,8 +38,8 @@ export class OwnProject {
     this.workdir = join(place.dataDir, "project");
   }
 
-  static async create(): Promise<OwnProject> {
-    const project = new OwnProject(await startPlace());
+  static async create(): Promise<TestProject> {
+    const project = new TestProject(await newStackSettings());
     mkdirSync(join(project.workdir, "supabase/migrations"), { recursive: true });
     writeFileSync(join(project.workdir, "supabase/config.toml"), config);
     project.migration("20260101000000_notes", notesMigration);
@@ -141,7 +141,7 @@ export class OwnProject {
   }
 
   /** Resolves with the output since the start. */
-  async endBy(signal: NodeJS.Signals): Promise<{ exitCode: number | null; said: string }> {
+  async endWithSignal(signal: NodeJS.Signals): Promise<{ exitCode: number | null; said: string }> {
     const child = this.#child;
     let said = "";
     child?.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { startOfProcess } from "../../local/process/processInfo";
-import { OwnProject } from "./ownStack";
+import { TestProject } from "./ownStack";
 
 const upgrade = "host: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n";
 const webSocket = `${upgrade}sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
@@ -18,7 +18,7 @@ const sent = (socket: Socket, data: string | Buffer) =>
   new Promise((resolve) => socket.write(data, resolve));
 
 it("no request, upgrade or reset ends the stack", async () => {
-  const project = await OwnProject.create();
+  const project = await TestProject.create();
   expect(await project.start()).toMatchObject({ up: true });
   const database = project.postgresPid;
   const channels = `/realtime/v1/websocket?apikey=${project.publishableKey}&vsn=2.0.0`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startOfProcess } from "../../local/process/processInfo";
-import { OwnProject } from "./ownStack";
+import { TestProject } from "./ownStack";
 
 const untilGone = (pid: number) =>
   expect.poll(() => startOfProcess(pid), { timeout: 20_000 }).toBeNull();
@@ -12,7 +12,7 @@ const spinning = `Deno.serve(() => {
 });`;
 
 async function startWithFunction(changes: Record<string, string> = {}) {
-  const project = await OwnProject.create();
+  const project = await TestProject.create();
   project.function("spinning", spinning);
   expect(await project.start(changes)).toMatchObject({ up: true });
   const answer = await fetch(`${project.apiUrl}/functions/v1/spinning`, {
@@ -55,7 +55,7 @@ describe("a stack that ends", () => {
       NODE_OPTIONS: `--import ${JSON.stringify(`data:text/javascript,${encodeURIComponent(throwing)}`)}`,
     });
     const database = project.postgresPid;
-    const { exitCode, said } = await project.endBy("SIGUSR2");
+    const { exitCode, said } = await project.endWithSignal("SIGUSR2");
     expect(exitCode).toBe(1);
     expect(said).toContain("an uncaught error");
     expect(said).toContain("torn");

@@ -2,13 +2,13 @@ import { createServer } from "node:net";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { OwnProject } from "./ownStack";
+import { TestProject } from "./ownStack";
 
 const oneLine = (said: string) => said.trim().split("\n");
 
 describe("a start that fails", () => {
   it("reports in one line that another stack uses the data directory", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     await project.start();
     const second = await project.start();
     expect(second.up).toBe(false);
@@ -21,7 +21,7 @@ describe("a start that fails", () => {
   it.each(["PORTAL_API_PORT", "PORTAL_MAIL_PORT", "PORTAL_DB_PORT"])(
     "names the port in use and %s",
     async (variable) => {
-      const project = await OwnProject.create();
+      const project = await TestProject.create();
       const port = Number(project.place.env[variable]);
       const other = createServer();
       await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
@@ -35,7 +35,7 @@ describe("a start that fails", () => {
   );
 
   it("names an invalid value in the environment or in config.toml", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     const environment = await project.start({ PORTAL_API_PORT: "many" });
     expect(oneLine(environment.said)).toEqual([
       'PORTAL_API_PORT must be a number from 1 to 65535, got "many".',
@@ -48,7 +48,7 @@ describe("a start that fails", () => {
   });
 
   it("names file and line of a failing migration and keeps the earlier ones", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     project.migration("20260102000000_broken", "select 1;\n\nselect nonsense;\n");
     const broken = await project.start();
     expect(broken.up).toBe(false);
@@ -63,7 +63,7 @@ describe("a start that fails", () => {
 
 describe("an existing data directory", () => {
   it("with older migrations is migrated and keeps its data", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     await project.start();
     await project.rest("notes", { text: "old" });
     await project.stop();
@@ -78,7 +78,7 @@ describe("an existing data directory", () => {
   });
 
   it("with unknown migrations is not changed, and one line says why", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     project.migration("20260201000000_stars", "alter table public.notes add column stars int;");
     await project.start();
     await project.stop();
@@ -94,7 +94,7 @@ describe("an existing data directory", () => {
   });
 
   it("refuses a data directory of the earlier migrations and says in one line how to start over", async () => {
-    const project = await OwnProject.create();
+    const project = await TestProject.create();
     project.removeMigration("20260101000000_notes");
     project.migration("20261120000100_foundation", "select 1;");
     expect(await project.start()).toMatchObject({ up: true });

@@ -1,11 +1,11 @@
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, day, giveCredits, newEvent, newRoom, unique } from "../rows";
-import { newMember, type Person, sql, stack } from "../stack";
+import { newMember, type TestUser, sql, stack } from "../stack";
 
 const awkward = 'Rao, Asha; "the first" \\ of her name, who has a name longer than one line';
 
-let asha: Person;
+let asha: TestUser;
 let address: string;
 let room: string;
 beforeAll(async () => {

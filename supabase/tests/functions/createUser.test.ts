@@ -4,7 +4,7 @@ import { follow, lastMailTo, linkIn } from "../mails";
 import { admin, anon, newClient, newMember, sql } from "../stack";
 import { invoke } from "./invoke";
 
-const somebody = () => ({
+const newAccount = () => ({
   fullName: "Priya Iyer Rao",
   email: `${randomUUID()}@example.com`,
   phone_number: "98450 12345",
@@ -14,7 +14,7 @@ const somebody = () => ({
 describe("an account created by an admin", () => {
   test("has a profile, and its owner is invited to set a password", async () => {
     const { client } = await admin();
-    const person = somebody();
+    const person = newAccount();
     const { status, body } = await invoke(client, "create-user", person);
     expect([status, body]).toEqual([200, { userId: expect.any(String) }]);
     const { data: profile } = await client
@@ -47,7 +47,7 @@ describe("an account created by an admin", () => {
   test("cannot be created twice", async () => {
     const { client } = await admin();
     const { email } = await newMember();
-    expect(await invoke(client, "create-user", { ...somebody(), email })).toMatchObject({
+    expect(await invoke(client, "create-user", { ...newAccount(), email })).toMatchObject({
       status: 422,
       body: {
         code: "email_exists",
@@ -57,7 +57,7 @@ describe("an account created by an admin", () => {
   });
 
   test("cannot be created by members or anonymous callers", async () => {
-    const person = somebody();
+    const person = newAccount();
     expect((await invoke((await newMember()).client, "create-user", person)).status).toBe(403);
     expect((await invoke(anon, "create-user", person)).status).toBe(401);
     expect(await sql`select from auth.users where email = ${person.email}`).toHaveLength(0);
@@ -67,7 +67,7 @@ describe("an account created by an admin", () => {
     "requires a name and an email address: %j",
     async (wrong) => {
       const { client } = await admin();
-      expect((await invoke(client, "create-user", { ...somebody(), ...wrong })).status).toBe(400);
+      expect((await invoke(client, "create-user", { ...newAccount(), ...wrong })).status).toBe(400);
     },
   );
 });

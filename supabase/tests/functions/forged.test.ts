@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { admin, newMember, type Person, stack } from "../stack";
+import { admin, newMember, type TestUser, stack } from "../stack";
 import { invoke } from "./invoke";
 
 const nul = "a\u0000b";
 
 describe("a forged body", () => {
-  let boss: Person;
-  let maya: Person;
+  let boss: TestUser;
+  let maya: TestUser;
   beforeAll(async () => {
     boss = await admin();
     maya = await newMember();

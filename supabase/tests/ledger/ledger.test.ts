@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Sql } from "postgres";
 import { beforeAll, expect, it } from "vitest";
-import { crowd, scratchDatabase } from "../races/scratch";
+import { newAccounts, newDatabase } from "../races/scratch";
 import { CreditModel } from "./model";
 
 type Step =
@@ -40,14 +40,14 @@ const steps = fc.array(
 
 let sql: Sql;
 beforeAll(async () => {
-  sql = await scratchDatabase("ledger_walk");
+  sql = await newDatabase("ledger_walk");
 });
 
 it("balance, ledger and lots match each other and the model after thousands of random changes", async () => {
   let moves = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (walk) => {
-      const [person = ""] = await crowd(sql, 1);
+      const [person = ""] = await newAccounts(sql, 1);
       const model = new CreditModel();
       const references: string[] = [];
       for (const step of walk) {

@@ -21,7 +21,7 @@ export class CreditModel {
 
   /** Returns false and changes nothing, not even expired lots, when there are too few credits. */
   spend(credits: number): boolean {
-    const usable = this.lots.filter((lot) => !isOver(lot));
+    const usable = this.lots.filter((lot) => !isExpired(lot));
     if (usable.reduce((sum, { remaining }) => sum + remaining, 0) < credits) return false;
     this.expire();
     const spending = new Map<number, number>();
@@ -50,7 +50,7 @@ export class CreditModel {
       const lot = this.lots[index];
       const back = Math.min(spending?.get(index) ?? 0, left);
       if (!lot || !spending || back === 0) continue;
-      if (isOver(lot)) this.lots.push({ remaining: back, days: 30 });
+      if (isExpired(lot)) this.lots.push({ remaining: back, days: 30 });
       else lot.remaining += back;
       left -= back;
       spending.set(index, (spending.get(index) ?? 0) - back);
@@ -62,7 +62,7 @@ export class CreditModel {
   }
 
   expire(): void {
-    for (const lot of this.lots) if (isOver(lot)) lot.remaining = 0;
+    for (const lot of this.lots) if (isExpired(lot)) lot.remaining = 0;
   }
 
   private byExpiry(): number[] {
@@ -72,6 +72,6 @@ export class CreditModel {
   }
 }
 
-const isOver = ({ days }: Lot): boolean => days !== null && days <= 0;
+const isExpired = ({ days }: Lot): boolean => days !== null && days <= 0;
 /** Not Infinity, because Infinity minus Infinity is NaN. */
 const daysOf = (lot: Lot | undefined): number => lot?.days ?? Number.MAX_SAFE_INTEGER;

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { invoke } from "../functions/invoke";
-import { admin, anon, newMember, type Person, sql } from "../stack";
+import { admin, anon, newMember, type TestUser, sql } from "../stack";
 import {
   captured,
   creditsOf,
   credentials,
-  deliver,
+  deliverWebhook,
   orderCredits,
-  payUnheard,
+  payWithoutWebhook,
   reconcile,
-  returnAtProvider,
+  refundAtProvider,
   statusOf,
   verify,
 } from "./shop";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
@@ -24,7 +24,7 @@ const refused = (message: string) => expect.objectContaining({ code: "P0001", me
 
 describe("a payment is refused", () => {
   test("with a signature that is not the provider's", async () => {
-    const paid = await payUnheard(await orderCredits(maya, 3));
+    const paid = await payWithoutWebhook(await orderCredits(maya, 3));
     for (const paymentSignature of [
       "",
       "00",
@@ -39,14 +39,14 @@ describe("a payment is refused", () => {
 
   test("for another order than it was made for", async () => {
     const [small, large] = [await orderCredits(maya, 1), await orderCredits(maya, 500)];
-    const paid = await payUnheard(small);
+    const paid = await payWithoutWebhook(small);
     const { body } = await verify(maya, { ...paid, orderId: large.orderId });
     expect(body).toEqual(refused("bad_signature"));
     expect(await statusOf(large)).toBe("created");
   });
 
   test("from another member than the one who ordered", async () => {
-    const paid = await payUnheard(await orderCredits(maya, 3));
+    const paid = await payWithoutWebhook(await orderCredits(maya, 3));
     const thief = await newMember("Theo Thief");
     const { status, body } = await verify(thief, paid);
     expect([status, body]).toEqual([404, refused("unknown_order")]);
@@ -65,16 +65,20 @@ describe("a payment is refused", () => {
   test("before the provider has captured it", async () => {
     const order = await orderCredits(maya, 3);
     expect((await reconcile()).status).toBe(200);
-    expect((await deliver(captured("pay_nothing"))).body).toEqual({ outcome: "unknown_payment" });
+    expect((await deliverWebhook(captured("pay_nothing"))).body).toEqual({
+      outcome: "unknown_payment",
+    });
     expect(await statusOf(order)).toBe("created");
   });
 
   test("when the provider has returned the money before it was settled", async () => {
     const order = await orderCredits(maya, 3);
-    const paid = await payUnheard(order);
-    await returnAtProvider(paid.paymentId);
+    const paid = await payWithoutWebhook(order);
+    await refundAtProvider(paid.paymentId);
     expect((await verify(maya, paid)).body).toMatchObject({ status: "created" });
-    expect((await deliver(captured(paid.paymentId))).body).toEqual({ outcome: "not_captured" });
+    expect((await deliverWebhook(captured(paid.paymentId))).body).toEqual({
+      outcome: "not_captured",
+    });
     expect((await reconcile()).status).toBe(200);
     expect([await statusOf(order), await creditsOf(maya)]).toEqual(["created", 0]);
   });
@@ -82,7 +86,7 @@ describe("a payment is refused", () => {
   test("in test mode by the live functions", async () => {
     for (const [name, body] of [
       ["create-order", { credits: 3 }],
-      ["verify-payment", await payUnheard(await orderCredits(maya, 3))],
+      ["verify-payment", await payWithoutWebhook(await orderCredits(maya, 3))],
     ] as const) {
       const answer = await invoke(maya.client, name, body);
       expect([answer.status, answer.body]).toEqual([403, refused("mode_mismatch")]);
@@ -92,7 +96,7 @@ describe("a payment is refused", () => {
 });
 
 test("a payment that is reported forty times is settled once", async () => {
-  const paid = await payUnheard(await orderCredits(maya, 3));
+  const paid = await payWithoutWebhook(await orderCredits(maya, 3));
   for (let round = 0; round < 2; round += 1) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(maya, paid)));
     expect(new Set(answers.map(({ body }) => body["status"]))).toEqual(new Set(["fulfilled"]));
@@ -102,10 +106,10 @@ test("a payment that is reported forty times is settled once", async () => {
 
 describe("a webhook event is not processed", () => {
   test("without the provider's signature of its exact bytes", async () => {
-    const paid = await payUnheard(await orderCredits(maya, 3));
+    const paid = await payWithoutWebhook(await orderCredits(maya, 3));
     const { keySecret } = await credentials();
     for (const signature of ["", "f".repeat(64), keySecret]) {
-      const { status } = await deliver(captured(paid.paymentId), { signature });
+      const { status } = await deliverWebhook(captured(paid.paymentId), { signature });
       expect(status).toBe(401);
     }
     expect(await creditsOf(maya)).toBe(0);
@@ -113,8 +117,8 @@ describe("a webhook event is not processed", () => {
 
   test("a second time", async () => {
     const id = `evt_${randomUUID()}`;
-    expect((await deliver({}, { id })).body).toEqual({ outcome: "ignored" });
-    expect((await deliver({}, { id })).body).toEqual({ outcome: "already_known" });
+    expect((await deliverWebhook({}, { id })).body).toEqual({ outcome: "ignored" });
+    expect((await deliverWebhook({}, { id })).body).toEqual({ outcome: "already_known" });
     expect(await sql`select deliveries from webhook_events where id = ${id}`).toEqual([
       { deliveries: 2 },
     ]);

@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newSnack } from "../rows";
 import { invoke } from "../functions/invoke";
-import { anon, newMember, type Person, sql } from "../stack";
+import { anon, newMember, type TestUser, sql } from "../stack";
 import {
   atProvider,
   captured,
   creditsOf,
-  deliver,
+  deliverWebhook,
   orderCredits,
   orderSnack,
   pay,
-  payUnheard,
+  payWithoutWebhook,
   plan,
   reconcile,
-  soon,
+  eventually,
   statusOf,
   verify,
 } from "./shop";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
@@ -36,7 +36,7 @@ describe("a purchase", () => {
       amount: 1_000_000,
       currency: "INR",
     });
-    const paid = await payUnheard(order);
+    const paid = await payWithoutWebhook(order);
     const { status, body } = await verify(maya, {
       ...paid,
       userId: "another member",
@@ -60,7 +60,7 @@ describe("a purchase", () => {
     const snack = await newSnack({ price: 45.5, quantity: 5 });
     const order = await orderSnack(maya, snack, 3);
     expect(order.amount).toBe(13_650);
-    expect((await verify(maya, await payUnheard(order))).body).toMatchObject({
+    expect((await verify(maya, await payWithoutWebhook(order))).body).toMatchObject({
       status: "fulfilled",
     });
     expect(await sql`select quantity from snacks where id = ${snack}`).toEqual([{ quantity: 2 }]);
@@ -69,7 +69,7 @@ describe("a purchase", () => {
   test("of a custom amount in the size of a package gets no bonus", async () => {
     const order = await orderCredits(maya, 50, { custom: true, amount: 1 });
     expect(order.amount).toBe(1_250_000);
-    const { body } = await verify(maya, await payUnheard(order));
+    const { body } = await verify(maya, await payWithoutWebhook(order));
     expect(body).toMatchObject({ status: "fulfilled", amount: 1_250_000, credits: 50 });
     expect(await creditsOf(maya)).toBe(50);
   });
@@ -154,12 +154,12 @@ describe("a purchase", () => {
 describe("a payment that is reported several times", () => {
   test("is settled once by forty concurrent verifications and webhooks", async () => {
     const order = await orderCredits(maya, 100);
-    const paid = await payUnheard(order);
+    const paid = await payWithoutWebhook(order);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, place) =>
         place % 2
           ? verify(maya, paid)
-          : deliver(captured(paid.paymentId), { id: `evt_${paid.paymentId}_${place % 8}` }),
+          : deliverWebhook(captured(paid.paymentId), { id: `evt_${paid.paymentId}_${place % 8}` }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -178,7 +178,7 @@ describe("a payment that is reported several times", () => {
     const paid = await pay(order);
     expect(await statusOf(order)).toBe("fulfilled");
     expect((await verify(maya, paid ?? {})).body).toMatchObject({ status: "fulfilled" });
-    await soon(async () => {
+    await eventually(async () => {
       const told = await sql<{ deliveries: number }[]>`
         select deliveries from webhook_events
         where payload #>> '{payload,payment,entity,id}' = ${paid?.paymentId ?? ""}`;
@@ -193,7 +193,7 @@ test("a webhook long after the verification changes nothing", async () => {
   await plan({ kind: "webhook_late", delay_ms: 1000 });
   const paid = await pay(order);
   expect((await verify(maya, paid ?? {})).body).toMatchObject({ status: "fulfilled" });
-  await soon(async () => {
+  await eventually(async () => {
     const told = await sql`
       select outcome from webhook_events
       where payload #>> '{payload,payment,entity,id}' = ${paid?.paymentId ?? ""}`;
@@ -203,7 +203,7 @@ test("a webhook long after the verification changes nothing", async () => {
 });
 
 test("a payment is kept when the provider does not answer the verification", async () => {
-  const paid = await payUnheard(await orderCredits(maya, 3));
+  const paid = await payWithoutWebhook(await orderCredits(maya, 3));
   await plan({ kind: "provider_timeout", operation: "fetch" });
   expect(await verify(maya, paid)).toMatchObject({ status: 503, body: { error: "unavailable" } });
   expect((await verify(maya, paid)).body).toMatchObject({ status: "fulfilled" });

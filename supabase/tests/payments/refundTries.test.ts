@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { lastMailTo } from "../mails";
-import { admin, newMember, type Person, sql } from "../stack";
+import { admin, newMember, type TestUser, sql } from "../stack";
 import {
-  atBank,
+  paymentAtProvider,
   atProvider,
   creditsOf,
-  deliver,
+  deliverWebhook,
   orderCredits,
-  payUnheard,
+  payWithoutWebhook,
   plan,
   reconcile,
   refundsOf,
-  returnAtProvider,
-  soon,
+  refundAtProvider,
+  eventually,
   statusOf,
   verify,
 } from "./shop";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 describe("a refund", () => {
   async function refundDue() {
     const order = await orderCredits(maya, 3);
-    const paid = await payUnheard(order);
+    const paid = await payWithoutWebhook(order);
     await verify(maya, paid);
     const { client } = await admin();
     const [row] = await sql<
@@ -41,7 +41,7 @@ describe("a refund", () => {
     expect(await creditsOf(maya)).toBe(0);
     await Promise.all(Array.from({ length: 8 }, () => reconcile()));
     expect(await statusOf(order)).toBe("refunded");
-    expect(await atBank(paid.paymentId)).toMatchObject({
+    expect(await paymentAtProvider(paid.paymentId)).toMatchObject({
       status: "refunded",
       amount_refunded: 75_000,
     });
@@ -53,20 +53,20 @@ describe("a refund", () => {
     await plan({ kind: "provider_timeout", operation: "refund" });
     await reconcile();
     expect(await refundsOf(order)).toMatchObject([{ status: expect.not.stringMatching("failed") }]);
-    await soon(async () => {
+    await eventually(async () => {
       await reconcile();
       expect(await statusOf(order)).toBe("refunded");
     });
-    expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
+    expect(await paymentAtProvider(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
   });
 
   /** Keeps the next refund pending until it is read. */
   const slowly = (end: "processed" | "failed") =>
     plan({ kind: "refund_pending", end, delay_ms: 3_600_000 });
-  const itsTime = ({ orderId }: { orderId: string }) => sql`
+  const makeDue = ({ orderId }: { orderId: string }) => sql`
     update refunds set retry_at = now()
     where order_id = (select id from orders where provider_order_id = ${orderId})`;
-  const triesOf = async (paymentId: string) => {
+  const refundsAtProvider = async (paymentId: string) => {
     const { items } = await atProvider(`/payments/${paymentId}/refunds`);
     return items;
   };
@@ -78,7 +78,7 @@ describe("a refund", () => {
     expect(await refundsOf(order)).toMatchObject([{ status: "requested" }]);
     const told = (event: string, payment_id: string, more: object = {}) => {
       const entity = { id: `rfnd_${paid.paymentId}`, payment_id, amount: 75_000, ...more };
-      return deliver({ refund: { entity } }, { event });
+      return deliverWebhook({ refund: { entity } }, { event });
     };
     const outcomes = [
       await told("refund.processed", "pay_of_another_order"),
@@ -104,38 +104,40 @@ describe("a refund", () => {
     await slowly("processed");
     await reconcile();
     expect(await statusOf(order)).toBe("refund_due");
-    await itsTime(order);
+    await makeDue(order);
     await reconcile();
     expect(await statusOf(order)).toBe("refunded");
-    expect(await triesOf(paid.paymentId)).toHaveLength(1);
+    expect(await refundsAtProvider(paid.paymentId)).toHaveLength(1);
   });
 
   test("that failed is requested again and paid once", async () => {
     const { order, paid } = await refundDue();
     await slowly("failed");
     await reconcile();
-    await itsTime(order);
+    await makeDue(order);
     await reconcile();
     expect(await refundsOf(order)).toMatchObject([{ status: "failed" }]);
-    await itsTime(order);
+    await makeDue(order);
     await Promise.all(Array.from({ length: 8 }, () => reconcile()));
     expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
     expect(await statusOf(order)).toBe("refunded");
-    expect(await triesOf(paid.paymentId)).toMatchObject([
+    expect(await refundsAtProvider(paid.paymentId)).toMatchObject([
       { status: "failed" },
       { status: "processed" },
     ]);
-    expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
+    expect(await paymentAtProvider(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
   });
 
   test("that failed counts once, however often it is reported", async () => {
     const { order } = await refundDue();
     await plan({ kind: "refund_pending", end: "failed" }, { kind: "webhook_twice" });
     await reconcile();
-    await soon(async () => expect(await refundsOf(order)).toMatchObject([{ status: "failed" }]));
+    await eventually(async () =>
+      expect(await refundsOf(order)).toMatchObject([{ status: "failed" }]),
+    );
     const [event] = await sql<{ payload: { payload: object } }[]>`
       select payload from webhook_events where type = 'refund.failed' order by received_at desc limit 1`;
-    await deliver(event?.payload.payload ?? {}, { event: "refund.failed" });
+    await deliverWebhook(event?.payload.payload ?? {}, { event: "refund.failed" });
     expect(
       await sql`
       select failures from refunds
@@ -145,9 +147,9 @@ describe("a refund", () => {
 
   test("that was made in the provider's dashboard is not paid again", async () => {
     const { order, paid } = await refundDue();
-    await returnAtProvider(paid.paymentId);
+    await refundAtProvider(paid.paymentId);
     await reconcile();
     expect(await statusOf(order)).toBe("refunded");
-    expect(await triesOf(paid.paymentId)).toHaveLength(1);
+    expect(await refundsAtProvider(paid.paymentId)).toHaveLength(1);
   });
 });

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { lastMailTo } from "../mails";
 import { newSnack } from "../rows";
-import { newMember, type Person, service, sql, stack } from "../stack";
+import { newMember, type TestUser, service, sql, stack } from "../stack";
 import {
-  atBank,
+  paymentAtProvider,
   creditsOf,
-  deliver,
+  deliverWebhook,
   orderCredits,
   orderSnack,
   pay,
-  payUnheard,
+  payWithoutWebhook,
   plan,
   reconcile,
   refundsOf,
-  returnAtProvider,
-  soon,
+  refundAtProvider,
+  eventually,
   statusOf,
   verify,
 } from "./shop";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
@@ -29,7 +29,7 @@ describe("refunds once and notifies the member for", () => {
     const ravi = await newMember("Ravi Late");
     const snack = await newSnack({ price: 60, quantity: 1 });
     const [first, second] = [await orderSnack(maya, snack), await orderSnack(ravi, snack)];
-    const [hers, his] = [await payUnheard(first), await payUnheard(second)];
+    const [hers, his] = [await payWithoutWebhook(first), await payWithoutWebhook(second)];
     expect((await verify(maya, hers)).body).toMatchObject({ status: "fulfilled" });
     expect((await verify(ravi, his)).body).toMatchObject({
       status: "refund_due",
@@ -40,11 +40,11 @@ describe("refunds once and notifies the member for", () => {
     expect(await refundsOf(second)).toEqual([
       { status: "processed", reason: "sold_out", amount_paise: 6000 },
     ]);
-    expect(await atBank(his.paymentId)).toMatchObject({
+    expect(await paymentAtProvider(his.paymentId)).toMatchObject({
       status: "refunded",
       amount_refunded: 6000,
     });
-    expect(await atBank(hers.paymentId)).toMatchObject({ status: "captured" });
+    expect(await paymentAtProvider(hers.paymentId)).toMatchObject({ status: "captured" });
     expect(await sql`select quantity from snacks where id = ${snack}`).toEqual([{ quantity: 0 }]);
     const mail = await lastMailTo(ravi.email);
     expect(mail.Subject).toBe("Your payment of ₹60.00 is on its way back");
@@ -53,9 +53,9 @@ describe("refunds once and notifies the member for", () => {
 
   test("a second payment for one order", async () => {
     const order = await orderCredits(maya, 3);
-    const first = await payUnheard(order);
+    const first = await payWithoutWebhook(order);
     await plan({ kind: "second_payment" });
-    const second = await payUnheard(order);
+    const second = await payWithoutWebhook(order);
     for (const [paid, outcome] of [
       [first, "settled"],
       [second, "second_payment"],
@@ -66,8 +66,8 @@ describe("refunds once and notifies the member for", () => {
     expect(await refundsOf(order)).toMatchObject([
       { status: "processed", reason: "second_payment" },
     ]);
-    expect(await atBank(first.paymentId)).toMatchObject({ status: "captured" });
-    expect(await atBank(second.paymentId)).toMatchObject({ status: "refunded" });
+    expect(await paymentAtProvider(first.paymentId)).toMatchObject({ status: "captured" });
+    expect(await paymentAtProvider(second.paymentId)).toMatchObject({ status: "refunded" });
   });
 
   test("a payment after the order expired", async () => {
@@ -76,13 +76,13 @@ describe("refunds once and notifies the member for", () => {
     await reconcile();
     expect(await statusOf(order)).toBe("expired");
     const paid = await pay(order);
-    await soon(async () =>
+    await eventually(async () =>
       expect(await refundsOf(order)).toMatchObject([
         { status: "processed", reason: "late_payment" },
       ]),
     );
     expect((await verify(maya, paid ?? {})).body).toMatchObject({ outcome: "late_payment" });
-    expect(await atBank(paid?.paymentId ?? "")).toMatchObject({ status: "refunded" });
+    expect(await paymentAtProvider(paid?.paymentId ?? "")).toMatchObject({ status: "refunded" });
     expect(await creditsOf(maya)).toBe(0);
   });
 
@@ -95,13 +95,13 @@ describe("refunds once and notifies the member for", () => {
     await aged("3 hours");
     await reconcile();
     expect(await statusOf(order)).toBe("expired");
-    const paid = await payUnheard(order);
+    const paid = await payWithoutWebhook(order);
     await reconcile();
     expect(await refundsOf(order)).toEqual([]);
     await askAgain();
     await reconcile();
     expect(await refundsOf(order)).toMatchObject([{ status: "processed", reason: "late_payment" }]);
-    expect(await atBank(paid.paymentId)).toMatchObject({ status: "refunded" });
+    expect(await paymentAtProvider(paid.paymentId)).toMatchObject({ status: "refunded" });
     expect(await creditsOf(maya)).toBe(0);
 
     await aged("8 days");
@@ -114,25 +114,25 @@ describe("refunds once and notifies the member for", () => {
 
   test("an unreported second payment", async () => {
     const order = await orderCredits(maya, 3);
-    await verify(maya, await payUnheard(order));
+    await verify(maya, await payWithoutWebhook(order));
     await plan({ kind: "second_payment" });
-    const second = await payUnheard(order);
+    const second = await payWithoutWebhook(order);
     await reconcile();
     expect(await refundsOf(order)).toMatchObject([{ reason: "second_payment" }]);
-    expect(await atBank(second.paymentId)).toMatchObject({ status: "refunded" });
+    expect(await paymentAtProvider(second.paymentId)).toMatchObject({ status: "refunded" });
     expect(await creditsOf(maya)).toBe(3);
   });
 
   test("a payment of another amount", async () => {
     const order = await orderCredits(maya, 500);
     await plan({ kind: "wrong_amount", amount: 100 });
-    const paid = await payUnheard(order);
+    const paid = await payWithoutWebhook(order);
     expect((await verify(maya, paid)).body).toMatchObject({ outcome: "amount_mismatch" });
     expect(await creditsOf(maya)).toBe(0);
     expect(await refundsOf(order)).toEqual([
       { status: "processed", reason: "amount_mismatch", amount_paise: 100 },
     ]);
-    expect(await atBank(paid.paymentId)).toMatchObject({ amount_refunded: 100 });
+    expect(await paymentAtProvider(paid.paymentId)).toMatchObject({ amount_refunded: 100 });
     await reconcile({ giveUpAfterSeconds: 0 });
     expect(await statusOf(order)).toBe("expired");
   });
@@ -141,7 +141,7 @@ describe("refunds once and notifies the member for", () => {
 describe("a refund made in the provider's dashboard", () => {
   async function bought(credits: number) {
     const order = await orderCredits(maya, credits);
-    const paid = await payUnheard(order);
+    const paid = await payWithoutWebhook(order);
     await verify(maya, paid);
     return { order, paid };
   }
@@ -149,22 +149,22 @@ describe("a refund made in the provider's dashboard", () => {
   test("ends the order, debits its unspent credits and notifies the member", async () => {
     const { order, paid } = await bought(3);
     await service.rpc("addUserCredits", { userid: maya.id, amount_to_add: -1 }).throwOnError();
-    await returnAtProvider(paid.paymentId);
-    await soon(async () => expect(await statusOf(order)).toBe("refunded"));
+    await refundAtProvider(paid.paymentId);
+    await eventually(async () => expect(await statusOf(order)).toBe("refunded"));
     expect(await refundsOf(order)).toEqual([
       { status: "processed", reason: "returned_at_provider", amount_paise: 75_000 },
     ]);
     expect(await creditsOf(maya)).toBe(0);
-    await soon(async () => expect((await lastMailTo(maya.email)).Text).toContain("₹750.00"));
+    await eventually(async () => expect((await lastMailTo(maya.email)).Text).toContain("₹750.00"));
     const twice = { id: "rfnd_again", payment_id: paid.paymentId, amount: 75_000 };
-    await deliver({ refund: { entity: twice } }, { event: "refund.processed" });
+    await deliverWebhook({ refund: { entity: twice } }, { event: "refund.processed" });
     expect(await refundsOf(order)).toHaveLength(1);
   });
 
   test("in part is left to the admins", async () => {
     const { order, paid } = await bought(3);
-    await returnAtProvider(paid.paymentId, { amount: 10_000 });
-    await soon(async () => {
+    await refundAtProvider(paid.paymentId, { amount: 10_000 });
+    await eventually(async () => {
       const told = await sql`
         select outcome from webhook_events where type = 'refund.processed'
           and payload #>> '{payload,refund,entity,payment_id}' = ${paid.paymentId}`;
@@ -177,7 +177,7 @@ describe("a refund made in the provider's dashboard", () => {
 test("a refund notification is repeated after a failed email", async () => {
   const order = await orderCredits(maya, 3);
   await plan({ kind: "wrong_amount", amount: 30_000 });
-  const paid = await payUnheard(order);
+  const paid = await payWithoutWebhook(order);
   const reachable = (email: string) =>
     sql`update profiles set email = ${email} where id = ${maya.id}`;
   await reachable("an address that no mail service takes");

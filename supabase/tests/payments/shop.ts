@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { vi } from "vitest";
 import { z } from "zod";
 import { type Answer, callFunction, invoke, readAnswer } from "../functions/invoke";
-import { type Person, sql, stack } from "../stack";
+import { type TestUser, sql, stack } from "../stack";
 
 const sandbox = `${stack.apiUrl}/payments-sandbox`;
 const credentialsSchema = z.object({
@@ -22,7 +22,7 @@ export async function credentials() {
 }
 
 /** Waits until webhooks have made the assertion true. */
-export const soon = (assertion: () => Promise<void>): Promise<void> =>
+export const eventually = (assertion: () => Promise<void>): Promise<void> =>
   vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
 
 /** Calls the reconciler with the server's key, as its schedule does. */
@@ -44,7 +44,7 @@ const openedSchema = z.object({
 });
 
 export async function orderCredits(
-  { client }: Person,
+  { client }: TestUser,
   credits: number,
   more: object = {},
 ): Promise<Opened> {
@@ -52,7 +52,7 @@ export async function orderCredits(
   return openedSchema.parse(body);
 }
 
-export async function orderSnack({ client }: Person, id: string, quantity = 1): Promise<Opened> {
+export async function orderSnack({ client }: TestUser, id: string, quantity = 1): Promise<Opened> {
   const productDetails = { type: "snacks", items: [{ id, name: "?", quantity, price: 1 }] };
   const { body } = await invoke(client, "create-order-test", { currency: "INR", productDetails });
   return openedSchema.parse(body);
@@ -81,14 +81,14 @@ export async function pay({ orderId, keyId }: Opened, vpa = "success@razorpay") 
 }
 
 /** Pays and delays the webhooks, so that only the test can settle the payment. */
-export async function payUnheard(order: Opened) {
+export async function payWithoutWebhook(order: Opened) {
   await plan({ kind: "webhook_late", delay_ms: 3_600_000 });
   const paid = await pay(order);
   if (!paid) throw new Error("the payment failed");
   return paid;
 }
 
-export const verify = ({ client }: Person, paid: object) =>
+export const verify = ({ client }: TestUser, paid: object) =>
   invoke(client, "verify-payment-test", paid);
 
 export async function plan(...faults: object[]): Promise<void> {
@@ -119,11 +119,11 @@ export async function newOrderAtProvider(amount: number): Promise<string> {
 }
 
 /** Refunds a payment in the provider's dashboard, without the portal. */
-export const returnAtProvider = (paymentId: string, part: { amount?: number } = {}) =>
+export const refundAtProvider = (paymentId: string, part: { amount?: number } = {}) =>
   atProvider(`/payments/${paymentId}/refund`, { method: "POST", body: JSON.stringify(part) });
 
 /** Delivers an event as the provider does, or with a forged signature. */
-export async function deliver(
+export async function deliverWebhook(
   payload: object,
   forged: { signature?: string; id?: string; event?: string } = {},
 ): Promise<Answer> {
@@ -147,7 +147,7 @@ export async function deliver(
 
 export const captured = (paymentId: string) => ({ payment: { entity: { id: paymentId } } });
 
-export async function creditsOf({ id }: Person): Promise<number> {
+export async function creditsOf({ id }: TestUser): Promise<number> {
   const [row] = await sql<
     { balance: number }[]
   >`select balance from user_credits where user_id = ${id}`;
@@ -167,4 +167,4 @@ export const refundsOf = ({ orderId }: { orderId: string }) => sql`
   where o.provider_order_id = ${orderId} order by r.created_at`;
 
 /** The provider's record of a payment. */
-export const atBank = (paymentId: string) => atProvider(`/payments/${paymentId}`);
+export const paymentAtProvider = (paymentId: string) => atProvider(`/payments/${paymentId}`);

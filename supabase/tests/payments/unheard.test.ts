@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newOrder } from "../rows";
-import { newMember, type Person, sql } from "../stack";
+import { newMember, type TestUser, sql } from "../stack";
 import {
   creditsOf,
   newOrderAtProvider,
   orderCredits,
   pay,
-  payUnheard,
+  payWithoutWebhook,
   plan,
   reconcile,
-  soon,
+  eventually,
   statusOf,
   verify,
 } from "./shop";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
@@ -24,13 +24,13 @@ describe("a payment whose result does not reach the page", () => {
     const order = await orderCredits(maya, 3);
     await plan({ kind: "callback_lost" });
     expect(await pay(order)).toBeNull();
-    await soon(async () => expect(await statusOf(order)).toBe("fulfilled"));
+    await eventually(async () => expect(await statusOf(order)).toBe("fulfilled"));
     expect(await creditsOf(maya)).toBe(3);
   });
 
   test("is settled by the reconciler when the webhook is lost", async () => {
     const order = await orderCredits(maya, 3);
-    await payUnheard(order);
+    await payWithoutWebhook(order);
     expect((await reconcile()).status).toBe(200);
     expect(await statusOf(order)).toBe("fulfilled");
     await reconcile();
@@ -45,7 +45,7 @@ describe("a payment whose result does not reach the page", () => {
       await newOrder(patient.id, { provider_order_id, created_at, check_at: created_at });
     }
     const order = await orderCredits(maya, 3);
-    await payUnheard(order);
+    await payWithoutWebhook(order);
     await plan({ kind: "provider_timeout", operation: "fetch", times: 16 });
     expect((await reconcile()).body).toMatchObject({ failed: 16, more: true });
     expect(await statusOf(order)).toBe("created");
@@ -58,7 +58,7 @@ describe("a payment whose result does not reach the page", () => {
     const order = await orderCredits(maya, 3);
     await plan({ kind: "failed_then_captured" });
     expect(await pay(order)).toBeNull();
-    await soon(async () => expect(await statusOf(order)).toBe("fulfilled"));
+    await eventually(async () => expect(await statusOf(order)).toBe("fulfilled"));
     expect(await creditsOf(maya)).toBe(3);
   });
 });
@@ -69,7 +69,7 @@ test("an authorized payment is fulfilled once it is captured", async () => {
   const paid = await pay(order);
   expect((await verify(maya, paid ?? {})).body).toMatchObject({ status: "created", outcome: null });
   expect(await creditsOf(maya)).toBe(0);
-  await soon(async () => expect(await statusOf(order)).toBe("fulfilled"));
+  await eventually(async () => expect(await statusOf(order)).toBe("fulfilled"));
   expect((await verify(maya, paid ?? {})).body).toMatchObject({ outcome: "settled" });
   expect(await creditsOf(maya)).toBe(3);
 });

@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { crowd, rush, scratchDatabase, tally } from "./scratch";
+import { newAccounts, runConcurrently, newDatabase, tally } from "./scratch";
 
 let sql: Sql;
 let people: string[];
 beforeAll(async () => {
-  sql = await scratchDatabase("race_admins");
-  people = await crowd(sql, 40);
+  sql = await newDatabase("race_admins");
+  people = await newAccounts(sql, 40);
 });
 
 /** Lets this many admins demote the next one at the same moment. */
@@ -15,7 +15,7 @@ async function allDemote(count: number, commitTogether = false) {
   await sql`insert into user_roles (user_id, role) select unnest(${admins}::uuid[]), 'admin'
     on conflict (user_id) do update set role = 'admin'`;
   await sql`delete from user_roles where user_id <> all (${admins}::uuid[])`;
-  const outcomes = await rush(
+  const outcomes = await runConcurrently(
     sql,
     admins,
     (tx, index) =>
@@ -40,7 +40,7 @@ describe("admins who demote each other concurrently", () => {
     for (let round = 0; round < 20; round += 1) {
       await sql`insert into user_roles (user_id, role) select unnest(${people}::uuid[]), 'admin'
         on conflict (user_id) do update set role = 'admin'`;
-      await rush(
+      await runConcurrently(
         sql,
         people,
         (tx, index) => tx`

@@ -1,11 +1,11 @@
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { crowd, rush, scratchDatabase, tally, within20Rounds } from "./scratch";
+import { newAccounts, runConcurrently, newDatabase, tally, within20Rounds } from "./scratch";
 
 let sql: Sql;
 let rooms: string[];
 beforeAll(async () => {
-  sql = await scratchDatabase("race_credits");
+  sql = await newDatabase("race_credits");
   const made = await sql<{ id: string }[]>`
     insert into rooms (name, capacity, credits_per_hour)
     select gen_random_uuid(), 4, 1 from generate_series(1, 40) returning id`;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 
 /** One member with fifteen credits books forty rooms at once, for one credit each. */
 async function spendAtOnce() {
-  const [person = ""] = await crowd(sql, 1, 10);
+  const [person = ""] = await newAccounts(sql, 1, 10);
   await sql`select private.grant_credits(${person}, 5, 'grant', 'Soon gone', null, now() + interval '1 day')`;
-  const outcomes = await rush(
+  const outcomes = await runConcurrently(
     sql,
     rooms.map(() => person),
     (tx, index) =>

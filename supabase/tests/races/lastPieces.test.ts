@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { crowd, rush, scratchDatabase, tally, within20Rounds } from "./scratch";
+import { newAccounts, runConcurrently, newDatabase, tally, within20Rounds } from "./scratch";
 
 let sql: Sql;
 let people: string[];
 beforeAll(async () => {
-  sql = await scratchDatabase("race_stock");
-  people = await crowd(sql, 40);
+  sql = await newDatabase("race_stock");
+  people = await newAccounts(sql, 40);
 });
 
 /** Gives the connection the role of the server. */
-const speakAsServer = (tx: TransactionSql) => tx`
+const actAsServer = (tx: TransactionSql) => tx`
   select set_config('request.jwt.claims', '{"role": "service_role"}', true),
     set_config('role', 'service_role', true)`;
 
@@ -45,8 +45,8 @@ async function allPay() {
       return openOrder(person, index % 2 ? cart : cart.toReversed());
     }),
   );
-  const outcomes = await rush(sql, people, async (tx, index) => {
-    await speakAsServer(tx);
+  const outcomes = await runConcurrently(sql, people, async (tx, index) => {
+    await actAsServer(tx);
     return settle(tx, orders[index]?.provider ?? "", randomUUID(), orders[index]?.paise ?? 0);
   });
   const [shelf] = await sql<{ buns: number; refunds: number }[]>`
@@ -69,8 +69,8 @@ async function allOrderFree() {
   const [bun, water] = [randomUUID(), randomUUID()];
   await sql`insert into snacks (id, name, price, quantity) values
     (${bun}, 'Bun', 0, 5), (${water}, 'Water', 0, 1000)`;
-  const outcomes = await rush(sql, people, async (tx, index) => {
-    await speakAsServer(tx);
+  const outcomes = await runConcurrently(sql, people, async (tx, index) => {
+    await actAsServer(tx);
     const cart = [
       { id: bun, quantity: 1 },
       { id: water, quantity: 1 },
@@ -99,11 +99,11 @@ describe("40 concurrent orders of the last five free items", () => {
 
 describe("one order of credits", () => {
   it("is fulfilled once when it is reported 40 times concurrently", async () => {
-    const [person = ""] = await crowd(sql, 1);
+    const [person = ""] = await newAccounts(sql, 1);
     const { provider, paise } = await openOrder(person, [], 3);
     const payment = randomUUID();
-    const outcomes = await rush(sql, people, async (tx) => {
-      await speakAsServer(tx);
+    const outcomes = await runConcurrently(sql, people, async (tx) => {
+      await actAsServer(tx);
       return settle(tx, provider, payment, paise);
     });
     expect(tally(outcomes)).toEqual({ done: 40 });
@@ -114,10 +114,10 @@ describe("one order of credits", () => {
   });
 
   it("is fulfilled once and refunded 39 times when paid 40 times concurrently", async () => {
-    const [person = ""] = await crowd(sql, 1);
+    const [person = ""] = await newAccounts(sql, 1);
     const { provider, paise } = await openOrder(person, [], 3);
-    await rush(sql, people, async (tx) => {
-      await speakAsServer(tx);
+    await runConcurrently(sql, people, async (tx) => {
+      await actAsServer(tx);
       return settle(tx, provider, randomUUID(), paise);
     });
     const [kept] = await sql`

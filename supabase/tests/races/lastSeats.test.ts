@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { crowd, rush, scratchDatabase, tally } from "./scratch";
+import { newAccounts, runConcurrently, newDatabase, tally } from "./scratch";
 
 let sql: Sql;
 let people: string[];
 beforeAll(async () => {
-  sql = await scratchDatabase("race_seats");
-  people = await crowd(sql, 40, 500);
+  sql = await newDatabase("race_seats");
+  people = await newAccounts(sql, 40, 500);
 });
 
 async function allRegister(commitTogether = false) {
@@ -14,7 +14,7 @@ async function allRegister(commitTogether = false) {
     insert into events (title, date, max_attendees, is_free, credits)
     values ('Sought after', private.space_today() + 7, 20, false, 5) returning id`;
   const id = event?.id ?? "";
-  const outcomes = await rush(
+  const outcomes = await runConcurrently(
     sql,
     people,
     (tx, index) =>
@@ -40,7 +40,7 @@ describe("40 members who register for 20 seats concurrently", () => {
 
   it("are refunded once when they leave while an admin cancels, without a deadlock", async () => {
     const { id } = await allRegister();
-    const outcomes = await rush(sql, [...people, ...people.slice(0, 1)], (tx, index) =>
+    const outcomes = await runConcurrently(sql, [...people, ...people.slice(0, 1)], (tx, index) =>
       index === 40
         ? tx`reset role`.then(() => tx`update events set status = 'cancelled' where id = ${id}`)
         : tx`delete from event_registrations where event_id = ${id} and user_id = ${people[index] ?? ""}`,
@@ -57,7 +57,7 @@ describe("40 members who register for 20 seats concurrently", () => {
   it("release their seats once when they leave while an admin reactivates, without a deadlock", async () => {
     const { id } = await allRegister();
     await sql`update events set status = 'cancelled' where id = ${id}`;
-    const outcomes = await rush(sql, [...people, ...people.slice(0, 1)], (tx, index) =>
+    const outcomes = await runConcurrently(sql, [...people, ...people.slice(0, 1)], (tx, index) =>
       index === 40
         ? tx`reset role`.then(() => tx`update events set status = 'active' where id = ${id}`)
         : tx`delete from event_registrations where event_id = ${id} and user_id = ${people[index] ?? ""}`,

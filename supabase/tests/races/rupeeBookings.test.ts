@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { crowd, rush, scratchDatabase, tally } from "./scratch";
+import { newAccounts, runConcurrently, newDatabase, tally } from "./scratch";
 
 let sql: Sql;
 beforeAll(async () => {
-  sql = await scratchDatabase("race_rupee_bookings");
+  sql = await newDatabase("race_rupee_bookings");
 });
 
 /** One member on 40 connections books 40 different rooms that are priced in rupees. */
 async function bookEverywhere(commitTogether = false) {
-  const [person = ""] = await crowd(sql, 1);
+  const [person = ""] = await newAccounts(sql, 1);
   const rooms = await sql<{ id: string }[]>`
     insert into rooms (name, capacity)
     select gen_random_uuid()::text, 4 from generate_series(1, 40) returning id`;
-  const outcomes = await rush(
+  const outcomes = await runConcurrently(
     sql,
     Array.from({ length: 40 }, () => person),
     (tx, index) => tx`
@@ -43,13 +43,13 @@ describe("one member who books 40 rooms priced in rupees concurrently", () => {
   });
 
   it("never deadlocks when the member also reschedules and cancels", async () => {
-    const [person = ""] = await crowd(sql, 1, 10);
+    const [person = ""] = await newAccounts(sql, 1, 10);
     const [room] = await sql<{ id: string }[]>`
       insert into rooms (name, capacity) values (${randomUUID()}, 4) returning id`;
     const outcomes: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       outcomes.push(
-        ...(await rush(
+        ...(await runConcurrently(
           sql,
           Array.from({ length: 40 }, () => person),
           (tx, index) => {

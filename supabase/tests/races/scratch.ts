@@ -1,20 +1,20 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { readConfig } from "../../local/config/config";
 import { emptyDatabase } from "../emptyDatabase";
-import { speakAs } from "../rules/moment";
+import { actAs } from "../rules/moment";
 
 /**
  * A database of its own with the migrations and no data, whose locks and constraints a test may
  * remove.
  */
-export async function scratchDatabase(name: string): Promise<Sql> {
+export async function newDatabase(name: string): Promise<Sql> {
   const { sql, migrate } = await emptyDatabase(name);
   await migrate(readConfig({ workdir: new URL("../../..", import.meta.url).pathname, env: {} }));
   return sql;
 }
 
 /** Accounts with credits that never expire. */
-export async function crowd(sql: Sql, size: number, credits = 0): Promise<string[]> {
+export async function newAccounts(sql: Sql, size: number, credits = 0): Promise<string[]> {
   const people = await sql<{ id: string }[]>`
     insert into auth.users (id, aud, role, email)
     select id, 'authenticated', 'authenticated', id || '@example.com'
@@ -40,19 +40,19 @@ interface RushOptions {
  * Starts the work of each person at the same moment on a connection of its own and returns the
  * outcomes.
  */
-export async function rush(
+export async function runConcurrently(
   sql: Sql,
   people: readonly string[],
   work: (sql: TransactionSql, index: number) => Promise<unknown>,
   { commitTogether = false }: RushOptions = {},
 ): Promise<string[]> {
-  const atTheGate = meetingOf(people.length);
-  const spoken = meetingOf(commitTogether ? people.length : 0);
+  const allReady = barrier(people.length);
+  const spoken = barrier(commitTogether ? people.length : 0);
   const ended = await Promise.allSettled(
     people.map((person, index) =>
       sql.begin(async (transaction) => {
-        await speakAs(transaction, person);
-        await atTheGate();
+        await actAs(transaction, person);
+        await allReady();
         try {
           await work(transaction, index);
         } finally {
@@ -65,7 +65,7 @@ export async function rush(
 }
 
 /** A barrier: each call waits until `size` calls are waiting. */
-function meetingOf(size: number): () => Promise<void> {
+function barrier(size: number): () => Promise<void> {
   let missing = size;
   let open: () => void = () => undefined;
   const complete = new Promise<void>((resolve) => (open = resolve));

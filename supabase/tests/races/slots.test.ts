@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { crowd, rush, scratchDatabase, tally } from "./scratch";
+import { newAccounts, runConcurrently, newDatabase, tally } from "./scratch";
 
 let sql: Sql;
 let people: string[];
 beforeAll(async () => {
-  sql = await scratchDatabase("race_slots");
-  people = await crowd(sql, 40, 100);
+  sql = await newDatabase("race_slots");
+  people = await newAccounts(sql, 40, 100);
 });
 
 async function newRoom(): Promise<string> {
@@ -17,8 +17,8 @@ async function newRoom(): Promise<string> {
 }
 
 /** All members book the room for 10:00 in a week. */
-async function allWant(room: string, commitTogether = false) {
-  const outcomes = await rush(
+async function bookSameSlot(room: string, commitTogether = false) {
+  const outcomes = await runConcurrently(
     sql,
     people,
     (tx, index) =>
@@ -34,7 +34,7 @@ async function allWant(room: string, commitTogether = false) {
 describe("40 members who book one slot concurrently", () => {
   it("get one booking and 39 refusals (ten rounds)", async () => {
     for (let round = 0; round < 10; round += 1) {
-      expect(await allWant(await newRoom())).toEqual({
+      expect(await bookSameSlot(await newRoom())).toEqual({
         outcomes: { done: 1, slot_taken: 39 },
         times: 1,
       });
@@ -46,7 +46,7 @@ describe("40 members who book one slot concurrently", () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 12; round += 1) {
       outcomes.push(
-        ...(await rush(sql, people, (tx, index) => {
+        ...(await runConcurrently(sql, people, (tx, index) => {
           const mine = tx`select id from bookings
             where room_id = ${room} and user_id = ${people[index] ?? ""} limit 1`;
           const start = `${String(9 + ((index * 7 + round) % 8)).padStart(2, "0")}:00`;
@@ -73,7 +73,7 @@ describe("40 members who book one slot concurrently", () => {
       alter table bookings drop constraint bookings_never_overlap;
       create or replace function private.lock_room(room uuid) returns public.rooms language sql
       as $$ select * from public.rooms where id = room $$;`);
-    const { times } = await allWant(await newRoom(), true);
+    const { times } = await bookSameSlot(await newRoom(), true);
     expect(times).toBe(40);
   });
 });

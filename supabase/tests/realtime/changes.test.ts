@@ -36,11 +36,11 @@ describe("a member who listens to balances", () => {
   test("receives no change that was rolled back", async () => {
     const asha = await newMember("Asha");
     const { changes } = await listen(asha.client, "user_credits");
-    const undone = sql.begin(async (transaction) => {
+    const inRolledBackTransaction = sql.begin(async (transaction) => {
       await transaction`update user_credits set balance = 9 where user_id = ${asha.id}`;
       throw new Error("changed my mind");
     });
-    await expect(undone).rejects.toThrow("changed my mind");
+    await expect(inRolledBackTransaction).rejects.toThrow("changed my mind");
     await giveCredits(asha.id, 1);
     await until(() => changes.length > 0);
     expect(changes.map((change) => change.new)).toMatchObject([{ balance: 1 }]);

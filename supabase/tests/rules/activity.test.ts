@@ -1,16 +1,16 @@
 import type { TransactionSql } from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits, newEvent, newOrder, newRoom } from "../rows";
-import { admin, newMember, type Person, sql } from "../stack";
-import { speakAs, undone } from "./moment";
+import { admin, newMember, type TestUser, sql } from "../stack";
+import { actAs, inRolledBackTransaction } from "./moment";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Acts");
   await giveCredits(maya.id, 20);
 });
 
-const log = (person: Person, values: object) =>
+const log = (person: TestUser, values: object) =>
   person.client
     .from("activity_logs")
     .insert({ user_id: person.id, action_type: "Cancelled Booking", ...values });
@@ -47,7 +47,7 @@ describe("the activity log accepts from clients", () => {
 });
 
 describe("a new booking", () => {
-  const book = async (person: Person, room: string) =>
+  const book = async (person: TestUser, room: string) =>
     person.client
       .from("bookings")
       .insert({
@@ -83,13 +83,13 @@ describe("a new booking", () => {
 describe("when the activity log fails, these still succeed:", () => {
   /** Runs the work as the member while every insert into the log fails. */
   const withoutLog = (work: (tx: TransactionSql) => Promise<unknown>) =>
-    undone(async (tx) => {
+    inRolledBackTransaction(async (tx) => {
       await tx.unsafe(`
         create function pg_temp.fail() returns trigger language plpgsql as $$
         begin raise exception 'the log is full'; end $$;
         create trigger activity_logs_fail before insert on public.activity_logs
         for each row execute function pg_temp.fail();`);
-      await speakAs(tx, maya.id);
+      await actAs(tx, maya.id);
       await work(tx);
       const entries = await tx`select from activity_logs where user_id = ${maya.id}`;
       expect(entries).toHaveLength(0);
@@ -151,7 +151,7 @@ describe("when the activity log fails, these still succeed:", () => {
     const boss = await admin();
     await withoutLog(async (tx) => {
       await tx`reset role`;
-      await speakAs(tx, boss.id);
+      await actAs(tx, boss.id);
       await tx`select "addUserCredits"(${maya.id}, 3, null)`;
       expect(await balance(tx)).toBe(23);
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Person, service } from "../stack";
+import { type TestUser, service } from "../stack";
 
 export interface OpenOrder {
   readonly id: string;
@@ -9,7 +9,7 @@ export interface OpenOrder {
 
 /** An order that the payment provider knows. */
 export async function openOrder(
-  person: Person,
+  person: TestUser,
   what: { credits: number } | { items: { id: string; quantity: number }[] },
 ): Promise<OpenOrder> {
   const { data: order } = await service

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits, newRoom } from "../rows";
-import { admin, newMember, type Person, sql } from "../stack";
-import { speakAs, undone, failureOf } from "./moment";
+import { admin, newMember, type TestUser, sql } from "../stack";
+import { actAs, inRolledBackTransaction, failureOf } from "./moment";
 import { refusalIn } from "./refusal";
 
-let maya: Person;
+let maya: TestUser;
 let hall: string;
 beforeAll(async () => {
   hall = await newRoom({ credits_per_hour: null });
@@ -13,20 +13,20 @@ beforeEach(async () => {
   maya = await newMember("Maya Plans");
 });
 
-const booking = async (person: Person, daysAhead: number, room = hall) => ({
+const booking = async (person: TestUser, daysAhead: number, room = hall) => ({
   user_id: person.id,
   room_id: room,
   booking_date: await day(daysAhead),
   start_time: "10:00",
   duration: 1,
 });
-const book = async (person: Person, daysAhead: number, room = hall) =>
+const book = async (person: TestUser, daysAhead: number, room = hall) =>
   person.client
     .from("bookings")
     .insert(await booking(person, daysAhead, room))
     .select("id")
     .single();
-const move = async (person: Person, id: string, daysAhead: number, start = "11:00") =>
+const move = async (person: TestUser, id: string, daysAhead: number, start = "11:00") =>
   person.client.rpc("reschedule_booking", {
     booking_id: id,
     new_date: await day(daysAhead),
@@ -146,10 +146,10 @@ describe("the setting booking_limits", () => {
   it("is readable by members and applied at once", async () => {
     const row = await booking(maya, 31);
     const near = await booking(maya, 2);
-    await undone(async (tx) => {
+    await inRolledBackTransaction(async (tx) => {
       await tx`update system_settings set value = '{"days_ahead": 30, "rupee_bookings": 0}'
         where key = 'booking_limits'`;
-      await speakAs(tx, maya.id);
+      await actAs(tx, maya.id);
       const [read] = await tx`select value from system_settings where key = 'booking_limits'`;
       expect(read?.value).toEqual({ days_ahead: 30, rupee_bookings: 0 });
       const far = await failureOf(tx, (point) => point`insert into bookings ${point(row)}`);
@@ -161,9 +161,9 @@ describe("the setting booking_limits", () => {
 
   it("has defaults when the row is missing", async () => {
     const row = await booking(maya, 366);
-    await undone(async (tx) => {
+    await inRolledBackTransaction(async (tx) => {
       await tx`delete from system_settings where key = 'booking_limits'`;
-      await speakAs(tx, maya.id);
+      await actAs(tx, maya.id);
       const far = await failureOf(tx, (point) => point`insert into bookings ${point(row)}`);
       expect(refusalIn(far)).toMatchObject({ code: "too_far_ahead", params: { days: 365 } });
     });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { add, day, newRoom } from "../rows";
-import { admin, newMember, type Person, sql } from "../stack";
+import { admin, newMember, type TestUser, sql } from "../stack";
 
-let maya: Person;
+let maya: TestUser;
 let room: string;
 beforeEach(async () => {
   [maya, room] = await Promise.all([newMember("Maya Returns"), newRoom({ credits_per_hour: 4 })]);

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { day, giveCredits, newRoom } from "../rows";
-import { admin, newMember, type Person } from "../stack";
-import { at, failureOf, undone } from "./moment";
+import { admin, newMember, type TestUser } from "../stack";
+import { at, failureOf, inRolledBackTransaction } from "./moment";
 import { refusalIn } from "./refusal";
 
-let maya: Person;
+let maya: TestUser;
 let nextWeek: string;
 beforeAll(async () => {
   [maya, nextWeek] = await Promise.all([newMember("Maya Books"), day(7)]);
   await giveCredits(maya.id, 1000);
 });
 
-const book = (person: Person, room: string, start: string, duration: number, more: object = {}) =>
+const book = (person: TestUser, room: string, start: string, duration: number, more: object = {}) =>
   person.client
     .from("bookings")
     .insert({
@@ -25,7 +25,7 @@ const book = (person: Person, room: string, start: string, duration: number, mor
     .select()
     .single();
 
-const balanceOf = async ({ client, id }: Person) => {
+const balanceOf = async ({ client, id }: TestUser) => {
   const { data } = await client.from("user_credits").select("balance").eq("user_id", id).single();
   return data?.balance;
 };
@@ -181,7 +181,7 @@ describe("in the local time of the space", () => {
   ])("refuses bookings on %s", async (_, hoursOf, reason) => {
     const room = await newRoom();
     const hours = hoursOf(nextWeek);
-    await undone(async (transaction) => {
+    await inRolledBackTransaction(async (transaction) => {
       await transaction`
         update system_settings set value = value || ${transaction.json(hours)} where key = 'opening_hours'`;
       const failure = await failureOf(

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { add, day, giveCredits, newRoom } from "../rows";
-import { admin, newMember, type Person, sql } from "../stack";
+import { admin, newMember, type TestUser, sql } from "../stack";
 import { at, failureOf } from "./moment";
 import { refusalIn } from "./refusal";
 
-let maya: Person;
+let maya: TestUser;
 let room: string;
 let nextWeek: string;
 beforeEach(async () => {
@@ -27,12 +27,12 @@ const booked = async (date = nextWeek, start = "10:00", duration = 2) =>
     }),
   );
 
-const creditsOf = async (person: Person) => {
+const creditsOf = async (person: TestUser) => {
   const [row] = await sql`select balance from user_credits where user_id = ${person.id}`;
   return row?.balance;
 };
 
-const activityOf = (person: Person) =>
+const activityOf = (person: TestUser) =>
   sql`select action_type, details, credits_change from activity_logs
     where user_id = ${person.id} order by created_at, credits_change`;
 
@@ -129,7 +129,7 @@ describe("cancelling a booking", () => {
 });
 
 describe("rescheduling a booking", () => {
-  const move = (person: Person, id: string, start: string, duration: number) =>
+  const move = (person: TestUser, id: string, start: string, duration: number) =>
     person.client.rpc("reschedule_booking", {
       booking_id: id,
       new_date: nextWeek,

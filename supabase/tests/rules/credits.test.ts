@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { giveCredits, newRoom, add, day } from "../rows";
-import { admin, newMember, type Person, service, sql } from "../stack";
+import { admin, newMember, type TestUser, service, sql } from "../stack";
 import { refusalIn } from "./refusal";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Counts");
 });
 
-const change = (by: Person["client"], amount: number, reason?: string) =>
+const change = (by: TestUser["client"], amount: number, reason?: string) =>
   by.rpc("addUserCredits", {
     userid: maya.id,
     amount_to_add: amount,

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits, newEvent } from "../rows";
-import { admin, newMember, type Person, sql } from "../stack";
+import { admin, newMember, type TestUser, sql } from "../stack";
 import { at, failureOf } from "./moment";
 import { refusalIn } from "./refusal";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Meets");
   await giveCredits(maya.id, 20);
 });
 
-const register = (person: Person, event: string) =>
+const register = (person: TestUser, event: string) =>
   person.client.from("event_registrations").insert({ event_id: event, user_id: person.id });
-const leave = (person: Person, event: string) =>
+const leave = (person: TestUser, event: string) =>
   person.client.from("event_registrations").delete().eq("event_id", event).eq("user_id", person.id);
 const seatsOf = async (event: string) => {
   const [row] = await sql`select attendees from events where id = ${event}`;
   return row?.attendees;
 };
-const creditsOf = async (person: Person) => {
+const creditsOf = async (person: TestUser) => {
   const [row] = await sql`select balance from user_credits where user_id = ${person.id}`;
   return row?.balance;
 };

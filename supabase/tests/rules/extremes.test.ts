@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { callRest } from "../rest/call";
 import { day, newEvent, newSnack } from "../rows";
-import { admin, newMember, type Person, service, sql } from "../stack";
-import { undone } from "./moment";
+import { admin, newMember, type TestUser, service, sql } from "../stack";
+import { inRolledBackTransaction } from "./moment";
 import { refusalIn } from "./refusal";
 
 const largest = 2_147_483_647;
 
-let boss: Person;
-let maya: Person;
+let boss: TestUser;
+let maya: TestUser;
 beforeAll(async () => {
   boss = await admin();
   maya = await newMember("Maya Much");
@@ -75,7 +75,7 @@ describe("an event", () => {
 
 it("a holiday without a name closes the space", async () => {
   const holidays = [{ date: await day(400) }, { date: await day(401), name: "" }];
-  await undone(async (transaction) => {
+  await inRolledBackTransaction(async (transaction) => {
     await transaction`
       update system_settings set value = value || ${sql.json({ holidays })} where key = 'opening_hours'`;
     for (const { date } of holidays) {

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits, newEvent, newOrder, newRoom } from "../rows";
-import { admin, newMember, type Person, service, sql } from "../stack";
+import { admin, newMember, type TestUser, service, sql } from "../stack";
 import { refusalIn } from "./refusal";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Many");
 });

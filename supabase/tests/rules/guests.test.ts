@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits } from "../rows";
-import { admin, anon, newMember, type Person, sql } from "../stack";
-import { speakAs, undone } from "./moment";
+import { admin, anon, newMember, type TestUser, sql } from "../stack";
+import { actAs, inRolledBackTransaction } from "./moment";
 import { refusalIn } from "./refusal";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Hosts");
 });
 
-const pass = async (person: Person, more: object = {}) =>
+const pass = async (person: TestUser, more: object = {}) =>
   person.client.rpc("create_day_pass", {
     visitor_name: " Vera Visits ",
     email: "vera@example.com",
@@ -84,10 +84,10 @@ describe("a day pass", () => {
   it("accepts a price written as 7.0", async () => {
     await giveCredits(maya.id, 20);
     const date = await day(2);
-    await undone(async (transaction) => {
+    await inRolledBackTransaction(async (transaction) => {
       await transaction`
         update system_settings set value = '{"credits": 7.0}' where key = 'day_pass_credits'`;
-      await speakAs(transaction, maya.id);
+      await actAs(transaction, maya.id);
       const bought = await transaction`
         insert into day_passes (user_id, visitor_name, email, date)
         values (${maya.id}, 'Vera', 'vera@example.com', ${date}) returning credits_used`;

@@ -1,13 +1,13 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { giveCredits } from "../rows";
-import { admin, newMember, type Person } from "../stack";
+import { admin, newMember, type TestUser } from "../stack";
 
 const endless = (length: number) => "x".repeat(length + 1);
 const guest = { visitor_name: "Vera", email: "vera@example.com" };
 
 describe("a text above its limit", () => {
-  let maya: Person;
+  let maya: TestUser;
   beforeAll(async () => {
     maya = await newMember();
     await giveCredits(maya.id, 1000);

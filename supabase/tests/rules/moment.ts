@@ -4,7 +4,9 @@ import { sql } from "../stack";
 class Undo extends Error {}
 
 /** Runs work in a transaction that is rolled back. */
-export async function undone(work: (sql: TransactionSql) => Promise<unknown>): Promise<void> {
+export async function inRolledBackTransaction(
+  work: (sql: TransactionSql) => Promise<unknown>,
+): Promise<void> {
   await sql
     .begin(async (transaction) => {
       await work(transaction);
@@ -24,7 +26,7 @@ export async function at(
   person: string,
   work: (sql: TransactionSql) => Promise<unknown>,
 ): Promise<void> {
-  await undone(async (transaction) => {
+  await inRolledBackTransaction(async (transaction) => {
     for (const [name, type] of [
       ["space_now", "timestamp"],
       ["space_today", "date"],
@@ -33,13 +35,13 @@ export async function at(
         create or replace function private.${name}() returns ${type} language sql stable
         set search_path = '' as $$ select '${wall}'::timestamp::${type} $$`);
     }
-    await speakAs(transaction, person);
+    await actAs(transaction, person);
     await work(transaction);
   });
 }
 
 /** Makes the rest of the transaction run as this signed-in person. */
-export async function speakAs(transaction: TransactionSql, person: string): Promise<void> {
+export async function actAs(transaction: TransactionSql, person: string): Promise<void> {
   const claims = JSON.stringify({ sub: person, role: "authenticated" });
   await transaction`
     select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newSnack } from "../rows";
-import { admin, newMember, type Person, service, sql } from "../stack";
+import { admin, newMember, type TestUser, service, sql } from "../stack";
 import { newPayment, openOrder, type OpenOrder, settle } from "./bank";
 import { refusalIn } from "./refusal";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Orders");
 });

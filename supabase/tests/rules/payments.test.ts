@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newSnack } from "../rows";
-import { admin, newMember, type Person, service, sql } from "../stack";
+import { admin, newMember, type TestUser, service, sql } from "../stack";
 import { newPayment, openOrder, settle } from "./bank";
 import { refusalIn } from "./refusal";
 
-let maya: Person;
+let maya: TestUser;
 beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
@@ -144,7 +144,7 @@ describe("a refund", () => {
     service
       .rpc("record_refund", { refund_id: refund, try: attempt, new_status, ...more })
       .throwOnError();
-  const itsTime = (refund: string) =>
+  const makeDue = (refund: string) =>
     sql`update refunds set retry_at = now() where id = ${refund} and retry_at is not null`;
 
   it("is claimed by one worker and completes the order once processed", async () => {
@@ -172,7 +172,7 @@ describe("a refund", () => {
   it("is claimed again when its worker stops", async () => {
     const { refund } = await soldOut();
     await claimed(refund);
-    await itsTime(refund);
+    await makeDue(refund);
     expect(await claimed(refund)).toBe(true);
   });
 
@@ -182,10 +182,10 @@ describe("a refund", () => {
       expect(await claimed(refund)).toBe(true);
       await recorded(refund, attempt, "failed", { problem: "no balance" });
       expect(await claimed(refund)).toBe(false);
-      await itsTime(refund);
+      await makeDue(refund);
     }
     expect(await claimed(refund)).toBe(false);
-    const again = (client: Person["client"]) => client.rpc("retry_refund", { refund_id: refund });
+    const again = (client: TestUser["client"]) => client.rpc("retry_refund", { refund_id: refund });
     expect(refusalIn((await again(maya.client)).error)).toMatchObject({ code: "not_admin" });
     const { client } = await admin();
     expect((await again(client)).error).toBeNull();

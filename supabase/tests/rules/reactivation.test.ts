@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { giveCredits, newEvent } from "../rows";
-import { admin, newMember, type Person, sql } from "../stack";
+import { admin, newMember, type TestUser, sql } from "../stack";
 
-let maya: Person;
-let om: Person;
+let maya: TestUser;
+let om: TestUser;
 let event: string;
 beforeEach(async () => {
   [maya, om, event] = await Promise.all([
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await giveCredits(om.id, 20);
 });
 
-const register = ({ client, id }: Person, which = event) =>
+const register = ({ client, id }: TestUser, which = event) =>
   client.from("event_registrations").insert({ event_id: which, user_id: id }).throwOnError();
 const setStatus = async (status: string, which = event) =>
   (await admin()).client.from("events").update({ status }).eq("id", which).throwOnError();
@@ -25,14 +25,14 @@ const stateOf = async (which = event) => {
     from events where id = ${which}`;
   return row;
 };
-const earlier = async ({ client }: Person) =>
+const earlier = async ({ client }: TestUser) =>
   (
     await client
       .from("cancelled_registrations")
       .select("event_id, credits_refunded, registered_again_at")
       .throwOnError()
   ).data;
-const balanceOf = async ({ client }: Person) =>
+const balanceOf = async ({ client }: TestUser) =>
   (await client.from("user_credits").select("balance").single()).data?.balance;
 
 describe("reactivating a cancelled event", () => {

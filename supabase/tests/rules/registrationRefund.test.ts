@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newEvent } from "../rows";
-import { newMember, type Person, sql } from "../stack";
+import { newMember, type TestUser, sql } from "../stack";
 
-let maya: Person;
+let maya: TestUser;
 let event: string;
 beforeEach(async () => {
   [maya, event] = await Promise.all([
@@ -25,7 +25,7 @@ const end = (credits: number) => sql`
 const register = (id = event) =>
   maya.client.from("event_registrations").insert({ event_id: id, user_id: maya.id }).throwOnError();
 
-const refundOf = async ({ client }: Person, id = event) =>
+const refundOf = async ({ client }: TestUser, id = event) =>
   (await client.rpc("registration_refund", { event_id: id }).throwOnError()).data;
 
 const balance = async () => {

@@ -5,7 +5,7 @@ import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../local/config/config";
 import { emptyDatabase } from "../emptyDatabase";
-import { speakAs } from "../rules/moment";
+import { actAs } from "../rules/moment";
 
 const project = join(import.meta.dirname, "../../..");
 /** Comes after every version, so that there is always a later migration to apply. */
@@ -103,7 +103,7 @@ describe.each(versions)("a database with the data of version %s", (version) => {
       (await sql`select balance from user_credits where user_id = ${owner}`)[0]?.balance;
     const held = await balance();
     await sql.begin(async (transaction) => {
-      await speakAs(transaction, owner);
+      await actAs(transaction, owner);
       await transaction`delete from bookings where id = ${id}`;
     });
     expect(await balance()).toBe(held + paid);
