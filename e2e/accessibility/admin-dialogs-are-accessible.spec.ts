@@ -4,7 +4,7 @@ import { expectAccessibleWithinWidth, openAdminPage } from "../support/admin";
 import { bookAs } from "../support/bookings";
 import { newEvent } from "../support/events";
 import { buyCredits } from "../support/payments";
-import { newAdmin, newMember, serviceClient, storeSession } from "../support/people";
+import { newAdmin, newMember, serviceClient, storeSession } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 import { newSnack } from "../support/snacks";
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "../support/axe";
 import { bookAs, openBooking } from "../support/bookings";
-import { newMember, signIn, storeSession } from "../support/people";
+import { newMember, signIn, storeSession } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 const failReads = (page: Page, tables: string) =>

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "../support/axe";
 import { bookAs } from "../support/bookings";
 import { newEvent } from "../support/events";
-import { signedInClient, newMember, signIn, storeSession } from "../support/people";
+import { signedInClient, newMember, signIn, storeSession } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 async function openAll(page: Page, paths: readonly string[]): Promise<void> {

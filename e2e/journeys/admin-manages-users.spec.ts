@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { openAdminPage, rowOf } from "../support/admin";
 import { expectAccessible } from "../support/axe";
 import { confirmMailLink, mailTo } from "../support/mailbox";
-import { newMember, serviceClient } from "../support/people";
+import { newMember, serviceClient } from "../support/testUsers";
 
 async function membersOf(organization: string, count: number) {
   const members = await Promise.all(

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { newAdmin, newMember, signIn, storeSession, serviceClient } from "../support/people";
+import { newAdmin, newMember, signIn, storeSession, serviceClient } from "../support/testUsers";
 
 test("Admins can open the back office and see the overview", async ({ page }) => {
   const admin = await newAdmin();

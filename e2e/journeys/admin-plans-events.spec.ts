@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { openAdminPage, pickDay, testImage } from "../support/admin";
 import { newEvent } from "../support/events";
-import { signedInClient, newMember, serviceClient } from "../support/people";
+import { signedInClient, newMember, serviceClient } from "../support/testUsers";
 import { daysAhead } from "../support/rooms";
 
 const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title });

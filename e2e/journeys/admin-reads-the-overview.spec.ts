@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openAdminPage } from "../support/admin";
 import { bookAs } from "../support/bookings";
-import { newMember } from "../support/people";
+import { newMember } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Admins see the recent activity and the system status", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessibleWithinWidth, openAdminPage } from "../support/admin";
-import { signedInClient, newMember } from "../support/people";
+import { signedInClient, newMember } from "../support/testUsers";
 import { republish } from "../support/releaseAgain";
 
 test("Admins can roll back a release; members cannot", async ({ page }) => {

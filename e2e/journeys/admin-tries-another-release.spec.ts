@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { serveRelease } from "../support/brokenModule";
+import { serveRelease } from "../support/serveRelease";
 import { expectAdmin, overrideBanner, overridePanel, pickRelease } from "../support/overridePanel";
-import { newAdmin, newMember, signIn, storeSession } from "../support/people";
+import { newAdmin, newMember, signIn, storeSession } from "../support/testUsers";
 
 // Chromium treats a page fulfilled by the test as remote and asks before it may call localhost.
 test.use({ permissions: ["local-network-access"] });

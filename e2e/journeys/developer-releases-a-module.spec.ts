@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { newModuleEnvironment } from "../support/environment";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn } from "../support/testUsers";
 import { copyWorkspace, type WorkspaceCopy } from "../support/workspaceCopy";
 
 /** The tests build modules and run contract suites, hence the long timeout. */

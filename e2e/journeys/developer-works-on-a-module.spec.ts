@@ -7,8 +7,8 @@ import {
   pickRelease,
   overrideWithAddress,
 } from "../support/overridePanel";
-import { newAdmin, signIn, signInByForm } from "../support/people";
-import type { Running } from "../support/running";
+import { newAdmin, signIn, signInByForm } from "../support/testUsers";
+import type { Running } from "../support/command";
 import { copyWorkspace, type WorkspaceCopy } from "../support/workspaceCopy";
 
 /** The tests share one checkout and change the module in turn. */

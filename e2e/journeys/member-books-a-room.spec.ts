@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn } from "../support/testUsers";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
 test("Members can book a room with credits and get them back when they cancel", async ({

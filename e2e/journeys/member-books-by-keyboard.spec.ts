@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { tabTo } from "../support/bookings";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn } from "../support/testUsers";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
 test("Members can book a room with the keyboard only", async ({ page }) => {

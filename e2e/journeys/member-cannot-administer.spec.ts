@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { bookAs } from "../support/bookings";
 import { newEvent } from "../support/events";
-import { expectAllRefused, insertRow, type Attempt } from "../support/forbidden";
+import { expectAllRefused, insertRow, type Attempt } from "../support/expectAllRefused";
 import { buyCredits, createFailedRefund } from "../support/payments";
-import { signedInClient, newMember, serviceClient } from "../support/people";
+import { signedInClient, newMember, serviceClient } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Members cannot perform any write of an admin through the API", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn } from "../support/testUsers";
 
 test("Members can change their name and organization and see the new name at once", async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, signIn, storeSession, serviceClient } from "../support/people";
+import { newMember, signIn, storeSession, serviceClient } from "../support/testUsers";
 
 interface Wifi {
   guest: { name: string; password: string };

@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { bookAs, openBooking } from "../support/bookings";
 import { newEvent } from "../support/events";
-import { newMember, storeSession } from "../support/people";
+import { newMember, storeSession } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test.use({ viewport: { width: 360, height: 740 } });

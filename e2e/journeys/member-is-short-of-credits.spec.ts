@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openBooking } from "../support/bookings";
-import { newAdmin, newMember, storeSession, serviceClient } from "../support/people";
+import { newAdmin, newMember, storeSession, serviceClient } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Members with too few credits see the price and get a link to buy more", async ({ page }) => {

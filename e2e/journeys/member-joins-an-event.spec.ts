@@ -10,7 +10,7 @@ import {
   storeSession,
   serviceClient,
   type TestUser,
-} from "../support/people";
+} from "../support/testUsers";
 import { daysAhead } from "../support/rooms";
 
 const cardOf = (page: Page, event: PortalEvent) => page.getByRole("article", { name: event.title });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { signedInClient, newMember, signIn, storeSession } from "../support/people";
+import { signedInClient, newMember, signIn, storeSession } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("New members see a welcome and a link to their first booking", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { paymentWidget, putIntoCart } from "../support/payments";
-import { newMember, storeSession, serviceClient } from "../support/people";
+import { newMember, storeSession, serviceClient } from "../support/testUsers";
 import { newSnack } from "../support/snacks";
 
 const cart = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });

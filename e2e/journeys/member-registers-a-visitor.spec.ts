@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/browserOf";
-import { newMember, signIn, serviceClient } from "../support/people";
+import { newMember, signIn, serviceClient } from "../support/testUsers";
 import { daysAhead } from "../support/rooms";
 
 test("Members can register a visitor in three steps, and other members cannot see the visitor", async ({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { mailTo } from "../support/mailbox";
-import { newMember, signIn, serviceClient } from "../support/people";
+import { newMember, signIn, serviceClient } from "../support/testUsers";
 
 async function openFeedback(page: Page) {
   await page.getByRole("button", { name: "Account menu" }).click();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { signedInClient, newAdmin, newMember, signIn, signInByForm } from "../support/people";
+import { signedInClient, newAdmin, newMember, signIn, signInByForm } from "../support/testUsers";
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account menu" }).click();

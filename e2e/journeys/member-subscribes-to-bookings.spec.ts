@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { bookAs } from "../support/bookings";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Members can download a booking as a calendar file", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, storeSession, serviceClient } from "../support/people";
+import { newMember, storeSession, serviceClient } from "../support/testUsers";
 import { newSnack } from "../support/snacks";
 
 const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });

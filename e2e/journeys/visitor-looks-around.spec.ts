@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import type { Discovery } from "../support/discovery";
-import { serviceClient } from "../support/people";
+import { serviceClient } from "../support/testUsers";
 
 test("Visitors can see the landing page without signing in", async ({ page }) => {
   await page.goto("/");

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { newEvent } from "../support/events";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn } from "../support/testUsers";
 import { daysAhead } from "../support/rooms";
 
 const tiles = [

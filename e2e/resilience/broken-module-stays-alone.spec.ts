@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { serveRelease } from "../support/brokenModule";
+import { serveRelease } from "../support/serveRelease";
 import { rewriteReleases } from "../support/discovery";
 
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn } from "../support/testUsers";
 import { redeploy } from "../support/redeploy";
 
 const crashed = (page: Page) =>

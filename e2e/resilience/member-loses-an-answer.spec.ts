@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openBooking } from "../support/bookings";
-import { newMember, signIn, storeSession, serviceClient } from "../support/people";
+import { newMember, signIn, storeSession, serviceClient } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 /** Lets the first request reach the server and drops its response. */

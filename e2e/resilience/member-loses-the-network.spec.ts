@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openBooking } from "../support/bookings";
-import { newMember, signIn, storeSession } from "../support/people";
+import { newMember, signIn, storeSession } from "../support/testUsers";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
 const notice = (page: Page) =>

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { replacedShellPort } from "../support/environment";
-import { newStandaloneHost } from "../support/operator";
+import { newStandaloneHost } from "../support/standaloneHost";
 import { paymentWidget } from "../support/payments";
-import { newMember, signIn, storeSession } from "../support/people";
+import { newMember, signIn, storeSession } from "../support/testUsers";
 import { redeploy } from "../support/redeploy";
 import { newSnack } from "../support/snacks";
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { addModuleToDiscovery } from "../support/brokenModule";
+import { addModuleToDiscovery } from "../support/serveRelease";
 import { mockDiscovery } from "../support/discovery";
 
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn } from "../support/testUsers";
 
 const snacks = (page: Page) => page.getByRole("heading", { name: "Cafe & Snacks", exact: true });
 const unavailable = (page: Page) =>

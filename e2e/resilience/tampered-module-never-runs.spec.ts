@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { hashOf } from "../support/brokenModule";
+import { hashOf } from "../support/serveRelease";
 import { rewriteReleases, type Discovery, type Manifest } from "../support/discovery";
 
 const unavailable = (page: Page) =>

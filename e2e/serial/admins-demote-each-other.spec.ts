@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { newAdmin, type TestUser, signIn, serviceClient } from "../support/people";
+import { newAdmin, type TestUser, signIn, serviceClient } from "../support/testUsers";
 
 async function admins(): Promise<string[]> {
   const { data } = await serviceClient()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { newAdmin, signIn, type TestUser } from "./people";
+import { newAdmin, signIn, type TestUser } from "./testUsers";
 
 /** Signs in as a new admin and opens a page of the back office. */
 export async function openAdminPage(page: Page, path: string): Promise<TestUser> {

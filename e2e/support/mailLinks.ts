@@ -1,4 +1,4 @@
-import { serviceClient, type TestUser } from "./people";
+import { serviceClient, type TestUser } from "./testUsers";
 
 /** The link that an email of this type would contain, without sending it. */
 export async function mailLinkFor(

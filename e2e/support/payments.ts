@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { portalStatus } from "./environment";
-import { signedInClient, serviceClient, type TestUser } from "./people";
+import { signedInClient, serviceClient, type TestUser } from "./testUsers";
 
 /** The payment provider's widget, in its own frame. */
 export function paymentWidget(page: Page) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hashOf } from "./brokenModule";
+import { hashOf } from "./serveRelease";
 import type { Discovery, Manifest, Release } from "./discovery";
 import { portalUrl } from "./environment";
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { serveRelease } from "./brokenModule";
+import { serveRelease } from "./serveRelease";
 import { mailLinkFor } from "./mailLinks";
-import type { TestUser } from "./people";
+import type { TestUser } from "./testUsers";
 import { newSnack } from "./snacks";
 
 /** A state of a screen of the shell and the steps that lead to it. */

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { portalEnvironment } from "./environment";
-import { pinnedPnpm, startPnpm, type Running } from "./running";
+import { pinnedPnpm, startPnpm, type Running } from "./command";
 
 const root = resolve(import.meta.dirname, "../..");
 const leftOut = /^(dist|catalogue|test-results|playwright-report|\.git|\.portal.*)$/;

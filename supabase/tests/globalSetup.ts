@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startStack } from "../local/stack";
-import { projectWithoutTemplates, newStackSettings } from "./place";
+import { projectWithoutTemplates, newStackSettings } from "./stackSettings";
 
 declare module "vitest" {
   interface ProvidedContext {

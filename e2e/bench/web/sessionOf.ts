@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { signInByForm } from "../../support/people";
+import { signInByForm } from "../../support/testUsers";
 import type { Session } from "./visits";
 
 const people = {

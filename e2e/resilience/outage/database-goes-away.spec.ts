@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openBooking } from "../../support/bookings";
 import { letDatabaseStart, stopDatabase } from "../../support/database";
-import { newMember, storeSession } from "../../support/people";
+import { newMember, storeSession } from "../../support/testUsers";
 import { daysAhead, newRoom } from "../../support/rooms";
 
 const sentence =

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { sql } from "../stack";
-import { codeOf, startTestAuth } from "./ownAuth";
+import { codeOf, startTestAuth } from "./testAuth";
 
 const auth = startTestAuth();
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startOfProcess } from "../../local/process/processInfo";
-import { TestProject } from "./ownStack";
+import { TestProject } from "./testProject";
 
 const isAlive = (pid: number) => startOfProcess(pid) !== null;
 

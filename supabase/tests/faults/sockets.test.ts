@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { startOfProcess } from "../../local/process/processInfo";
-import { TestProject } from "./ownStack";
+import { TestProject } from "./testProject";
 
 const upgrade = "host: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n";
 const webSocket = `${upgrade}sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;

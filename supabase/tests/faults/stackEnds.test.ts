@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startOfProcess } from "../../local/process/processInfo";
-import { TestProject } from "./ownStack";
+import { TestProject } from "./testProject";
 
 const untilGone = (pid: number) =>
   expect.poll(() => startOfProcess(pid), { timeout: 20_000 }).toBeNull();

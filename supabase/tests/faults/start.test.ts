@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { TestProject } from "./ownStack";
+import { TestProject } from "./testProject";
 
 const oneLine = (said: string) => said.trim().split("\n");
 

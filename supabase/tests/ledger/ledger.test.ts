@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Sql } from "postgres";
 import { beforeAll, expect, it } from "vitest";
-import { newAccounts, newDatabase } from "../races/scratch";
+import { newAccounts, newDatabase } from "../races/concurrency";
 import { CreditModel } from "./model";
 
 type Step =

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newAccounts, runConcurrently, newDatabase, tally } from "./scratch";
+import { newAccounts, runConcurrently, newDatabase, tally } from "./concurrency";
 
 let sql: Sql;
 let people: string[];

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newAccounts, runConcurrently, newDatabase, tally, within20Rounds } from "./scratch";
+import { newAccounts, runConcurrently, newDatabase, tally, within20Rounds } from "./concurrency";
 
 let sql: Sql;
 let rooms: string[];

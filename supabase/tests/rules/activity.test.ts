@@ -2,7 +2,7 @@ import type { TransactionSql } from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits, newEvent, newOrder, newRoom } from "../rows";
 import { admin, newMember, type TestUser, sql } from "../stack";
-import { actAs, inRolledBackTransaction } from "./moment";
+import { actAs, inRolledBackTransaction } from "./spaceTime";
 
 let maya: TestUser;
 beforeEach(async () => {

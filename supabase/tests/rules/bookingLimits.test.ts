@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits, newRoom } from "../rows";
 import { admin, newMember, type TestUser, sql } from "../stack";
-import { actAs, inRolledBackTransaction, failureOf } from "./moment";
+import { actAs, inRolledBackTransaction, failureOf } from "./spaceTime";
 import { refusalIn } from "./refusal";
 
 let maya: TestUser;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { day, giveCredits, newRoom } from "../rows";
 import { admin, newMember, type TestUser } from "../stack";
-import { at, failureOf, inRolledBackTransaction } from "./moment";
+import { at, failureOf, inRolledBackTransaction } from "./spaceTime";
 import { refusalIn } from "./refusal";
 
 let maya: TestUser;

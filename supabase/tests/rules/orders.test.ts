@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newSnack } from "../rows";
 import { admin, newMember, type TestUser, service, sql } from "../stack";
-import { newPayment, openOrder, type OpenOrder, settle } from "./bank";
+import { newPayment, openOrder, type OpenOrder, settle } from "./settle";
 import { refusalIn } from "./refusal";
 
 let maya: TestUser;

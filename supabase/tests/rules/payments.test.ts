@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newSnack } from "../rows";
 import { admin, newMember, type TestUser, service, sql } from "../stack";
-import { newPayment, openOrder, settle } from "./bank";
+import { newPayment, openOrder, settle } from "./settle";
 import { refusalIn } from "./refusal";
 
 let maya: TestUser;

@@ -9,7 +9,7 @@ import { instantOf } from "@portal/shared/domain/dates";
 import { durations, freeSlots } from "@portal/shared/domain/slots";
 import { expect, it } from "vitest";
 import { newMember, sql } from "../stack";
-import { at } from "./moment";
+import { at } from "./spaceTime";
 
 const units = durations.map((duration) => duration.units);
 

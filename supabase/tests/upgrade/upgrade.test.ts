@@ -5,7 +5,7 @@ import type { Sql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../local/config/config";
 import { emptyDatabase } from "../emptyDatabase";
-import { actAs } from "../rules/moment";
+import { actAs } from "../rules/spaceTime";
 
 const project = join(import.meta.dirname, "../../..");
 /** Comes after every version, so that there is always a later migration to apply. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newAdmin, newMember, signIn, serviceClient } from "../support/people";
+import { newAdmin, newMember, signIn, serviceClient } from "../support/testUsers";
 
 const phone = { width: 390, height: 844 };
 const bar = (page: Page) => page.getByRole("banner");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { openAdminPage, pickDay, testImage } from "../support/admin";
 import { bookAs } from "../support/bookings";
-import { newMember, serviceClient } from "../support/people";
+import { newMember, serviceClient } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Admins can add a room with amenities and an image, and change its price", async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { openAdminPage, testImage, rowOf } from "../support/admin";
-import { serviceClient } from "../support/people";
+import { serviceClient } from "../support/testUsers";
 import { newSnack } from "../support/snacks";
 
 test("Admins can add a snack with an image, edit, restock and disable it", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, signIn, signInByForm } from "../support/people";
+import { newMember, signIn, signInByForm } from "../support/testUsers";
 
 const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { openAdminPage, rowOf } from "../support/admin";
 import { buyCredits, createFailedRefund } from "../support/payments";
-import { signedInClient, newAdmin, newMember, serviceClient } from "../support/people";
+import { signedInClient, newAdmin, newMember, serviceClient } from "../support/testUsers";
 
 test("Admins can inspect an order and refund it once", async ({ page }) => {
   const member = await newMember({ name: `Leela ${randomUUID().slice(0, 6)}` });

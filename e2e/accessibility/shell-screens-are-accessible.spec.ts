@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "../support/axe";
-import { newAdmin, newMember, storeSession, serviceClient } from "../support/people";
+import { newAdmin, newMember, storeSession, serviceClient } from "../support/testUsers";
 import { memberStates, visitorStates, type ShellState } from "../support/shellStates";
 
 // Chromium treats a page fulfilled by the test as remote and asks before it may call localhost.

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openAdminPage } from "../support/admin";
-import { newMember, storeSession } from "../support/people";
+import { newMember, storeSession } from "../support/testUsers";
 
 test("Only admins download the back office, and its styles are removed when they leave it", async ({
   page,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Locator } from "@playwright/test";
 import { openAdminPage, rowOf } from "../support/admin";
-import { signedInClient, newMember, serviceClient } from "../support/people";
+import { signedInClient, newMember, serviceClient } from "../support/testUsers";
 import { daysAhead } from "../support/rooms";
 
 interface Announced {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, giveCredits } from "../rows";
 import { admin, anon, newMember, type TestUser, sql } from "../stack";
-import { actAs, inRolledBackTransaction } from "./moment";
+import { actAs, inRolledBackTransaction } from "./spaceTime";
 import { refusalIn } from "./refusal";
 
 let maya: TestUser;

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe";
 import { portalUrl } from "../support/environment";
 import { linkIn, mailTo } from "../support/mailbox";
 import { mailLinkFor } from "../support/mailLinks";
-import { signedInClient, newMember, type TestUser, signIn } from "../support/people";
+import { signedInClient, newMember, type TestUser, signIn } from "../support/testUsers";
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 const welcome = (page: Page, { name }: TestUser) =>

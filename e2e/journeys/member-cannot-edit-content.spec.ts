@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { expectAllRefused, insertRow, type Attempt } from "../support/forbidden";
-import { signedInClient, newMember, serviceClient } from "../support/people";
+import { expectAllRefused, insertRow, type Attempt } from "../support/expectAllRefused";
+import { signedInClient, newMember, serviceClient } from "../support/testUsers";
 import { newSnack } from "../support/snacks";
 
 /** Old dates keep these rows off the members' dashboards. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { openAdminPage, pickDay } from "../support/admin";
 import { bookAs } from "../support/bookings";
-import { signedInClient, newMember, serviceClient } from "../support/people";
+import { signedInClient, newMember, serviceClient } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 // These tests run one after the other because they write the same setting.

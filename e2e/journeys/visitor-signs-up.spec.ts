@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { confirmMailLink, mailTo } from "../support/mailbox";
-import { newMember, signInByForm, serviceClient } from "../support/people";
+import { newMember, signInByForm, serviceClient } from "../support/testUsers";
 
 test("Visitors can register, confirm their email, sign in and see their name", async ({ page }) => {
   const email = `nila.${randomUUID().slice(0, 8)}@example.com`;

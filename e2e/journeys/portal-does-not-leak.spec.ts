@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { serveRelease } from "../support/brokenModule";
-import { newMember, signIn } from "../support/people";
+import { serveRelease } from "../support/serveRelease";
+import { newMember, signIn } from "../support/testUsers";
 
 const moduleAt = { "/snacks": "mf-shop", "/": "mf-member", "/book-room": "mf-booking" };
 type Path = keyof typeof moduleAt;

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { bookAs } from "../support/bookings";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn } from "../support/testUsers";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
 test("Members can reschedule a booking to another day and duration and pay the difference", async ({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { add, day, giveCredits, newRoom } from "../rows";
 import { admin, newMember, type TestUser, sql } from "../stack";
-import { at, failureOf } from "./moment";
+import { at, failureOf } from "./spaceTime";
 import { refusalIn } from "./refusal";
 
 let maya: TestUser;

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { newAdmin, newMember, signIn, serviceClient } from "../support/people";
+import { newAdmin, newMember, signIn, serviceClient } from "../support/testUsers";
 import { daysAhead } from "../support/rooms";
 
 test("Members can buy a day pass for eight credits and find the pass and its visitor", async ({

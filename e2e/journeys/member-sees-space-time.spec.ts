@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openBooking, addPastBooking } from "../support/bookings";
-import { newMember, signIn, storeSession } from "../support/people";
+import { newMember, signIn, storeSession } from "../support/testUsers";
 import { dayLabel, daysAhead, newRoom } from "../support/rooms";
 
 /** The date and time in the space, this many minutes ago. */

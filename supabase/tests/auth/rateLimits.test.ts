@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newMember, sql } from "../stack";
-import { codeOf, startTestAuth } from "./ownAuth";
+import { codeOf, startTestAuth } from "./testAuth";
 
 const auth = startTestAuth();
 const someAddress = () => `${randomUUID()}@example.com`;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { openAdminPage } from "../support/admin";
-import { signedInClient, newMember, serviceClient } from "../support/people";
+import { signedInClient, newMember, serviceClient } from "../support/testUsers";
 
 test("Admins can write a draft, publish it for members and delete it", async ({ page }) => {
   const title = `New lockers ${randomUUID().slice(0, 8)}`;

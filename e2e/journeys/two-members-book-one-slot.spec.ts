@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { bookAs, openBooking, slotTaken } from "../support/bookings";
 import { test } from "../support/browserOf";
-import { signedInClient, newMember, storeSession, serviceClient } from "../support/people";
+import { signedInClient, newMember, storeSession, serviceClient } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Only one of two members gets a slot, and the other can choose a free time", async ({

@@ -1,7 +1,7 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { readConfig } from "../../local/config/config";
 import { emptyDatabase } from "../emptyDatabase";
-import { actAs } from "../rules/moment";
+import { actAs } from "../rules/spaceTime";
 
 /**
  * A database of its own with the migrations and no data, whose locks and constraints a test may

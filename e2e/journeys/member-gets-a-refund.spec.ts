@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { bookAs, grantCreditsForOneDay, expireCredits } from "../support/bookings";
-import { newMember, signIn } from "../support/people";
+import { newMember, signIn } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Members see which credits are refunded before and after a cancellation when some have expired", async ({

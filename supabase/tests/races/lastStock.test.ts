@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newAccounts, runConcurrently, newDatabase, tally, within20Rounds } from "./scratch";
+import { newAccounts, runConcurrently, newDatabase, tally, within20Rounds } from "./concurrency";
 
 let sql: Sql;
 let people: string[];

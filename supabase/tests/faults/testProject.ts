@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import { type Place, newStackSettings } from "../place";
+import { type Place, newStackSettings } from "../stackSettings";
 
 // Each test starts whole stacks, some of them several times.
 vi.setConfig({ testTimeout: 180_000 });
