@@ -170,5 +170,5 @@ test("Members see a warning about credits that expire within 14 days", async ({ 
   });
   const notice = page.getByRole("region", { name: "Expiring credits" });
   await expect(notice).toContainText(/\d+ credits? expires? (on|by) \w{3}, \d+ \w{3} \d{4}/);
-  await expect(notice.getByRole("link", { name: "Use them" })).toBeVisible();
+  await expect(notice.getByRole("link", { name: "Use credits" })).toBeVisible();
 });

@@ -18,8 +18,8 @@ test("Members can reschedule a booking to another day and duration and pay the d
   await dialog.getByRole("button", { name: "1.5 hours" }).click();
   await dialog.getByRole("button", { name: "3:00 PM", exact: true }).click();
   await expect(dialog.getByText("2 credits more")).toBeVisible();
-  await dialog.getByRole("button", { name: "Move booking" }).click();
-  await expect(page.getByText("Booking moved")).toBeVisible();
+  await dialog.getByRole("button", { name: "Reschedule booking" }).click();
+  await expect(page.getByText("Booking rescheduled")).toBeVisible();
   await expect(booking.getByText("3:00 PM - 4:30 PM (1.5 hours)")).toBeVisible();
   await expect(booking.getByText("6 credits")).toBeVisible();
   await expect(page.getByRole("banner").getByText("4 credits")).toBeVisible();
@@ -35,7 +35,7 @@ test("Members who cannot pay for a longer booking keep the old one", async ({ pa
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "4 hours" }).click();
   await expect(dialog.getByText("12 credits more")).toBeVisible();
-  await dialog.getByRole("button", { name: "Move booking" }).click();
+  await dialog.getByRole("button", { name: "Reschedule booking" }).click();
   await expect(page.getByText("Insufficient Credits")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(booking.getByText("10:00 AM - 11:00 AM (1 hour)")).toBeVisible();

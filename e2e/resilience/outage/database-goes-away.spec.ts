@@ -4,8 +4,7 @@ import { letDatabaseStart, stopDatabase } from "../../support/database";
 import { newMember, storeSession } from "../../support/testUsers";
 import { daysAhead, newRoom } from "../../support/rooms";
 
-const sentence =
-  "The service is not available at the moment. Please try again shortly; nothing was lost.";
+const sentence = "The service is temporarily unavailable. Please try again in a moment.";
 
 test("Members can book again after the database was interrupted", async ({ page }) => {
   const room = await newRoom({ creditsPerHour: 2 });

@@ -6,7 +6,7 @@ export function ModulesPage() {
   return (
     <AdminPage
       title="Modules"
-      description="The releases of each module: in use, canary and stored. Below each, what this tab has loaded."
+      description="Releases of each module (in use, canary and stored) and what this tab has loaded."
       actions={<TryReleaseButton />}
     >
       <ModuleList />

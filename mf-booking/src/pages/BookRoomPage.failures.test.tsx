@@ -117,7 +117,7 @@ test("closes the dialog and removes the room when it was retired", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(screen.queryByRole("article", { name: "Neem" })).toBeNull());
   expect(portal.toasts[0]?.description).toBe(
-    "This room cannot be booked any more. Please choose another room.",
+    "This room can no longer be booked. Please choose another room.",
   );
 });
 

@@ -13,11 +13,11 @@ test("reports that the booking is unchanged when the move fails", async () => {
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
   fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));
-  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
   await waitFor(() =>
     expect(portal.toasts[0]).toMatchObject({
       title: "Booking Failed",
-      description: "There was an error moving your booking. It has not been changed.",
+      description: "Your booking could not be rescheduled. It is unchanged.",
     }),
   );
   expect(screen.getByRole("dialog", { name: "Reschedule Neem" })).toBeTruthy();
@@ -51,13 +51,16 @@ test("shows the price difference before moving to a longer slot", async () => {
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
   const own = await screen.findByRole("button", { name: "10:00 AM" });
   expect(own.getAttribute("aria-pressed")).toBe("true");
-  expect(screen.getByRole("button", { name: "Move booking" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Reschedule booking" })).toHaveProperty(
+    "disabled",
+    true,
+  );
   fireEvent.click(screen.getByRole("button", { name: "2 hours" }));
   expect(screen.queryByRole("button", { name: "11:30 AM" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "10:30 AM" }));
   await screen.findByText("4 credits more");
-  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
-  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking moved"));
+  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking rescheduled"));
   expect(calls).toEqual([
     { booking_id: "later", new_date: tomorrow, new_start_time: "10:30", new_duration: 4 },
   ]);
@@ -78,10 +81,10 @@ test("shows the server's refund when moving to a shorter slot", async () => {
   await screen.findByText("2 credits less");
   await screen.findByText("2 credits will be refunded: 1 valid for 30 days, 1 without expiry.");
   expect(asked).toEqual([{ booking_id: "later", new_duration: 1 }]);
-  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
   await waitFor(() =>
     expect(portal.toasts[0]).toEqual({
-      title: "Booking moved",
+      title: "Booking rescheduled",
       description: "Neem, Sat, 21 Nov 2026, 10:00 AM - 10:30 AM. 2 credits refunded.",
     }),
   );
@@ -104,7 +107,7 @@ test("offers the nearest times, including the booking's own slot, when the new s
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "11:00 AM" }));
-  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
   const alert = within(await screen.findByRole("alert"));
   await alert.findByText("Nearest free times in Neem");
   const offers = alert.getAllByRole("button").map((button) => button.textContent);
@@ -126,7 +129,7 @@ test("disables the move until the refund is shown", async () => {
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
   await screen.findByText("2 credits less");
-  const move = screen.getByRole("button", { name: "Move booking" });
+  const move = screen.getByRole("button", { name: "Reschedule booking" });
   expect(move).toHaveProperty("disabled", true);
   answer();
   await waitFor(() => expect(move).toHaveProperty("disabled", false));
@@ -138,7 +141,7 @@ test("shows the amount charged when the price has changed before the move", asyn
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2 hours" }));
-  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
   await waitFor(() =>
     expect(portal.toasts[0]?.description).toBe(
       "Neem, Sat, 21 Nov 2026, 10:00 AM - 12:00 PM. The price has changed: 8 credits charged.",
@@ -163,7 +166,7 @@ test("reports a booking that no longer exists and closes the dialog", async () =
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));
-  fireEvent.click(screen.getByRole("button", { name: "Move booking" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
   await waitFor(() => expect(portal.toasts[0]?.description).toBe("This booking no longer exists."));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -174,7 +177,7 @@ test("keeps a booking in a retired room but does not offer to move it", async ()
     rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), room: retired }];
   });
   await screen.findByText(
-    "This room is no longer offered. Your booking is still valid, but it can't be moved.",
+    "This room is no longer available. Your booking is still valid, but it can't be rescheduled.",
   );
   expect(screen.queryByRole("button", { name: "Reschedule" })).toBeNull();
   expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();

@@ -188,7 +188,7 @@ test("shows why a cancellation is refused and keeps the booking", async () => {
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]).toMatchObject({
     title: "Cancellation Failed",
-    description: "This booking has already begun and can no longer be changed.",
+    description: "This booking has already started and can no longer be changed.",
   });
   expect(item("Neem")).toBeTruthy();
 });

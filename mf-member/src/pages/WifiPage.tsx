@@ -6,7 +6,7 @@ import styles from "./WifiPage.module.css";
 export function WifiPage() {
   return (
     <>
-      <PageHeader title="WiFi Access" description="Get online on all your devices." />
+      <PageHeader title="WiFi Access" description="Connect all your devices." />
       <div className={styles.sections}>
         <WifiNetworks />
         <ConnectionHelp />

@@ -12,7 +12,7 @@ describe("a refusal of the database", () => {
   it.each([
     [refused("slot_taken"), "This time slot is already booked. Please select another time."],
     [refused("bad_slot"), "Please select a date and time slot"],
-    [refused("event_begun"), "This event has begun, so your seat can't be given back."],
+    [refused("event_begun"), "This event has already started, so you can no longer leave."],
     [refused("last_admin"), "At least one admin must exist in the system."],
     [
       refused("insufficient_credits", { needed: 6, balance: 2, kind: "booking" }),
@@ -98,7 +98,10 @@ describe("other errors", () => {
 
   it.each([
     [{ code: "PGRST303", message: "JWT expired" }, sessionEnded],
-    [{ code: "42501", message: "permission denied for table" }, "You are not allowed to do this."],
+    [
+      { code: "42501", message: "permission denied for table" },
+      "You don't have permission to do this.",
+    ],
     [
       { code: "23505", message: 'duplicate key … "event_registrations_event_id_user_id_key"' },
       "You are already registered for this event.",

@@ -1,10 +1,8 @@
 import * as z from "@portal/shared/vendor/zod";
 import { refusalOf, sentenceOf, slotTaken } from "./refusals";
 
-export const unreachable =
-  "The server cannot be reached. Check your connection and try again; nothing was lost.";
-export const unavailable =
-  "The service is not available at the moment. Please try again shortly; nothing was lost.";
+export const unreachable = "We couldn't reach the server. Check your connection, then try again.";
+export const unavailable = "The service is temporarily unavailable. Please try again in a moment.";
 export const sessionEnded = "Your session has ended. Please log in again.";
 
 const errorSchema = z.object({
@@ -31,7 +29,7 @@ export function isUnanswered(error: unknown): boolean {
 
 const databaseSentences: Readonly<Record<string, string>> = {
   "23P01": slotTaken,
-  "42501": "You are not allowed to do this.",
+  "42501": "You don't have permission to do this.",
   "57014": "This took too long. Please try again.",
   PGRST301: sessionEnded,
   PGRST303: sessionEnded,

@@ -42,7 +42,7 @@ type Sentence = string | ((params: Refusal["params"]) => string);
 const sentences: Readonly<Record<string, Sentence>> = {
   slot_taken: slotTaken,
   past_date: "This date is in the past. Please choose another date.",
-  slot_in_past: "This time has already begun. Please select another time.",
+  slot_in_past: "This time has already started. Please select another time.",
   bad_slot: nothingChosen,
   closed_day: ({ reason }) =>
     typeof reason === "string" && reason !== "Closed"
@@ -54,19 +54,19 @@ const sentences: Readonly<Record<string, Sentence>> = {
   too_many_bookings: ({ most }) =>
     `You can have at most ${Number(most)} upcoming bookings of rooms priced in rupees. Cancel one of them to book another.`,
   bad_guest_email: unsafeEmail,
-  room_unavailable: "This room cannot be booked any more. Please choose another room.",
+  room_unavailable: "This room can no longer be booked. Please choose another room.",
   unknown_booking: unknownBooking,
-  booking_not_future: "This booking has already begun and can no longer be changed.",
+  booking_not_future: "This booking has already started and can no longer be changed.",
   event_full: "All seats are taken.",
   event_cancelled: "This event has been cancelled.",
-  event_past: "This event is over.",
-  event_begun: "This event has begun, so your seat can't be given back.",
+  event_past: "This event has ended.",
+  event_begun: "This event has already started, so you can no longer leave.",
   unknown_event: "This event no longer exists.",
   price_rose: ({ title, credits }) =>
     `A seat at ${String(title)} costs ${formatCredits(Number(credits))} now. Nothing has been charged yet.`,
   already_registered: "You are already registered for this event.",
   not_signed_in: "Please log in to continue.",
-  not_admin: "Only admins may do this.",
+  not_admin: "Only admins can do this.",
   last_admin: "At least one admin must exist in the system.",
   out_of_stock: ({ name, left }) => {
     if (typeof name !== "string") return "This item is no longer available.";

@@ -48,7 +48,7 @@ export function FeedbackDialog() {
   return (
     <Dialog
       {...dialog}
-      description="Tell us what works, what doesn't, and what you miss. We read all of it."
+      description="Tell us what works, what doesn't and what is missing. We read every message."
       footer={
         <Button type="submit" form={formId} busy={submission.isPending}>
           {submission.isPending ? "Submitting..." : "Submit Feedback"}

@@ -20,7 +20,7 @@ export async function requireMember(request: Request): Promise<Member> {
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request);
   const isAdmin = await answerOf(database.rpc("is_admin_role", { uid: member.id }), z.boolean());
-  if (!isAdmin) throw new Refusal(403, "not_admin", "Only admins may do this.");
+  if (!isAdmin) throw new Refusal(403, "not_admin", "Only admins can do this.");
   return member;
 }
 

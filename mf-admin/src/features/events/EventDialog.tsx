@@ -69,7 +69,14 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
           label="Max Attendees"
           rules={[
             ...rule("max_attendees"),
-            { type: "number", min: taken, message: `${taken} people are registered already` },
+            {
+              type: "number",
+              min: taken,
+              message:
+                taken === 1
+                  ? "1 member is already registered"
+                  : `${taken} members are already registered`,
+            },
           ]}
         >
           <NumberField min={1} step={1} />

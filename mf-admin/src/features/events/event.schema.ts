@@ -17,7 +17,10 @@ export const eventSchema = z.object({
     .min(1, "At least 1")
     .max(100_000, "At most 100000"),
   is_free: z.boolean(),
-  credits: z.number("Credits is a number").int("Enter whole credits").min(1, "At least 1 credit"),
+  credits: z
+    .number("Enter a number of credits")
+    .int("Enter whole credits")
+    .min(1, "At least 1 credit"),
 });
 export type EventInput = z.infer<typeof eventSchema>;
 

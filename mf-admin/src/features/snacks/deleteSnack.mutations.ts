@@ -6,7 +6,7 @@ import { violates } from "../../data/violates";
 import type { AdminSnack } from "./snack.schema";
 import { snackQueries } from "./snacks.queries";
 
-const INSTEAD = "Set its quantity to 0 instead to take it off the shop.";
+const INSTEAD = "Set its quantity to 0 instead to hide it in the shop.";
 
 /** Deletes a snack that has no order items and no inventory history. */
 export function useDeleteSnack() {

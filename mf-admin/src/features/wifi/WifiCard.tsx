@@ -19,7 +19,7 @@ export function WifiCard() {
   if (!seen && query.error) {
     return (
       <LoadError
-        title="Error loading the WiFi"
+        title="Error loading the WiFi networks"
         error={query.error}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

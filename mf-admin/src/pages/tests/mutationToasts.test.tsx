@@ -77,7 +77,7 @@ describe("error toasts with a specific reason", () => {
       {
         title: "Failed to delete snack",
         description:
-          "Murukku is referenced in orders and cannot be deleted. Set its quantity to 0 instead to take it off the shop.",
+          "Murukku is referenced in orders and cannot be deleted. Set its quantity to 0 instead to hide it in the shop.",
       },
     ]);
   });

@@ -52,7 +52,8 @@ export function BookingItem({ booking, now, actions }: Props) {
         </ul>
         {room.retired_at && isFuture(booking, now) && (
           <p className={styles.note}>
-            This room is no longer offered. Your booking is still valid, but it can&apos;t be moved.
+            This room is no longer available. Your booking is still valid, but it can&apos;t be
+            rescheduled.
           </p>
         )}
       </div>

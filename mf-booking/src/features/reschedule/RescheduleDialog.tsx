@@ -83,7 +83,7 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
       selection={selection}
       confirmButton={
         <Button onClick={confirm} busy={move.isPending} disabled={isUnchanged || isAwaited(refund)}>
-          Move booking
+          Reschedule booking
         </Button>
       }
     >

@@ -37,12 +37,12 @@ export function useReschedule({ roomName, charged, onFinished, dispatch }: Optio
         `${roomName}, ${formatDay(day)}, ${time}`,
         priceChange || refundedInWords(refund),
       ];
-      toast({ title: "Booking moved", description: sentences.filter(Boolean).join(". ") });
+      toast({ title: "Booking rescheduled", description: sentences.filter(Boolean).join(". ") });
       onFinished();
     },
     onError: (error, { start, difference }) => {
       const buyCredits = () => navigate("/buy-credits");
-      const fallback = "There was an error moving your booking. It has not been changed.";
+      const fallback = "Your booking could not be rescheduled. It is unchanged.";
       toast(bookingFailureToast(error, { credits: difference, buyCredits, fallback }));
       if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
       if (isUnrecoverable(error)) onFinished();

@@ -38,7 +38,7 @@ export function SlotGrid({ slots, value, onChange }: Props) {
       if (slots.free.length === 0) {
         return (
           <p className={styles.none}>
-            No free times for this duration. Try a shorter one or another day.
+            No times available for this duration. Try a shorter duration or another day.
           </p>
         );
       }

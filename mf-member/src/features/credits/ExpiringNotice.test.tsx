@@ -25,7 +25,7 @@ test.each([
     responses: { "GET credit_lots": lots },
   });
   await findByText(sentence);
-  expect(getByRole("link", { name: "Use them" }).getAttribute("href")).toBe("/book-room");
+  expect(getByRole("link", { name: "Use credits" }).getAttribute("href")).toBe("/book-room");
 });
 
 test("renders nothing if no credits expire soon", async () => {

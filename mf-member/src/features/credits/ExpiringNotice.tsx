@@ -19,7 +19,7 @@ export function ExpiringNotice({ userId }: { userId: string }) {
       <Hourglass className={styles.icon} size={20} aria-hidden />
       <p className={styles.text}>{sentence(expiring)}</p>
       <ButtonLink to="/book-room" variant="secondary" size="sm">
-        Use them
+        Use credits
       </ButtonLink>
     </section>
   );

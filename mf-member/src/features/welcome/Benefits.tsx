@@ -6,7 +6,7 @@ const benefits = [
   {
     Icon: Gauge,
     title: "1Gbps fiber",
-    text: "Video calls without freezes and fast uploads.",
+    text: "Fast uploads and video calls without freezes.",
   },
   {
     Icon: Coffee,
@@ -21,7 +21,7 @@ const benefits = [
   {
     Icon: CalendarHeart,
     title: "Priority access to events",
-    text: "Members hear about talks, workshops and evenings first.",
+    text: "Members are the first to know about talks, workshops and evening events.",
   },
 ];
 

@@ -15,7 +15,7 @@ export async function fetchDiscovery(url: string): Promise<Discovery> {
   try {
     const text = await withDeadline((signal) => read(url, signal), DEADLINE_MS, "Discovery");
     const discovery = keep(parse(text));
-    if (!discovery) throw new Error("Discovery answered something that is no modules.json");
+    if (!discovery) throw new Error("Discovery returned an invalid modules.json");
     return discovery;
   } catch (error) {
     const lastGood = readLastGood();
@@ -26,7 +26,7 @@ export async function fetchDiscovery(url: string): Promise<Discovery> {
 
 async function read(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { cache: "no-cache", signal });
-  if (!response.ok) throw new Error(`Discovery answered ${String(response.status)}`);
+  if (!response.ok) throw new Error(`Discovery returned status ${String(response.status)}`);
   return response.text();
 }
 

@@ -74,7 +74,7 @@ describe("trustRelease", () => {
   test("rejects a failed manifest, refuses its files and loads it again", async () => {
     const made = release({ assets: false });
     fetched.mockResolvedValueOnce(new Response(null, { status: 503 }));
-    await expect(trustRelease(made)).rejects.toThrow("The manifest answered 503");
+    await expect(trustRelease(made)).rejects.toThrow("The manifest returned status 503");
     expect(hashIn(made, "later.js")).toBe(unmatchable);
     fetched.mockResolvedValueOnce(Response.json({ integrity: { "later.js": hashOf("L") } }));
     await trustRelease(made);

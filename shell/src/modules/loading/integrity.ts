@@ -49,7 +49,7 @@ async function readManifest(
 ): Promise<Record<string, string>> {
   const { manifestIntegrity: integrity } = release.extras;
   const response = await fetch(manifestUrlOf(release), { integrity, signal });
-  if (!response.ok) throw new Error(`The manifest answered ${String(response.status)}`);
+  if (!response.ok) throw new Error(`The manifest returned status ${String(response.status)}`);
   return manifestSchema.parse(await response.json()).integrity;
 }
 

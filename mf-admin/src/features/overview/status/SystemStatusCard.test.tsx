@@ -60,7 +60,7 @@ test.each([
 test("names modules whose release cannot be fetched, bypassing the browser cache", async () => {
   const { findByText, asked } = show({}, 404);
   await findByText("Not working: Modules");
-  await findByText("The release of mf-shop is not available");
+  await findByText("The release of mf-shop could not be loaded");
   expect(asked.mock.calls.map(([url, init]) => [url, init?.cache])).toEqual([
     ["/modules.json", "no-store"],
     [manifestUrl, "no-store"],

@@ -49,7 +49,7 @@ export const statusQueries = {
           const inUse = releases.find(({ deployment }) => deployment.default);
           const manifest =
             inUse && (await fetch(inUse.extras.manifestUrl, { signal, cache: "no-store" }));
-          if (!manifest?.ok) throw new Error(`The release of ${name} is not available`);
+          if (!manifest?.ok) throw new Error(`The release of ${name} could not be loaded`);
         }),
       );
     }),

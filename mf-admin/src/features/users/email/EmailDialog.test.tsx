@@ -59,8 +59,8 @@ test("sends one email to all recipients, joined with commas", async () => {
 test.each<[string, Respond, string]>([
   [
     "the server's message",
-    () => answer({ code: "not_admin", message: "Only admins may do this." }, 403),
-    "Only admins may do this.",
+    () => answer({ code: "not_admin", message: "Only admins can do this." }, 403),
+    "Only admins can do this.",
   ],
   [
     "the fallback if there is no message",

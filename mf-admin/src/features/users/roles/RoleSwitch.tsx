@@ -28,7 +28,8 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
     if (isRefused) return;
     confirm({
       title: "Give up your own admin role?",
-      content: "You will lose access to the admin area at once. Only another admin can restore it.",
+      content:
+        "You will lose access to the admin area immediately. Only another admin can restore it.",
       confirmLabel: "Give up admin role",
       danger: true,
       onConfirm: async () => {

@@ -102,7 +102,7 @@ describe("Leaving an event", () => {
     await waitFor(() =>
       expect(toasts[0]).toMatchObject({
         title: "Cancellation Failed",
-        description: "This event has begun, so your seat can't be given back.",
+        description: "This event has already started, so you can no longer leave.",
       }),
     );
     await findByText("Started at 6:00 PM");

@@ -30,7 +30,7 @@ test("shows the time and 100 characters of the description", async () => {
 
 test("shows an empty state with the link to all events", async () => {
   const { findByText, getByRole } = renderScreen(<TodayEvents today="2026-11-20" />);
-  await findByText("Nothing planned today");
+  await findByText("No events today");
   expect(getByRole("link", { name: "See All Events" })).toBeTruthy();
 });
 

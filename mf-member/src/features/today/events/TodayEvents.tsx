@@ -50,7 +50,7 @@ function EventList({ today }: { today: Day }) {
     return (
       <EmptyState
         icon={<CalendarDays size={22} />}
-        title="Nothing planned today"
+        title="No events today"
         description="See all events for what's coming up."
       />
     );
