@@ -41,8 +41,10 @@ export function createFetchServer(handler: FetchHandler, upgrade?: UpgradeHandle
   });
 }
 
+/** Closes the socket after the response, also if the client keeps its side open. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  const response = `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
+  socket.end(response, () => socket.destroy());
 }
 
 async function answer(

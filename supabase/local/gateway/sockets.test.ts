@@ -52,6 +52,19 @@ it.each([
   socket.destroy();
 });
 
+it("closes a refused upgrade although the client keeps its side open", async () => {
+  const seen = once(server, "upgrade");
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  socket.write(upgradeOf("/nowhere"));
+  const [, refused] = (await seen) as [unknown, Socket];
+  if (!refused.destroyed) await closed(refused);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch("HTTP/1.1 404 ");
+  expect(refused.destroyed).toBe(true);
+  socket.destroy();
+});
+
 it("survives a connection reset during a refused upgrade", async () => {
   const seen = once(server, "upgrade");
   const socket = await open();
