@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { openAdminPage, pickDay } from "../support/admin";
 import { bookAs } from "../support/bookings";
 import { signedInClient, newMember, serviceClient } from "../support/testUsers";
@@ -13,6 +13,12 @@ interface Holiday {
   name: string;
 }
 
+async function discardChanges(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Leave" }).click();
+}
+
 test("Admins can change the price of a day pass or discard the change", async ({ page }) => {
   await openAdminPage(page, "/admin/day-pass");
   const price = page.getByText(/^8\s*credits/);
@@ -22,7 +28,7 @@ test("Admins can change the price of a day pass or discard the change", async ({
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Enter a number of credits")).toBeVisible();
   await page.getByLabel("Credits").fill("12");
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await discardChanges(page);
   await expect(price).toBeVisible();
 
   await page.getByRole("button", { name: "Edit" }).click();
@@ -45,7 +51,7 @@ test("Admins can edit the opening hours and discard the changes", async ({ page 
   await page.getByLabel("Monday closes at").fill("21:00");
   await page.getByRole("switch", { name: "Sunday open" }).click();
   await expect(page.getByLabel("Sunday opens at")).toBeDisabled();
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await discardChanges(page);
   await expect(monday).toContainText("8:00 AM - 8:00 PM");
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { serveRelease } from "./serveRelease";
 import { mailLinkFor } from "./mailLinks";
@@ -47,7 +48,7 @@ export const visitorStates: Record<string, ShellState> = {
     path: "/login",
     async reach(page) {
       await press("Forgot password?")(page);
-      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Email").fill(`${randomUUID()}@example.com`);
       await press("Send Reset Email")(page);
       await expect(page.getByText(/we've sent a link to set a new password/)).toBeVisible();
     },
