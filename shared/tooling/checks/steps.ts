@@ -6,10 +6,8 @@ import { pinnedPnpm } from "../commands/workspace";
 export interface Step {
   name: string;
   command: string[];
-  /** JSON report with test counts. */
   report?: string;
   env?: Record<string, string>;
-  /** Default: the root. */
   cwd?: string;
 }
 
@@ -38,7 +36,6 @@ export function planForAll(): Plan {
   };
 }
 
-/** The checks of one package, with its contract (modules only) and its journeys. */
 export function planForPackage(name: string): Plan {
   const projects = name === "shell" ? ["shell", "shell/host"] : [name];
   const journeys = journeysByModule[name] ?? [];

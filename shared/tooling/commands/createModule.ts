@@ -16,7 +16,7 @@ async function createModule(word: string): Promise<void> {
   const folder = await writeModule(root, module);
   console.log(`${module.name} is written. Linking its packages …`);
   link();
-  // Another name may break lines elsewhere.
+  // Names of another length need other line breaks than the template.
   format(folder);
   console.log(`
   ${module.title} is at ${module.path}, for members (${module.name}/module.ts).
@@ -29,7 +29,7 @@ async function createModule(word: string): Promise<void> {
 
 function link(): void {
   const [program, ...args] = pinnedPnpm();
-  // The lockfile gains the new module, even where CI freezes it.
+  // CI freezes the lockfile by default, but it has to list the new module.
   const install = ["install", "--prefer-offline", "--no-frozen-lockfile", "--reporter=silent"];
   const { status } = spawnSync(program, [...args, ...install], { cwd: root, stdio: "inherit" });
   if (status !== 0) throw new Error("Its packages could not be linked. Run pnpm install.");

@@ -5,10 +5,7 @@ import { root } from "./workspace";
 
 const debianChromium = "/usr/bin/chromium";
 
-/**
- * Installs Chromium if it is missing: Debian's package as root on Debian, else Playwright's.
- * @throws if the installation fails
- */
+/** As root on Debian the distribution's package, else Playwright's. */
 export function ensureBrowser(): void {
   if (existsSync(debianChromium) || hasPlaywrightBrowser()) return;
   console.log("Installing Chromium …");

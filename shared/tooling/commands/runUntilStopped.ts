@@ -1,4 +1,3 @@
-/** Registers a function that stops a started resource. */
 export type OnStop = (stop: () => unknown) => void;
 
 /** Runs a command until a signal arrives, then stops its resources in reverse order. */

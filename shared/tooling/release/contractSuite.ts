@@ -6,10 +6,7 @@ import type { Build } from "../bundler/buildPackage";
 import { ensureBrowser } from "../commands/ensureBrowser";
 import { root } from "../commands/workspace";
 
-/**
- * Runs the contract suite on a module's build in a browser.
- * @throws if it fails, or if the sources changed meanwhile
- */
+/** @throws if the suite fails, or if the sources changed meanwhile */
 export async function requireContract({ name, id }: Build): Promise<void> {
   ensureBrowser();
   const suite = ["run", "--project", "contract", "shared/src/testing/suite/modules.contract.ts"];

@@ -8,10 +8,7 @@ export interface Mail extends MailContent {
 const resend = "https://api.resend.com";
 const TIMEOUT_MS = 10_000;
 
-/**
- * Sends an email through Resend if RESEND_API_KEY is set, else to the mailbox at MAILPIT_URL.
- * @throws Unavailable when it is not accepted.
- */
+/** Uses Resend if RESEND_API_KEY is set, else the mailbox at MAILPIT_URL. */
 export async function sendMail({ to, subject, html, text }: Mail): Promise<void> {
   const { from, resendKey, mailpit } = settings();
   await (resendKey
@@ -27,7 +24,6 @@ export async function sendMail({ to, subject, html, text }: Mail): Promise<void>
       }));
 }
 
-/** For the system status. @throws Unavailable when emails cannot be sent. */
 export async function checkMailService(): Promise<void> {
   const { resendKey, mailpit } = settings();
   if (!resendKey) return call(`${mailpit}/api/v1/messages?limit=1`);

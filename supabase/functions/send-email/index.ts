@@ -38,10 +38,7 @@ const plainRequest = z
   })
   .refine(({ html, text }) => `${html}${text}`.trim() !== "");
 
-/**
- * Sends an email. Members can only send templates, to the recipient of the template; admins can send
- * any content to any address. So it cannot be used as an open relay.
- */
+// Members can only send templates, to the recipient of the template, so this is no open relay.
 serve(async (request) => {
   const body = await readBody(request);
   const feedback = feedbackRequest.safeParse(body);

@@ -13,7 +13,6 @@ export function openPool(url: string, connections: number): Sql {
   });
 }
 
-/** See {@link StackContext.asRole}. */
 export function createAsRole(sql: Sql): StackContext["asRole"] {
   return async (caller, work) => {
     const { text, values } = settingsStatement(requestSettings(caller));

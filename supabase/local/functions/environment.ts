@@ -10,11 +10,7 @@ import { functionsDir } from "./catalog";
 const inherited = /^(RAZORPAY|RESEND|MAIL)_[A-Z_]+$/;
 const systemVariables = ["PATH", "HOME", "TMPDIR", "LANG", "SSL_CERT_FILE", "DENO_CERT"];
 
-/**
- * The content of `Deno.env`: the variables of the hosted service, functions/.env (without SUPABASE_
- * names, as on hosted projects) and a few variables of the system.
- * @param sandbox the keys of the payment sandbox, used without the keys of a provider
- */
+/** @param sandbox the keys of the payment sandbox, used without the keys of a provider */
 export function functionEnvironment(
   { config, urls, keys }: StackContext,
   sandbox: Readonly<Record<string, string>>,
@@ -37,7 +33,6 @@ export function functionEnvironment(
   };
 }
 
-/** Variables set in functions/.env or in the environment of the stack. */
 export function givenSettings(config: StackConfig): Record<string, string> {
   const file = join(functionsDir(config), ".env");
   const secrets = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};

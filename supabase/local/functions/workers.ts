@@ -7,16 +7,13 @@ import { Worker } from "./worker";
 
 export interface WorkersOptions {
   readonly context: StackContext;
-  /** The keys of the payment sandbox. */
   readonly sandbox: Readonly<Record<string, string>>;
   readonly bootMs: number;
-  /** How long a retired worker may finish its calls. */
   readonly deadlineMs: number;
   readonly idleMs: number;
 }
 
 export interface Workers {
-  /** Starts a worker if there is none. @throws BootError */
   of(source: FunctionSource): Promise<Worker>;
   stop(): Promise<void>;
 }

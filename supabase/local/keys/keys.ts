@@ -15,7 +15,6 @@ const keysSchema = z.object({
 
 const tenYears = 10 * 365 * 24 * 3600;
 
-/** Reads or creates the keys of a data directory. Only the owner can read the file. */
 export async function loadKeys(dataDir: string): Promise<StackKeys> {
   const path = join(dataDir, "keys.json");
   const stored = read(path);

@@ -6,7 +6,6 @@ import { type AuthMailKind, templateKinds } from "./templates";
 const linkOf = (kind: AuthMailKind) =>
   `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${kind}&next={{ .RedirectTo }}`;
 
-/** The templates of hosted projects by path: the built-in mails with placeholders. */
 export function hostedTemplates({ project }: StackConfig): Map<string, string> {
   const given = new Map(Object.entries(project.auth.email.template));
   return new Map(

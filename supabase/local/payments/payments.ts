@@ -57,7 +57,7 @@ async function startPayments(context: StackContext): Promise<Service> {
   };
 }
 
-/** Requires the secret key: a fault changes the payments of others. */
+/** Requires the secret key. */
 function faultRoutes(faults: Faults, { roleOfKey }: StackContext): Hono {
   const app = new Hono();
   app.use(async (c, next) => {

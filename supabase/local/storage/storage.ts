@@ -12,7 +12,6 @@ const prefix = "/storage/v1";
 /** Allowance for the form around the largest file. */
 const FORM_BYTES = 64 * 1024;
 
-/** Rows under row level security, files in the data directory. */
 export const storage: ServiceDefinition = { name: "storage", start: startStorage };
 
 async function startStorage(context: StackContext): Promise<Service> {

@@ -1,6 +1,5 @@
 /** Stores releases. Paths are relative, with `/`. */
 export interface ReleaseStorage {
-  /** A folder's path or a bucket's URL, for messages. */
   readonly place: string;
   /** The path or URL that browsers load files from; ends with `/`. */
   readonly baseUrl: string;

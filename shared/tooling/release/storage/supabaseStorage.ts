@@ -15,10 +15,7 @@ const PAGE = 1000;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_CACHE = "no-cache";
 
-/**
- * Stores releases in the public bucket `modules` of a Supabase project, and creates the bucket if
- * needed. Writing requires the secret key; reading is allowed from any origin.
- */
+/** A public bucket, created if needed. Writing requires the secret key. */
 export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseStorage {
   const address = `${projectUrl.replace(/\/$/, "")}/storage/v1`;
   const keys = { apikey: secretKey, authorization: `Bearer ${secretKey}` };

@@ -15,7 +15,6 @@ export const claiming = (path: string): Partial<ReleaseTools> => ({
     Promise.resolve(testRelease(build.id, { routes: [{ path, access: "public" }] })),
 });
 
-/** Releases mf-test without a bundler; every test starts with an empty registry. */
 export class ReleaseTrial {
   registry!: Registry;
   logged: string[] = [];

@@ -9,7 +9,7 @@ export interface Confirmation {
   readonly redirectTo: string;
 }
 
-/** Mails a link that confirms the address; earlier links stop working. */
+/** Invalidates earlier links. */
 export async function sendConfirmation(
   auth: Auth,
   user: UserRow,

@@ -1,14 +1,10 @@
 import { z } from "zod";
 
-/** Faults of real providers. Each doc comment describes the simulated behavior. */
 export const faultSchema = z.discriminatedUnion("kind", [
   /** Paid, but the response to the browser is lost. */
   z.object({ kind: z.literal("callback_lost") }),
-  /** The webhooks arrive `delay_ms` after the payment. */
   z.object({ kind: z.literal("webhook_late"), delay_ms: z.number().int().min(0).default(5000) }),
-  /** Each webhook is delivered twice. */
   z.object({ kind: z.literal("webhook_twice") }),
-  /** The webhooks arrive before the response to the browser. */
   z.object({ kind: z.literal("webhook_before_callback") }),
   /** The payment fails, and is captured later. */
   z.object({
@@ -44,7 +40,6 @@ export const faultsRequest = z.object({
   faults: z.array(
     z.intersection(
       faultSchema,
-      /** The number of payments or calls. */
       z.object({ times: z.number().int().min(1).default(1) }),
     ),
   ),
@@ -59,7 +54,6 @@ export class Faults {
     this.#planned.push(...faults);
   }
 
-  /** Uses up the next fault of this kind. */
   take<Kind extends Fault["kind"]>(
     kind: Kind,
     applies: (fault: Extract<Fault, { kind: Kind }>) => boolean = () => true,

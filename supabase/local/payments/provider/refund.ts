@@ -12,11 +12,7 @@ export const refundRequest = z.object({
   notes: z.record(z.string(), z.string()).default({}),
 });
 
-/**
- * Refunds a payment in full or in part. The same idempotency key returns the same refund, and is
- * refused with a different request.
- * @throws ApiError
- */
+/** The same idempotency key returns the same refund, and is refused with a different request. */
 export function refundPayment(
   { ledger, faults, webhooks }: Sandbox,
   paymentId: string,

@@ -17,9 +17,7 @@ export type Event =
     };
 
 export interface Handling {
-  /** Milliseconds from now. */
   readonly delayMs?: number;
-  /** Deliveries of each event. */
   readonly copies?: number;
 }
 
@@ -42,10 +40,8 @@ export interface WebhooksOptions {
   readonly log: Log;
 }
 
-/**
- * Delivers events at least once. Retries with increasing delays until the merchant responds with
- * 2xx, also after a restart.
- */
+// Delivers events at least once, and again until the merchant responds with 2xx, also after a
+// restart.
 export function startWebhooks({ url, secret, ledger, log }: WebhooksOptions): Webhooks {
   const stopping = new AbortController();
   const timers = new Set<NodeJS.Timeout>();

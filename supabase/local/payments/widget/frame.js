@@ -111,7 +111,6 @@ async function pay({ method, vpa, number }) {
   problem.focus();
 }
 
-/** Shows a message that can only be closed. */
 function finish(state, title, text) {
   isBusy = false;
   show(state, title, text);

@@ -39,7 +39,6 @@ export function createBroadcastLimits(now: () => number = Date.now) {
     return budget;
   }
 
-  /** @throws BroadcastRefusal */
   return function admit({ role, claims }: Caller, message: Broadcast, receivers: number): void {
     const { event, payload } = message;
     if (role === "anon") {

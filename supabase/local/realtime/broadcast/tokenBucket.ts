@@ -3,7 +3,6 @@ export interface BucketSize {
   readonly perSecond: number;
 }
 
-/** Starts full and refills at a constant rate. */
 export class TokenBucket {
   readonly #size: BucketSize;
   readonly #now: () => number;

@@ -13,10 +13,7 @@ export interface StoredFile {
   readonly etag: string;
 }
 
-/**
- * The content of objects. Each upload is a new file that never changes; its row is inserted when the
- * file is complete.
- */
+/** Files never change. A row is inserted when its file is complete. */
 export class ObjectFiles {
   readonly #folder: string;
 

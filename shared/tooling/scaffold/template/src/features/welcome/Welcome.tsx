@@ -3,7 +3,6 @@ import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { Sprout } from "lucide-react";
 import styles from "./Welcome.module.css";
 
-/** Who is here, as the shell's session knows it. */
 export function Welcome() {
   const { user } = useSession();
   return (
