@@ -94,7 +94,7 @@ test("A release is refused when the module's styles affect other pages", async (
   await workspace.edit(style, ".frame {", ":global(button) { color: red; }\n.frame {");
   const refused = await workspace.pnpm("release", module);
   expect(refused.code).not.toBe(0);
-  expect(refused.output).toContain("does not keep the contract. Nothing was released");
+  expect(refused.output).toContain("violates the contract. Nothing was released");
   await signIn(page, await newMember(), "/gift-cards");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gift cards");
 });

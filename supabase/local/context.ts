@@ -41,7 +41,6 @@ export interface StackKeys {
 
 export interface Tokens {
   sign(claims: Claims, expiresInSeconds: number): Promise<string>;
-  /** @throws InvalidToken if it is malformed, signed with another key, or expired. */
   verify(token: string): Promise<Claims>;
 }
 

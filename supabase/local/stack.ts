@@ -44,7 +44,7 @@ export async function startStack({ log = consoleLog, ...source }: StackOptions):
       try {
         await stopPart();
       } catch (error) {
-        log("stack").error("A part failed to stop.", error);
+        log("stack").error("Part of the stack failed to stop.", error);
       }
     }
   };

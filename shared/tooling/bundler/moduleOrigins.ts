@@ -1,6 +1,6 @@
 const LOCAL_ORIGINS = ["http://localhost:*", "http://127.0.0.1:*"];
 
-/** @throws if `PORTAL_DEV_ORIGINS` contains neither origins nor local origins with any port */
+/** @throws unless `PORTAL_DEV_ORIGINS` lists origins; local ones may have any port */
 export function readDevOrigins(env: NodeJS.ProcessEnv): string[] {
   const origins = env.PORTAL_DEV_ORIGINS?.split(",").filter(Boolean) ?? [];
   const wrong = origins.find((origin) => !LOCAL_ORIGINS.includes(origin) && !isOrigin(origin));

@@ -97,7 +97,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
         config.plugins.push(integrityHooks, useEsmRuntime);
         if (!isDev) return;
-        // A partially written file would reset the state of the open page.
+        // Waits for complete files: a partial one would reset the state of the open page.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 };
         const { title, contract, routes } = description;
         config.plugins.push(

@@ -4,7 +4,6 @@ import { listFiles } from "../release/files";
 
 export const servesSourceMaps = process.env.PORTAL_SOURCE_MAPS === "1";
 
-/** Source maps are not served, but kept for error reports. */
 export async function keepSourceMapsApart(dir: string, mapsDir: string): Promise<void> {
   for (const file of (await listFiles(dir)).filter((path) => path.endsWith(".map"))) {
     await mkdir(dirname(join(mapsDir, file)), { recursive: true });

@@ -17,7 +17,6 @@ const countsSchema = z.union([
   playwrightCounts.transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected })),
 ]);
 
-/** Runs all steps, also after a failure. @returns whether all passed */
 export async function runPlan({ checks, suites }: Plan): Promise<boolean> {
   let passed = 0;
   let failed = 0;

@@ -18,7 +18,6 @@ export interface Plan {
   suites: Step[];
 }
 
-/** Every check and suite, in the order in which faults are cheapest to find. */
 export function planForAll(): Plan {
   return {
     checks: [

@@ -14,7 +14,7 @@ async function createModule(word: string): Promise<void> {
   const present = await Promise.all(moduleNames().map(describeModule));
   const module = nameModule(word, present);
   const folder = await writeModule(root, module);
-  console.log(`${module.name} is written. Linking its packages …`);
+  console.log(`Created ${module.name}. Linking its packages …`);
   link();
   // Names of another length need other line breaks than the template.
   format(folder);
@@ -23,7 +23,7 @@ async function createModule(word: string): Promise<void> {
 
   pnpm dev ${module.name}        live inside the portal
   pnpm test ${module.name}       its tests
-  pnpm release ${module.name}    into the portal that runs
+  pnpm release ${module.name}    into the running portal
 `);
 }
 

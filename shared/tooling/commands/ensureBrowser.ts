@@ -5,7 +5,6 @@ import { root } from "./workspace";
 
 const debianChromium = "/usr/bin/chromium";
 
-/** As root on Debian the distribution's package, else Playwright's. */
 export function ensureBrowser(): void {
   if (existsSync(debianChromium) || hasPlaywrightBrowser()) return;
   console.log("Installing Chromium …");

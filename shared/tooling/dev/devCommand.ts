@@ -3,7 +3,7 @@ import { commandLine, someOf } from "../commands/commandLine";
 
 export type DevAction =
   | { kind: "portal"; live: readonly string[]; fresh: boolean }
-  /** `backend`: of a running portal, instead of empty tables. */
+  /** With `backend`, uses the backend of a running portal instead of empty tables. */
   | { kind: "alone"; module: string; backend: boolean };
 
 interface DevOptions {
@@ -20,7 +20,7 @@ export function devCommand(
     .argument("[modules...]", "by default all of them", someOf("module", modules))
     .option("--fresh", "start with the seed data")
     .option("--alone", "run one module in a bare frame, without a backend")
-    .option("--backend", "with --alone: use the backend of the portal that runs")
+    .option("--backend", "with --alone: use the backend of the running portal")
     .action((named: string[] | undefined = [], options: DevOptions) =>
       run(options.alone ? alone(named, options) : live(named, options)),
     );

@@ -11,7 +11,7 @@ export interface LiveModule {
   origin: string;
 }
 
-/** A separate process: the federation plugin does not run under tsx. */
+/** Uses a separate process: the federation plugin does not run under tsx. */
 export async function startDevServer({ name, origin }: LiveModule): Promise<() => void> {
   const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
   const args = ["dev", "--host", "localhost", "--port", new URL(origin).port];
@@ -56,7 +56,7 @@ export function withLiveModules(registry: Registry, modules: readonly LiveModule
 
 const placeholderHash = `sha384-${"A".repeat(64)}`;
 
-/** Without real hashes, which would change with every save; the shell does not check these. */
+/** The shell does not check the hashes of live modules, which change with every save. */
 async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
   const { title, contract, routes } = await describeModule(name);
   return {

@@ -11,7 +11,6 @@ interface Link {
   href: string;
 }
 
-/** Every part of a text, from its blocks to its words. */
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   void marked.walkTokens(marked.lexer(text), (token) => {
@@ -20,21 +19,18 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Where Markdown points: links and pictures, by address or by reference. */
 function linksIn(from: string, text: string): Link[] {
   return tokensOf(text).flatMap((token) =>
     token.type === "link" || token.type === "image" ? [{ from, href: String(token["href"]) }] : [],
   );
 }
 
-/** The anchors that a page gives to its headings. */
 function anchorsOf(text: string): Set<string> {
   const slugger = new GithubSlugger();
   const headings = tokensOf(text).filter(({ type }) => type === "heading");
   return new Set(headings.map((heading) => slugger.slug("text" in heading ? heading.text : "")));
 }
 
-/** True when the file or the heading that a link names is missing. */
 function isBroken({ from, href }: Link): boolean {
   if (/^(https?|mailto):/.test(href)) return false;
   const [file = "", anchor] = decodeURI(href).split("#");

@@ -5,7 +5,6 @@ import { root } from "../commands/workspace";
 const skipped =
   /^(node_modules|dist|\.git|\.mf|\.rsbuild|\.portal.*|test-results|playwright-report)$/;
 
-/** Paths of the files with one of `extensions`, relative to the root, with `/`. */
 export function textFiles(extensions: readonly string[], folder = ""): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (skipped.test(entry.name)) return [];

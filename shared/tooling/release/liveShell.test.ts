@@ -49,7 +49,7 @@ describe("the live shell", () => {
     expect(await liveShell(distant(), dataDir, portalUrl)).toEqual(offer);
   });
 
-  it("is read from the portal that runs on this machine", async () => {
+  it("is read from the running portal of this machine", async () => {
     expect(await liveShell(here(), running(portalUrl), undefined)).toEqual(offer);
   });
 

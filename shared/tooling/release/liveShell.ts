@@ -22,8 +22,8 @@ export function runningPortal(dataDir: string): z.infer<typeof statusSchema> | u
   return statusSchema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data;
 }
 
-// From PORTAL_URL, else from the portal that runs on this machine, else, for a local registry,
-// from this working tree.
+// From PORTAL_URL, else from the running portal of this machine, else, for a local registry, from
+// this working tree.
 export async function liveShell(
   registry: Registry,
   dataDir: string,

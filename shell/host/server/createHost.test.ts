@@ -34,7 +34,7 @@ beforeAll(async () => {
   await registry.publish({ name: "mf-test", id: "one", dir: build }, () => [release]);
   mkdirSync(join(folder, "modules/mf-test/two.draft"), { recursive: true });
   writeFileSync(join(folder, "modules/mf-test/two.draft/entry.js"), "draft");
-  writeFileSync(join(folder, "modules/.lock"), "who is at work");
+  writeFileSync(join(folder, "modules/.lock"), "lock holder");
 
   const earlier = join(folder, "earlier-shell");
   mkdirSync(join(earlier, "static/js"), { recursive: true });

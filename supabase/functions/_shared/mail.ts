@@ -8,14 +8,13 @@ export interface Mail extends MailContent {
 const resend = "https://api.resend.com";
 const TIMEOUT_MS = 10_000;
 
-/** Uses Resend if RESEND_API_KEY is set, else the mailbox at MAILPIT_URL. */
 export async function sendMail({ to, subject, html, text }: Mail): Promise<void> {
   const { from, resendKey, mailpit } = settings();
   await (resendKey
     ? call(`${resend}/emails`, { key: resendKey, body: { from, to, subject, html, text } })
     : call(`${mailpit}/api/v1/send`, {
         body: {
-          From: person(from),
+          From: parseAddress(from),
           To: to.map((address) => ({ Email: address })),
           Subject: subject,
           HTML: html,
@@ -60,7 +59,7 @@ async function call(
 }
 
 /** "Name <name@example.com>" or an address alone. */
-function person(text: string): { Name: string; Email: string } {
+function parseAddress(text: string): { Name: string; Email: string } {
   const [, name = "", address = text] = /^(.*?)\s*<([^>]+)>$/.exec(text) ?? [];
   return { Name: name, Email: address };
 }

@@ -55,7 +55,7 @@ export interface Provider {
 
 const TIMEOUT_MS = 8000;
 
-// In minutes. Overrides the dashboard: a payment that is only authorized is never received.
+// Periods in minutes. Overrides the dashboard: without capture, the money is never received.
 const capturing = {
   capture: "automatic",
   capture_options: {

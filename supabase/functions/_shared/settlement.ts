@@ -19,7 +19,6 @@ const settlementSchema = z.object({
 
 export type Settlement = z.infer<typeof settlementSchema>;
 
-/** Neither other payments nor refunded ones are settled. */
 export function isCaptured({ status }: ProviderPayment): boolean {
   return status === "captured";
 }

@@ -14,7 +14,6 @@ const requestSchema = z.object({
   paymentSignature: z.string().max(200),
 });
 
-/** Null for a payment that is not recorded. */
 const knownSchema = z.object({ outcome: z.string() }).nullable();
 
 const orderSchema = z

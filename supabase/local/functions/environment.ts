@@ -6,8 +6,7 @@ import type { StackConfig } from "../config/config";
 import type { StackContext } from "../context";
 import { functionsDir } from "./catalog";
 
-/** Variables that functions receive from the environment of the stack. */
-const inherited = /^(RAZORPAY|RESEND|MAIL)_[A-Z_]+$/;
+const forwardedVariables = /^(RAZORPAY|RESEND|MAIL)_[A-Z_]+$/;
 const systemVariables = ["PATH", "HOME", "TMPDIR", "LANG", "SSL_CERT_FILE", "DENO_CERT"];
 
 /** @param sandbox the keys of the payment sandbox, used without the keys of a provider */
@@ -38,7 +37,7 @@ export function givenSettings(config: StackConfig): Record<string, string> {
   const secrets = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   return {
     ...pickSet(secrets, (name) => !name.startsWith("SUPABASE_")),
-    ...pickSet(process.env, (name) => inherited.test(name)),
+    ...pickSet(process.env, (name) => forwardedVariables.test(name)),
   };
 }
 

@@ -186,7 +186,7 @@ test("restarts a crashed function for the next call", async () => {
   await expect.poll(() => lines.join("\n")).toContain("boom");
 });
 
-test("fails a crashed call only and starts a new process", async () => {
+test("fails only the crashed call and starts a new process", async () => {
   const pid = async () => (await call("uneven/pid", { headers: signedIn })).text();
   const before = await pid();
   const slow = call("uneven/slow", { headers: signedIn });

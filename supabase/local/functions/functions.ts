@@ -120,7 +120,6 @@ function forwardedHeaders(request: Request, url: URL, address: string): Headers 
   return headers;
 }
 
-/** As on hosted projects. */
 function failureOf(error: unknown): { status: number; code: string; message: string } {
   if (error instanceof BootError) {
     const message = "Worker failed to boot (please check logs)";

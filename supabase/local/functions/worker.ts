@@ -19,13 +19,12 @@ export interface WorkerOptions {
   readonly log: Log;
 }
 
-/** The function ended before it served, or did not serve in time. */
 export class BootError extends Error {
   override readonly name = "BootError";
 }
 
 const crashNotice = "The function crashed";
-/** After this time a response has been sent. */
+/** A response that began less than this long ago may be incomplete. */
 const RESPONSE_SENT_MS = 1000;
 
 export class Worker {

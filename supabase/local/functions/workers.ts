@@ -18,7 +18,6 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** One worker per function, replaced when its files change. */
 export function createWorkers(options: WorkersOptions): Workers {
   const { context, sandbox, bootMs, deadlineMs, idleMs } = options;
   const log = context.log("functions");

@@ -15,7 +15,6 @@ export function createGateway(services: readonly Service[], context: StackContex
   const serviceAt = (path: string) =>
     services.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 
-  /** @returns the response to a preflight, or a refusal */
   async function admit(
     request: Request,
   ): Promise<Response | { service: Service; request: Request }> {

@@ -26,7 +26,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** The server must be able to enter its parent folders. */
+/** The account of the server must be able to enter the parent folders. */
 export function installationOf(binaries: Binaries): string {
   return join(dirname(binaries.postgres), "..");
 }

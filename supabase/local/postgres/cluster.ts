@@ -24,7 +24,6 @@ export interface ClusterOptions {
   readonly log: Log;
 }
 
-/** @throws StackError if the data is of another PostgreSQL version or the server does not start */
 export async function startCluster({ dataDir, port, log }: ClusterOptions): Promise<Server> {
   const binaries = await findBinaries();
   const databaseDir = join(dataDir, "db");

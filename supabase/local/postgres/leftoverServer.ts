@@ -19,7 +19,6 @@ export async function stopLeftoverServer(databaseDir: string, log: Log): Promise
   rmSync(pidFile, { force: true });
 }
 
-/** The first line of postmaster.pid; null without a pid. */
 export function readPid(pidFile: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);

@@ -24,14 +24,13 @@ export function promote(
   return arrange(releases, { ...release, extras: { ...extras, released } }, fallback);
 }
 
-/** The release in use becomes the fallback; an earlier canary ends. */
 export function startCanary(
   releases: readonly Release[],
   release: Release,
   percent: number,
 ): Release[] {
   const current = inUse(releases);
-  if (!current) throw new Error("A first release goes to everybody: omit --canary");
+  if (!current) throw new Error("The first release cannot be a canary: omit --canary");
   const { build } = release.extras;
   if (current.extras.build === build) throw new Error(`${build} is already in use for everybody`);
   const { withdrawn: _, ...extras } = release.extras;
@@ -78,7 +77,6 @@ function fallbackIn(releases: readonly Release[], release: Release): Release | u
   );
 }
 
-/** Orders releases: the current one, its fallback, then the others by age. */
 function arrange(
   releases: readonly Release[],
   current: Release,

@@ -13,6 +13,5 @@ export interface ReleaseStorage {
   /** Copies a local folder, completely or not at all. Existing folders are never changed. */
   putFolder(path: string, from: string): Promise<void>;
   removeFolder(path: string): Promise<void>;
-  /** Names of subfolders, including incomplete ones. */
   folders(path: string): Promise<string[]>;
 }

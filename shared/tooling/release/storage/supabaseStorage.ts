@@ -15,7 +15,6 @@ const PAGE = 1000;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_CACHE = "no-cache";
 
-/** A public bucket, created if needed. Writing requires the secret key. */
 export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseStorage {
   const address = `${projectUrl.replace(/\/$/, "")}/storage/v1`;
   const keys = { apikey: secretKey, authorization: `Bearer ${secretKey}` };

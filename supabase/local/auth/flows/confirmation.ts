@@ -9,7 +9,6 @@ export interface Confirmation {
   readonly redirectTo: string;
 }
 
-/** Invalidates earlier links. */
 export async function sendConfirmation(
   auth: Auth,
   user: UserRow,

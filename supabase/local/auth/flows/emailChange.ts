@@ -50,7 +50,6 @@ export async function requestEmailChange(
   }
 }
 
-/** @returns null until the other address has confirmed */
 export async function confirmEmailChange(
   db: TransactionSql,
   token: RedeemedToken,

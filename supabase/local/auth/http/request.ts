@@ -14,7 +14,6 @@ export interface AuthRequest {
 
 export type Handler = (auth: Auth, call: AuthRequest) => Promise<Response>;
 
-/** An empty body reads as `{}`. */
 export async function readBody<Schema extends z.ZodType>(
   call: AuthRequest,
   schema: Schema,

@@ -23,7 +23,6 @@ interface FlowState {
   readonly auth_code: string;
 }
 
-/** @returns false if the client sent no challenge and does not use PKCE. */
 export async function beginCodeFlow(
   db: Database,
   userId: string,

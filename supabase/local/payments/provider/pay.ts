@@ -11,7 +11,6 @@ export interface PaidAnswer {
   readonly razorpay_signature: string;
 }
 
-/** @throws ApiError if the order cannot be paid, or the bank declines (retry possible) */
 export async function pay(sandbox: Sandbox, attempt: Attempt): Promise<PaidAnswer> {
   const { ledger, faults, credentials, webhooks } = sandbox;
   const order = ledger.orders.get(attempt.order_id);

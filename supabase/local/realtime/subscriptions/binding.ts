@@ -29,7 +29,6 @@ export class BindingError extends Error {
   override readonly name = "BindingError";
 }
 
-/** @throws BindingError with the messages of hosted projects */
 export async function bind(
   sql: Sql,
   { id, request, caller, publication }: NumberedRequest & { caller: Caller; publication: string },

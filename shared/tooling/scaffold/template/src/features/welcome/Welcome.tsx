@@ -9,7 +9,7 @@ export function Welcome() {
     <div className={styles.frame}>
       <EmptyState
         icon={<Sprout aria-hidden />}
-        title="Something grows here"
+        title="Your module starts here"
         description={user ? `You are signed in as ${user.email ?? user.id}.` : "You are a visitor."}
       />
     </div>
