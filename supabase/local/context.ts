@@ -11,7 +11,6 @@ export interface Claims extends JWTPayload {
   readonly session_id?: string;
 }
 
-/** The caller of a request, after its key and token were checked. */
 export interface Caller {
   readonly role: RequestRole;
   /** Becomes `auth.jwt()`; `sub` becomes `auth.uid()`. */
@@ -20,7 +19,6 @@ export interface Caller {
 
 export interface StackUrls {
   readonly api: string;
-  /** As superuser. */
   readonly db: string;
   /** As `postgres`, which is not a superuser: for users and functions, as on hosted projects. */
   readonly dbAsPostgres: string;

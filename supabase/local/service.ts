@@ -6,7 +6,6 @@ import type { Upgrade } from "./gateway/fetchServer";
 export interface Service {
   /** "/storage/v1": requests below it keep their full path. */
   readonly prefix: string;
-  /** keyed: the gateway requires a known `apikey`. */
   readonly access: "keyed" | "open";
   readonly openPaths?: readonly string[];
   /** Default 1 MiB. */

@@ -70,7 +70,6 @@ function lookupOf(node: Node): Lookup | null {
   return null;
 }
 
-/** The value of a pattern, or the pattern itself, which has the same type. */
 function destructured(pattern: Node): Node {
   const { parent } = pattern;
   return isVariableDeclaration(parent) && parent.initializer ? parent.initializer : pattern;

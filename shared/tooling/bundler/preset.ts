@@ -43,7 +43,6 @@ const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
 /** The shell shares the production JSX runtime, also with modules that run live. */
 const react = () => pluginReact({ swcReactOptions: { development: false } });
 
-/** Compiled into the shell and served as /shell.json. */
 const shellManifest = (): ShellManifest => ({
   build: buildId,
   contract: CONTRACT_MAJOR,

@@ -14,7 +14,6 @@ export interface Step {
 export interface Plan {
   /** Run concurrently: they write no files and use no ports. */
   checks: Step[];
-  /** Run in this order. */
   suites: Step[];
 }
 

@@ -59,7 +59,6 @@ const rollbackChange =
     return remaining;
   };
 
-/** The files stay for open tabs. */
 export async function retireModule(name: string, { registry, log }: ChangeTools): Promise<void> {
   await releasesOf(registry, name);
   await registry.change(name, () => []);

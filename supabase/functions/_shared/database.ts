@@ -4,7 +4,6 @@ import { Refusal, Unavailable } from "./http.ts";
 
 const secretKeys = z.object({ default: z.string() });
 
-/** The newer kind of key first. */
 export function serverKeys(): string[] {
   const legacy = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY");
   const newer = Deno.env.get("SUPABASE_SECRET_KEYS");

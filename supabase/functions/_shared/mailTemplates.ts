@@ -30,7 +30,6 @@ const reasons = new Map([
 export interface RefundFacts {
   readonly name: string | null;
   readonly amountPaise: number;
-  /** The stored reason: a code or the text of an admin. */
   readonly reason: string;
 }
 

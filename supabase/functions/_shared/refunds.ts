@@ -17,7 +17,7 @@ type Refund = z.infer<typeof refundSchema>;
 const paymentSchema = z.object({ provider_payment_id: z.string() });
 const profileSchema = z.object({ email: z.string().nullable(), full_name: z.string().nullable() });
 
-// A try without an answer is repeated with the same key, a failed one with the next, so that the
+// A request without an answer is repeated with the same key, a failed one with the next, so that the
 // money is refunded once.
 export async function sendRefunds(provider: Provider, howMany = 20): Promise<number> {
   const claimed = await answerOf(
@@ -41,7 +41,6 @@ async function sendRefund(provider: Provider, refund: Refund): Promise<boolean> 
   }
 }
 
-/** Finds refunds made in the provider's dashboard too. */
 async function findOrRequest(
   provider: Provider,
   { id, payment_id, failures, amount_paise: amountPaise }: Refund,
@@ -65,7 +64,7 @@ async function findOrRequest(
 
 const stored = { pending: "requested", processed: "processed", failed: "failed", due: "due" };
 
-/** @param attempt number of tries that failed before */
+/** @param attempt number of failed attempts before this one */
 export async function recordRefund(
   refundId: string,
   attempt: number,
@@ -84,7 +83,6 @@ export async function recordRefund(
   if (status === "processed") await notifyMembers();
 }
 
-/** Failed emails are repeated later. */
 export async function notifyMembers(): Promise<void> {
   const claimed = await answerOf(database.rpc("claim_refund_notifications"), z.array(refundSchema));
   await Promise.all(

@@ -59,7 +59,6 @@ export function verifyPayment(mode: PaymentMode) {
   };
 }
 
-/** The outcome of a payment that was refunded before this call, such as a second payment. */
 async function knownOutcome(paymentId: string): Promise<string | null> {
   const known = await answerOf(
     database.from("payments").select("outcome").eq("provider_payment_id", paymentId).maybeSingle(),

@@ -75,7 +75,7 @@ async function processEvent(provider: Provider, { event, payload }: Event): Prom
   }
 }
 
-/** Also records refunds made in the dashboard. A failure counts only for the try that it names. */
+/** Also records refunds made in the dashboard. A failure counts only for the attempt it names. */
 async function processRefund(
   { mode }: Provider,
   event: string,

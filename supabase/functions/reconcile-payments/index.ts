@@ -38,7 +38,6 @@ const ORDERS_PER_BATCH = 8;
 /** No batch starts after this time. A running one takes up to 16 s more if the provider hangs. */
 const BUDGET_MS = 12_000;
 
-/** Long after the last possible delivery of an event. */
 const EVENT_RETENTION_MS = 90 * 86_400_000;
 
 // Settles payments that neither browser nor webhook reported. Checks paid and expired orders for 7

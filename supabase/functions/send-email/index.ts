@@ -59,7 +59,6 @@ async function plainMail(request: Request, body: unknown): Promise<Mail> {
   return { to, subject, html: html.trim() ? html : withBreaks(text), text };
 }
 
-/** Sends each stored feedback once, however often it is called. */
 async function mailFeedback(member: Member, content: string): Promise<void> {
   const staff = Deno.env.get("MAIL_STAFF");
   if (!staff) throw new Refusal(503, "no_staff_address", "MAIL_STAFF is not set");

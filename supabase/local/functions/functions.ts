@@ -18,7 +18,6 @@ export interface FunctionLimits {
 
 const limits: FunctionLimits = { bootMs: 20_000, deadlineMs: 30_000, idleMs: 300_000 };
 
-/** Runs each edge function in its own Deno process, started by the first call. */
 export const functions: ServiceDefinition = {
   name: "functions",
   start: (context) => startFunctions(context, limits),

@@ -92,7 +92,6 @@ export function createWorkers(options: WorkersOptions): Workers {
   };
 }
 
-/** @param changed gets the name of the function, or undefined for a shared file. */
 function watchFunctions(context: StackContext, log: Log, changed: (name?: string) => void) {
   try {
     const watcher = watch(functionsDir(context.config), { recursive: true }, (_, file) => {

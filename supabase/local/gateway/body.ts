@@ -5,7 +5,6 @@ export interface BodyLimits {
   readonly isFile: boolean;
 }
 
-/** Responds 413 if the body is too large, and 400 if it is nested too deeply. */
 export async function readBody(
   request: Request,
   { maxBytes, isFile }: BodyLimits,

@@ -41,7 +41,6 @@ function read(path: string): StackKeys | null {
   }
 }
 
-/** In the format of hosted projects: 22 characters, an underscore, 8 characters. */
 function opaqueKey(prefix: string): string {
   const text = randomBytes(24).toString("base64url").replaceAll("_", "-");
   return `${prefix}${text.slice(0, 22)}_${text.slice(22, 30)}`;

@@ -5,7 +5,6 @@ import type { StackConfig } from "../config/config";
 import { StackError } from "../stackError";
 import { escapeHtml } from "./html";
 
-/** Named like the verification types of GoTrue. */
 export type AuthMailKind = "signup" | "recovery" | "invite" | "magiclink" | "email_change";
 
 export interface TemplateValues {

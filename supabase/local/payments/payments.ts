@@ -57,7 +57,6 @@ async function startPayments(context: StackContext): Promise<Service> {
   };
 }
 
-/** Requires the secret key. */
 function faultRoutes(faults: Faults, { roleOfKey }: StackContext): Hono {
   const app = new Hono();
   app.use(async (c, next) => {

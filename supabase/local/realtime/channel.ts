@@ -4,7 +4,6 @@ import type { Frame } from "./frame";
 
 export interface ChannelConnection {
   readonly keyRole: RequestRole;
-  /** By topic. */
   readonly channels: Map<string, Channel>;
   send(frame: Frame): void;
   reply(frame: Frame, status: "ok" | "error", response?: object): void;

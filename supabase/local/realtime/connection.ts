@@ -16,7 +16,6 @@ export interface ConnectionOptions {
   readonly handle: (connection: Connection, frame: Frame) => Promise<void>;
 }
 
-/** Handles the frames of a topic in order and limits the waiting ones. */
 export class Connection implements ChannelConnection {
   readonly keyRole: RequestRole;
   readonly channels = new Map<string, Channel>();

@@ -3,7 +3,6 @@ import type { Channel } from "./channel";
 import type { Change } from "./change";
 import type { TableDescription } from "./tables";
 
-/** One query for all channels, under row level security and the column rights of their roles. */
 export async function findReaders(
   sql: Sql,
   {
@@ -32,7 +31,6 @@ export async function findReaders(
   return readers;
 }
 
-/** Identifies the row; null if there is nothing to check: it is deleted or has no policies. */
 function keyOf(
   { type, record }: Change,
   { primaryKey, rowSecurity }: TableDescription,

@@ -16,7 +16,6 @@ export interface RestRequest {
   readonly relation: string;
   /** `Prefer: missing=default` */
   readonly missingTakesDefault: boolean;
-  /** The client expects the written row as an object. */
   readonly writesOne: boolean;
   readonly printed: unknown[];
 }
@@ -30,7 +29,6 @@ export interface RestConnectionOptions {
 
 type ContextParameters = Parameters<Connection["withContext"]>;
 
-/** As on hosted projects. */
 const statementTimeouts = { anon: "3s", authenticated: "8s", service_role: "0" } as const;
 
 export class RestConnection extends PostgresConnection {

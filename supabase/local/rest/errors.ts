@@ -46,7 +46,6 @@ export function answerTo(error: unknown, request: FailedRequest): Response | nul
   });
 }
 
-/** Most specific first. */
 const statuses: readonly (readonly [RegExp, number])[] = [
   [/^(23503|23505)$/, 409],
   [/^25006$/, 405],

@@ -60,7 +60,6 @@ function checkGroup(group: string, depth: number): void {
   }
 }
 
-/** Splits at commas outside brackets, braces and quotes, like the library. */
 function splitGroup(group: string): string[] {
   let depth = 0;
   let isQuoted = false;

@@ -28,7 +28,6 @@ const scalars = new Map<number, Parse>([
 
 const textArray: number = 1009;
 
-/** Array type → element type. */
 export type ArrayTypes = ReadonlyMap<number, number>;
 
 export async function readArrayTypes(pool: pg.Pool): Promise<ArrayTypes> {

@@ -9,7 +9,6 @@ import { objectRoutes } from "./objects/objectRoutes";
 import { refusalOf, refusals, StorageError } from "./storageError";
 
 const prefix = "/storage/v1";
-/** Allowance for the form around the largest file. */
 const FORM_BYTES = 64 * 1024;
 
 export const storage: ServiceDefinition = { name: "storage", start: startStorage };

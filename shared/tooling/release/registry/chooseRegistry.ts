@@ -4,7 +4,6 @@ import { supabaseStorage } from "../storage/supabaseStorage";
 
 interface LocalDefaults {
   dataDir: string;
-  /** Of the local stack, if it runs. */
   apiUrl?: string | undefined;
   secretKey?: string | undefined;
 }

@@ -32,7 +32,6 @@ const now = () => new Date().toISOString();
 /** Rejects if the lock was lost. */
 type RequireLock = () => Promise<void>;
 
-/** Takes over the lock of a dead process, and locks older than 10 minutes. */
 export async function withLock<Result>(
   storage: ReleaseStorage,
   { doing, patienceMs = 30_000, onWait }: LockOptions,

@@ -15,7 +15,6 @@ export async function publishAll(registry: Registry, builds: readonly Build[]): 
 
 type Outcome = "published" | "in use" | "canary" | "withdrawn";
 
-/** A canary, or a release that was rolled back, stays out of use. */
 export async function publish(registry: Registry, build: Build): Promise<Outcome> {
   const { microFrontends } = await registry.read();
   const known = microFrontends[build.name]?.find(({ extras }) => extras.build === build.id);

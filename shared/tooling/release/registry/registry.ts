@@ -10,7 +10,6 @@ import type { ReleaseStorage } from "../storage/releaseStorage";
 
 const POINTER = "modules.json";
 
-/** Computes a module's new releases; an empty list removes the module. */
 export type Change = (
   releases: readonly Release[],
   modules: Readonly<Discovery["microFrontends"]>,

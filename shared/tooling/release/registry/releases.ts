@@ -11,7 +11,6 @@ export function canaryOf(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
 }
 
-/** The previous release becomes the fallback; a canary ends. */
 export function promote(
   releases: readonly Release[],
   release: Release,

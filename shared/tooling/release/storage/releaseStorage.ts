@@ -1,4 +1,3 @@
-/** Stores releases. Paths are relative, with `/`. */
 export interface ReleaseStorage {
   readonly place: string;
   /** The path or URL that browsers load files from; ends with `/`. */

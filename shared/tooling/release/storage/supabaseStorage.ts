@@ -149,7 +149,6 @@ function unwrap<Data>({ data, error }: { data: Data; error: unknown }): NonNulla
   return data;
 }
 
-/** Stops at the first failure, after running tasks have settled. */
 async function runConcurrently<Item>(
   count: number,
   items: readonly Item[],

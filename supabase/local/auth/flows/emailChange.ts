@@ -16,7 +16,6 @@ interface EmailChange {
   readonly redirectTo: string;
 }
 
-/** Both the new and the current address must confirm. */
 export async function requestEmailChange(
   auth: Auth,
   user: UserRow,

@@ -34,7 +34,6 @@ export const authMethods: Readonly<Record<VerificationType, AuthMethod>> = {
   email_change: "otp",
 };
 
-/** @returns null until the other address has confirmed a change */
 export function redeemMailToken(
   auth: Auth,
   type: VerificationType,

@@ -9,7 +9,6 @@ export interface Limits {
   readonly verifications: RateLimiterMemory;
   /** Per requesting address or user, so that one cannot use up the mails of all. */
   readonly mails: RateLimiterMemory;
-  /** Per recipient; null without a minimum interval. */
   readonly mailPause: RateLimiterMemory | null;
 }
 
@@ -55,7 +54,6 @@ export async function countMail(limits: Limits, requester: string, to: string): 
   );
 }
 
-/** @returns the seconds to wait, or null within the limit. */
 async function consume(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);

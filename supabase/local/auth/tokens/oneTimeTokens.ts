@@ -41,7 +41,6 @@ export interface RedeemedToken {
 
 export type Proof = { readonly hash: string } | { readonly email: string; readonly code: string };
 
-/** Deletes the token. Null if it is unknown, used or older than `lifetimeSeconds`. */
 export async function redeemToken(
   db: Database,
   proof: Proof,

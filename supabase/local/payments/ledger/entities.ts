@@ -65,7 +65,6 @@ export type Payment = z.infer<typeof paymentSchema>;
 export type Refund = z.infer<typeof refundSchema>;
 
 const deliverySchema = z.object({
-  /** The id of the event: the same for each delivery. */
   id: z.string(),
   type: z.string(),
   body: z.string(),
@@ -76,7 +75,6 @@ const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** A line of the journal; the newest of an id is valid. */
 export const recordSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order"), value: orderSchema }),
   z.object({ kind: z.literal("payment"), value: paymentSchema }),

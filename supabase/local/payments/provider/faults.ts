@@ -6,21 +6,16 @@ export const faultSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("webhook_late"), delay_ms: z.number().int().min(0).default(5000) }),
   z.object({ kind: z.literal("webhook_twice") }),
   z.object({ kind: z.literal("webhook_before_callback") }),
-  /** The payment fails, and is captured later. */
   z.object({
     kind: z.literal("failed_then_captured"),
     delay_ms: z.number().int().min(0).default(0),
   }),
-  /**
-   * The response to the browser is sent after the authorization. Orders with automatic capture are
-   * captured `delay_ms` later, others never.
-   */
+  /** Orders with automatic capture are captured `delay_ms` after the response, others never. */
   z.object({ kind: z.literal("authorized_first"), delay_ms: z.number().int().min(0).default(0) }),
   /** Captures another amount than the order has, in paise. */
   z.object({ kind: z.literal("wrong_amount"), amount: z.number().int().min(1).default(100) }),
-  /** A paid order accepts another payment. */
   z.object({ kind: z.literal("second_payment") }),
-  /** A refund is `pending` in the response and has its final status afterwards; the webhook arrives `delay_ms` later. */
+  /** `pending` in the response, then final; the webhook arrives `delay_ms` later. */
   z.object({
     kind: z.literal("refund_pending"),
     end: z.enum(["processed", "failed"]),

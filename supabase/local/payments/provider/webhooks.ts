@@ -24,7 +24,6 @@ export interface Handling {
 export interface Webhooks {
   /** Events arrive in any order. */
   send(events: readonly Event[], handling?: Handling): void;
-  /** Resolves after the first attempt of every event that is due. */
   settled(): Promise<void>;
   stop(): void;
 }

@@ -6,7 +6,6 @@ const form = one("form");
 const problem = one(".problem");
 const progress = one(".progress");
 
-/** The options of the page; empty until they arrive. */
 let options = {};
 let isBusy = false;
 

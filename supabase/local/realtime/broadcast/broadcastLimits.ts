@@ -20,7 +20,6 @@ interface Budget {
   readonly bytes: TokenBucket;
 }
 
-/** Limits broadcasts per user, over all of their sockets; the secret key only in size. */
 export function createBroadcastLimits(now: () => number = Date.now) {
   const budgets = new Map<string, Budget>();
 

@@ -21,7 +21,6 @@ export class TokenBucket {
     return this.#tokens >= this.#size.capacity;
   }
 
-  /** @returns false, and takes nothing, without enough tokens. */
   take(tokens: number): boolean {
     this.#refill();
     if (this.#tokens < tokens) return false;

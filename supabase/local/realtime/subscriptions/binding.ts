@@ -16,11 +16,9 @@ export interface NumberedRequest {
 }
 
 export interface Binding {
-  /** Sent with each change, so that the client finds the callback. */
   readonly id: number;
   readonly event: string;
   readonly schema: string;
-  /** Null: every published table of the schema. */
   readonly table: string | null;
   readonly condition: Condition | null;
 }

@@ -25,7 +25,6 @@ export class Parameters {
   }
 }
 
-/** A boolean SQL expression over the row named `changed`. */
 export function conditionSql({ column, type, value }: Condition, parameters: Parameters): string {
   return `coalesce(changed.${quoteIdentifier(column)} = ${parameters.add(value)}::text::${type}, false)`;
 }

@@ -6,10 +6,8 @@ import { Readable } from "node:stream";
 import { privateFolder } from "../../process/privateFolder";
 
 export interface StoredFile {
-  /** The name of the file; the row of the object refers to it. */
   readonly version: string;
   readonly size: number;
-  /** With quotes, as in the header. */
   readonly etag: string;
 }
 

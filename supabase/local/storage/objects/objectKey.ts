@@ -1,6 +1,5 @@
 import { refusals } from "../storageError";
 
-/** The characters that hosted projects allow. */
 const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 
 export function requireKey(key: string): string {
