@@ -31,7 +31,7 @@ const orderSchema = z.object({
 export async function checkProvider(mode: PaymentMode): Promise<void> {
   const provider = openProvider();
   if (provider.mode !== mode)
-    throw new Unavailable(`the provider's key is of ${provider.mode} mode`);
+    throw new Unavailable(`The provider's key is for ${provider.mode} mode`);
   await provider.check();
 }
 

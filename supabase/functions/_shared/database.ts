@@ -29,6 +29,6 @@ export async function answerOf<Output>(
 ): Promise<Output> {
   const { data, error } = await call;
   if (error?.code === "P0001") throw new Refusal(400, error.code, error.message, error.details);
-  if (error) throw new Unavailable(`The database answered ${error.code}: ${error.message}`);
+  if (error) throw new Unavailable(`The database responded with ${error.code}: ${error.message}`);
   return schema.parse(data);
 }

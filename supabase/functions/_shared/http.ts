@@ -25,7 +25,7 @@ export function refuse(status: number, code: string): Refusal {
   return new Refusal(status, "P0001", code);
 }
 
-/** A dependency does not answer; the same call may succeed later. */
+/** A dependency does not respond; the same call may succeed later. */
 export class Unavailable extends Error {
   override readonly name = "Unavailable";
 }

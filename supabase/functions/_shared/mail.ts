@@ -52,10 +52,10 @@ async function call(
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
-    throw new Unavailable(`The mail service did not answer: ${String(error)}`);
+    throw new Unavailable(`The mail service did not respond: ${String(error)}`);
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Unavailable(`the mail service answered ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Unavailable(`The mail service responded with status ${answer.status}: ${text}`);
 }
 
 /** "Name <name@example.com>" or an address alone. */

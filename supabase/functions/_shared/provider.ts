@@ -90,7 +90,7 @@ export function openProvider(wanted?: PaymentMode): Provider {
       ...(post && { body: JSON.stringify(post.body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => {
-      throw new Unavailable(`The payment provider did not answer: ${String(error)}`);
+      throw new Unavailable(`The payment provider did not respond: ${String(error)}`);
     });
     const body: unknown = await answer.json().catch(() => null);
     if (answer.ok) return schema.parse(body);

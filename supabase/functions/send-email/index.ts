@@ -22,7 +22,7 @@ const addresses = z
       .filter(Boolean),
   )
   .pipe(z.array(z.email()).min(1).max(50));
-const writing = z.string().max(100_000).default("");
+const contentField = z.string().max(100_000).default("");
 const plainRequest = z
   .object({
     to: addresses,
@@ -33,8 +33,8 @@ const plainRequest = z
       .min(1)
       .max(200)
       .regex(/^[^\r\n]*$/),
-    html: writing,
-    text: writing,
+    html: contentField,
+    text: contentField,
   })
   .refine(({ html, text }) => `${html}${text}`.trim() !== "");
 

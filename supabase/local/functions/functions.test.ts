@@ -46,7 +46,7 @@ beforeAll(async () => {
     const answers = {
       "/uneven/slow": () => new Promise((resolve) => setTimeout(() => resolve(new Response("slow")), 1500)),
       "/uneven/never": () => new Promise(() => {}),
-      "/uneven/crash": () => { void Promise.resolve().then(() => { throw new Error("torn"); }); return new Promise(() => {}); },
+      "/uneven/crash": () => { void Promise.resolve().then(() => { throw new Error("uncaught"); }); return new Promise(() => {}); },
       "/uneven/pid": () => new Response(String(Deno.pid)),
     };
     Deno.serve((request) => answers[new URL(request.url).pathname]());`,

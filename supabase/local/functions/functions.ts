@@ -125,7 +125,7 @@ function failureOf(error: unknown): { status: number; code: string; message: str
     return { status: 503, code: "BOOT_ERROR", message };
   }
   if (error instanceof DeadlineError) {
-    return { status: 504, code: "IDLE_TIMEOUT", message: "The function did not answer in time" };
+    return { status: 504, code: "IDLE_TIMEOUT", message: "The function did not respond in time" };
   }
   const message = "Function exited due to an error (please check logs)";
   return { status: 500, code: "WORKER_ERROR", message };

@@ -48,11 +48,11 @@ async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   outgoing.once("close", () => {
-    if (!outgoing.writableFinished) gone.abort();
+    if (!outgoing.writableFinished) disconnected.abort();
   });
-  const request = toRequest(incoming, gone.signal);
+  const request = toRequest(incoming, disconnected.signal);
   const response = request
     ? await handler(request, { address: incoming.socket.remoteAddress ?? "" })
     : new Response("Bad Request", { status: 400 });

@@ -68,11 +68,11 @@ function withRefund(payment: Payment, amount: number): Payment {
   };
 }
 
-function requireRefundable({ status, amount, amount_refunded }: Payment, asked?: number): number {
+function requireRefundable({ status, amount, amount_refunded }: Payment, requested?: number): number {
   if (status === "refunded") throw badRequest("The payment has been fully refunded already");
   if (status !== "captured") throw badRequest("Only captured payments can be refunded");
   const left = amount - amount_refunded;
-  const wanted = asked ?? left;
+  const wanted = requested ?? left;
   if (wanted > left) {
     throw badRequest("The total refund amount is greater than the refund payment amount", "amount");
   }
