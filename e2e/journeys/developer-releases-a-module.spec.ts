@@ -60,7 +60,7 @@ test("A canary reaches its share of sessions, and none after a rollback", async 
   await signIn(page, await newMember());
   await workspace.edit(page1, `title="Gift cards"`, `title="Gift cards and more"`);
   const released = await workspace.pnpm("release", module, "--canary", "30");
-  expect(released.output).toContain("goes to 30 % of sessions");
+  expect(released.output).toContain("is served to 30 % of sessions");
 
   const heading = page.getByRole("heading", { level: 1 });
   await openAs(page, 29);

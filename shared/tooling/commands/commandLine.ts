@@ -25,7 +25,7 @@ export function commandLine(name: string, description: string): Command {
 export function oneOf(kind: string, names: readonly string[]): (name: string) => string {
   return (name) => {
     if (names.includes(name)) return name;
-    throw new Error(`There is no ${kind} ${name}. There are: ${names.join(", ")}.`);
+    throw new Error(`Unknown ${kind} "${name}". Choose one of: ${names.join(", ")}.`);
   };
 }
 

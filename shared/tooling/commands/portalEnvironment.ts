@@ -8,5 +8,5 @@ export function dataDirIn(env: NodeJS.ProcessEnv): string {
 export function portalPortIn({ PORTAL_PORT: text }: NodeJS.ProcessEnv): number {
   const port = Number(text || 3000);
   if (/^\d{1,5}$/.test(String(text || 3000)) && port >= 1 && port <= 65_535) return port;
-  throw new Error(`PORTAL_PORT must be a port between 1 and 65535, not '${text ?? ""}'.`);
+  throw new Error(`PORTAL_PORT must be a number from 1 to 65535, got "${text ?? ""}".`);
 }

@@ -51,7 +51,7 @@ export async function releaseModule(
       log(`${name} ${build.id} is in use for everybody${before ? `, after ${before}` : ""}`);
     } else {
       log(
-        `${name} ${build.id} goes to ${String(percent)} % of sessions, the others keep ` +
+        `${name} ${build.id} is served to ${String(percent)} % of sessions; the others keep ` +
           `${before ?? "none"}. Next: pnpm release promote ${name}, or rollback ${name}`,
       );
     }
