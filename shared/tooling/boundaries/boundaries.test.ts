@@ -32,7 +32,7 @@ async function lintTree(): Promise<Map<string, string>> {
   }
 }
 
-describe("the linter's boundaries", () => {
+describe("lint boundaries", () => {
   let found: Map<string, string>;
   beforeAll(async () => {
     found = await lintTree();

@@ -27,7 +27,10 @@ describe("pnpm dev", () => {
   });
 
   it.each([
-    ["mf-nothing", 'Unknown module "mf-nothing". Choose one of: mf-booking, mf-gift-cards, mf-shop.'],
+    [
+      "mf-nothing",
+      'Unknown module "mf-nothing". Choose one of: mf-booking, mf-gift-cards, mf-shop.',
+    ],
     ["--alone mf-nothing", 'Unknown module "mf-nothing".'],
     ["--alone", "--alone requires a module."],
     ["--alone mf-shop mf-booking", 'Unexpected argument "mf-booking"'],

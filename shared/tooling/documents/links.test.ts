@@ -43,15 +43,15 @@ const documents = textFiles([".md"]);
 
 const packages = readdirSync(root).filter((name) => existsSync(join(root, name, "package.json")));
 
-describe("the documents", () => {
-  it("include a README and a changelog in every package and in the template of modules", () => {
+describe("documentation", () => {
+  it("includes a README and a changelog in every package and in the module template", () => {
     const folders = [...packages, "shared/tooling/scaffold/template"];
     const wanted = folders.flatMap((folder) => [`${folder}/README.md`, `${folder}/CHANGELOG.md`]);
     expect(wanted.filter((path) => !documents.includes(path))).toEqual([]);
     expect(packages.length).toBeGreaterThanOrEqual(8);
   });
 
-  it.each(documents)("%s has no broken relative link", (path) => {
+  it.each(documents)("has no broken relative link in %s", (path) => {
     expect(linksIn(path, readText(path)).filter(isBroken)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe("the documents", () => {
     ["a missing heading", "[x](README.md#missing)"],
     ["a missing picture", "![x](docs/missing.png)"],
     ["a missing file by reference", "[x]\n\n[x]: docs/missing.md"],
-  ])("report %s", (_, text) => {
+  ])("reports %s as broken", (_, text) => {
     const broken = linksIn("README.md", text).filter(isBroken);
     expect(broken).toHaveLength(1);
   });

@@ -37,7 +37,7 @@ describe(".ci/affected", () => {
   });
 });
 
-describe("the configuration of the code host", () => {
+describe(".github", () => {
   const files = textFiles([".yml", ".yaml"], ".github");
 
   it("has workflows, issue forms and dependency updates", () => {

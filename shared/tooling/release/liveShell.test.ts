@@ -44,16 +44,16 @@ function running(url: string): string {
   return folder;
 }
 
-describe("the live shell", () => {
-  it("is read from PORTAL_URL", async () => {
+describe("liveShell", () => {
+  it("reads the manifest from PORTAL_URL", async () => {
     expect(await liveShell(remote(), dataDir, portalUrl)).toEqual(offer);
   });
 
-  it("is read from the running portal of this machine", async () => {
+  it("reads the manifest from the running portal of this machine", async () => {
     expect(await liveShell(local(), running(portalUrl), undefined)).toEqual(offer);
   });
 
-  it("is that of the working tree if no portal runs, or a portal was killed", async () => {
+  it("uses the working tree if no portal runs, or a portal was killed", async () => {
     for (const folder of [dataDir, running("http://127.0.0.1:9")]) {
       const { contract, shared } = await liveShell(local(), folder, undefined);
       expect(contract).toBe(1);
@@ -61,7 +61,7 @@ describe("the live shell", () => {
     }
   });
 
-  it("must be named for a remote registry", async () => {
+  it("requires PORTAL_URL for a remote registry", async () => {
     await expect(liveShell(remote(), dataDir, undefined)).rejects.toThrow("Set PORTAL_URL");
   });
 
@@ -69,12 +69,12 @@ describe("the live shell", () => {
     [{ status: 503, body: "" }, "it responded with status 503"],
     [{ status: 200, body: "<html>" }, "the response is not a shell manifest"],
     [{ status: 200, body: "{}" }, "the response is not a shell manifest"],
-  ])("is not guessed when the portal responds with %o", async (response, reason) => {
+  ])("fails when the portal responds with %o", async (response, reason) => {
     answer = response;
     await expect(liveShell(local(), dataDir, portalUrl)).rejects.toThrow(reason);
   });
 
-  it("is not guessed when the portal is unreachable", async () => {
+  it("fails when the portal is unreachable", async () => {
     const nowhere = liveShell(local(), dataDir, "http://127.0.0.1:9");
     await expect(nowhere).rejects.toThrow("Could not read the live shell's manifest from");
   });

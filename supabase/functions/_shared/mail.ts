@@ -55,7 +55,8 @@ async function call(
     throw new Unavailable(`The mail service did not respond: ${String(error)}`);
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Unavailable(`The mail service responded with status ${answer.status}: ${text}`);
+  if (!answer.ok)
+    throw new Unavailable(`The mail service responded with status ${answer.status}: ${text}`);
 }
 
 /** "Name <name@example.com>" or an address alone. */

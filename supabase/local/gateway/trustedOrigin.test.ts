@@ -18,7 +18,8 @@ it.each([
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
 ])("refuses writes of another origin: %j", (headers) => {
-  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) expect(trusts(method, headers)).toBe(false);
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+    expect(trusts(method, headers)).toBe(false);
   expect(trusts("GET", headers)).toBe(true);
 });
 

@@ -33,10 +33,7 @@ export type Fault = z.infer<typeof faultSchema>;
 
 export const faultsRequest = z.object({
   faults: z.array(
-    z.intersection(
-      faultSchema,
-      z.object({ times: z.number().int().min(1).default(1) }),
-    ),
+    z.intersection(faultSchema, z.object({ times: z.number().int().min(1).default(1) })),
   ),
 });
 

@@ -68,7 +68,10 @@ function withRefund(payment: Payment, amount: number): Payment {
   };
 }
 
-function requireRefundable({ status, amount, amount_refunded }: Payment, requested?: number): number {
+function requireRefundable(
+  { status, amount, amount_refunded }: Payment,
+  requested?: number,
+): number {
   if (status === "refunded") throw badRequest("The payment has been fully refunded already");
   if (status !== "captured") throw badRequest("Only captured payments can be refunded");
   const left = amount - amount_refunded;
