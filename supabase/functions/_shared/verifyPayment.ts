@@ -26,7 +26,7 @@ const orderSchema = z
   })
   .nullable();
 
-// Spec 1 §7. Responds with the status of the order and the outcome of the payment: `settled`, the
+// Responds with the status of the order and the outcome of the payment (spec 1 §7): `settled`, the
 // reason of its refund, or null while it is not captured.
 export function verifyPayment(mode: PaymentMode) {
   return async (request: Request): Promise<Response> => {

@@ -11,7 +11,7 @@ const requestSchema = z.object({
   organization: text,
 });
 
-// Spec 2 §7.
+// Accounts by invitation: spec 2 §7.
 serve(async (request) => {
   await requireAdmin(request);
   const { fullName, email, phone_number, organization } = await readJson(request, requestSchema);
