@@ -167,5 +167,5 @@ test("Developers see which modules exist when they name an unknown one", async (
   expect(code).not.toBe(0);
   // npm may print warnings of its own.
   const lines = output.split("\n").filter((line) => line && !line.startsWith("npm "));
-  expect(lines).toEqual([expect.stringMatching(/^There is no module mf-nothing\. There are: /)]);
+  expect(lines).toEqual([expect.stringMatching(/^Unknown module "mf-nothing"\. Choose one of: /)]);
 });

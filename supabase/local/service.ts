@@ -1,16 +1,12 @@
 import type { StackContext } from "./context";
 import type { Upgrade } from "./gateway/fetchServer";
 
-/**
- * A service behind the gateway. The gateway answers CORS preflights and adds CORS headers unless the
- * service does, refuses large bodies, and converts errors to 503 (no database) or 500.
- */
+// The gateway answers CORS preflights and adds CORS headers, refuses large bodies, and converts
+// errors to 503 (no database) or 500.
 export interface Service {
   /** "/storage/v1": requests below it keep their full path. */
   readonly prefix: string;
-  /** keyed: the gateway requires a known `apikey`. */
   readonly access: "keyed" | "open";
-  /** Paths of a keyed service that need no key. */
   readonly openPaths?: readonly string[];
   /** Default 1 MiB. */
   readonly maxBodyBytes?: number;
@@ -19,7 +15,6 @@ export interface Service {
   /** The service answers OPTIONS and sets CORS headers. Default false. */
   readonly ownCors?: boolean;
   fetch(request: Request, peer: Peer): Promise<Response>;
-  /** Handles WebSocket upgrades. */
   upgrade?(upgrade: Upgrade): void;
   /** Called before the database stops. */
   stop?(): Promise<void>;
@@ -29,7 +24,6 @@ export interface Peer {
   readonly address: string;
 }
 
-/** Listed in services.ts. */
 export interface ServiceDefinition {
   readonly name: string;
   /** Runs as superuser at every start, before the migrations. Must be repeatable. */

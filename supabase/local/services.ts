@@ -4,5 +4,4 @@ import { realtime } from "./realtime/realtime";
 import type { ServiceDefinition } from "./service";
 import { storage } from "./storage/storage";
 
-/** All services except REST and auth, in the order of their start. */
 export const services: readonly ServiceDefinition[] = [realtime, storage, functions, payments];

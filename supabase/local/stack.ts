@@ -22,7 +22,6 @@ import { services as definitions } from "./services";
 import { createTokens } from "./keys/tokens";
 
 export interface StackOptions extends ConfigSource {
-  /** Default: the console. */
   readonly log?: (scope: string) => Log;
 }
 
@@ -37,10 +36,6 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/**
- * Starts PostgreSQL, applies migrations, and starts all services. If a part fails, stops the others.
- * @throws StackError for errors that the user can fix.
- */
 export async function startStack({ log = consoleLog, ...source }: StackOptions): Promise<Stack> {
   const config = readConfig(source);
   const started: (() => unknown)[] = [];
@@ -49,7 +44,7 @@ export async function startStack({ log = consoleLog, ...source }: StackOptions):
       try {
         await stopPart();
       } catch (error) {
-        log("stack").error("A part failed to stop.", error);
+        log("stack").error("Part of the stack failed to stop.", error);
       }
     }
   };

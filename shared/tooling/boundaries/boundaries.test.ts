@@ -32,7 +32,7 @@ async function lintTree(): Promise<Map<string, string>> {
   }
 }
 
-describe("the linter's boundaries", () => {
+describe("lint boundaries", () => {
   let found: Map<string, string>;
   beforeAll(async () => {
     found = await lintTree();
@@ -97,7 +97,7 @@ describe("the linter's boundaries", () => {
     expect(found.get(file)).toBeUndefined();
   });
 
-  it("are those of rules.ts (else run pnpm lint:config)", async () => {
+  it("match rules.ts (if not, run pnpm lint:config)", async () => {
     const config: unknown = JSON.parse(await readFile(join(root, ".oxlintrc.json"), "utf8"));
     expect(config).toHaveProperty("overrides", boundaryOverrides);
   });

@@ -16,11 +16,8 @@ import { root } from "../commands/workspace";
 import { isGuarded, type Lookup } from "./ownNameGuards";
 import { isText } from "./textKeys";
 
-/**
- * Finds `record[text]`, `{ [text]: value } = record` and `text in record`, which also match
- * inherited names such as "constructor". Accepts what `Object.hasOwn(record, text)` guards, and
- * `text in Object.prototype`, which asks for inherited names.
- */
+// `record[text]`, `{ [text]: value } = record` and `text in record` also match inherited names such
+// as "constructor". `Object.hasOwn(record, text)` guards them.
 export function findInheritedNameLookups(folders: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "lookups-"));
   const api = new API();
@@ -73,7 +70,6 @@ function lookupOf(node: Node): Lookup | null {
   return null;
 }
 
-/** The value of a pattern, or the pattern itself, which has the same type. */
 function destructured(pattern: Node): Node {
   const { parent } = pattern;
   return isVariableDeclaration(parent) && parent.initializer ? parent.initializer : pattern;

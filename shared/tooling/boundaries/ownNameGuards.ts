@@ -26,7 +26,6 @@ export function isGuarded(lookup: Node, { record, key }: Lookup, file: SourceFil
 
 type Condition = readonly [test: Node, wanted: boolean];
 
-/** The condition under which the parent evaluates this child. */
 function conditionOf(child: Node): Condition | null {
   const { parent } = child;
   if (isConditionalExpression(parent) && child !== parent.condition)

@@ -101,7 +101,6 @@ const staticModals = ["confirm", "info", "success", "error", "warning"].map((pro
   message: staticCalls,
 }));
 
-/** The rules of one layer of a module; mf-admin may import antd, the others may not. */
 function moduleLayer(folder: string, patterns: Pattern[] = [], paths: Path[] = []) {
   const ofModules = [noModulesOrBackend, noShell, ...sharedByArea, ...vendorOnly, ...patterns];
   const noStaticCalls: Path = {
@@ -122,10 +121,8 @@ function moduleLayer(folder: string, patterns: Pattern[] = [], paths: Path[] = [
   ];
 }
 
-/**
- * Overrides of .oxlintrc.json. A later override replaces the options of the same rule instead of
- * adding to them, so each entry lists everything that applies to its files.
- */
+// Overrides of .oxlintrc.json. A later override replaces the options of the same rule instead of
+// adding to them, so each entry lists everything that applies to its files.
 export const boundaryOverrides = [
   {
     files: ["mf-*/**/*.{ts,tsx}"],

@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import { buildPackage, type Build } from "./buildPackage";
 import { moduleNames } from "../commands/workspace";
 
-/** Builds the shell and all modules, one per CPU core at a time. */
 export async function buildAll(onBuilt: (build: Build) => void = () => {}): Promise<Build[]> {
   const waiting = ["shell", ...moduleNames()];
   const builds: Build[] = [];

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "../commands/workspace";
 
-/** Inputs of every build besides the package's own folder. */
 export const commonInputs = [
   "pnpm-lock.yaml",
   "tsconfig.base.json",
@@ -23,7 +22,6 @@ const buildEnvironment = ["PORTAL_SOURCE_MAPS"];
 /** These affect only the builds of the shell and the frame. */
 const hostEnvironment = ["PORTAL_MODULE_ORIGINS", "PORTAL_DEV_ORIGINS", "PORTAL_HOT"];
 
-/** Hashes all inputs of a package's build. */
 export function buildIdOf(folder: string): string {
   const hash = createHash("sha256");
   const isModule = folder.startsWith("mf-");

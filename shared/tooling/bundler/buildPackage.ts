@@ -14,18 +14,13 @@ const KEPT_BUILDS = 6;
 
 export interface Build {
   name: string;
-  /** Hash of the build's inputs. */
   id: string;
   dir: string;
   /** False if an earlier build of the same inputs was reused. */
   built: boolean;
 }
 
-/**
- * Builds a package unless the same inputs were built before. The output folder appears atomically,
- * so that concurrent builds do not interfere.
- * @throws with the bundler's output if the build fails
- */
+/** The output folder appears atomically, so that concurrent builds do not interfere. */
 export async function buildPackage(name: string, folder = name): Promise<Build> {
   const id = buildIdOf(folder);
   const dir = join(buildsDir, name, id);

@@ -11,7 +11,6 @@ const compressible = /\.(js|css|json|svg|html|txt)$/;
 /** Below this size compression saves less than its headers cost. */
 const MIN_BYTES = 600;
 
-/** Writes `.br` and `.gz` files, so that the host never compresses static files. */
 export async function precompress(folder: string): Promise<void> {
   const files = (await listFiles(folder)).filter((file) => compressible.test(file));
   await Promise.all(

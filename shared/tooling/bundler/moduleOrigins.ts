@@ -1,9 +1,6 @@
 const LOCAL_ORIGINS = ["http://localhost:*", "http://127.0.0.1:*"];
 
-/**
- * Origins of development servers, whose modules load without hashes (`PORTAL_DEV_ORIGINS`).
- * @throws if one is neither an origin nor a local origin with any port
- */
+/** @throws unless `PORTAL_DEV_ORIGINS` lists origins; local ones may have any port */
 export function readDevOrigins(env: NodeJS.ProcessEnv): string[] {
   const origins = env.PORTAL_DEV_ORIGINS?.split(",").filter(Boolean) ?? [];
   const wrong = origins.find((origin) => !LOCAL_ORIGINS.includes(origin) && !isOrigin(origin));
@@ -13,12 +10,10 @@ export function readDevOrigins(env: NodeJS.ProcessEnv): string[] {
   );
 }
 
-/** Allows live modules of this machine, unless `PORTAL_DEV_ORIGINS` is set. */
 export function allowLocalDevOrigins(env: NodeJS.ProcessEnv): void {
   env.PORTAL_DEV_ORIGINS ??= LOCAL_ORIGINS.join(",");
 }
 
-/** Adds an origin to those that the next build of the shell loads modules from. */
 export function allowModuleOrigin(origin: string | undefined): void {
   const others = process.env.PORTAL_MODULE_ORIGINS?.split(",").filter(Boolean) ?? [];
   if (origin) process.env.PORTAL_MODULE_ORIGINS = [...others, origin].join(",");

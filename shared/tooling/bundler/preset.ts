@@ -13,22 +13,19 @@ import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
 import { surviveResets } from "./plugins/surviveResets";
 
-/** Hash of the build's inputs, set by buildPackage. */
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
 
 /** The bundler's default is two minutes. */
 const CHUNK_DEADLINE_MS = 10_000;
 
-/** Module origins besides the portal's own. */
 const moduleOrigins = originsIn("PORTAL_MODULE_ORIGINS");
-/** Origins of development servers, whose files have no hashes. Set by `pnpm dev`. */
 const devOrigins = originsIn("PORTAL_DEV_ORIGINS");
 
 function originsIn(variable: string): string {
   return JSON.stringify((process.env[variable] ?? "").split(",").filter(Boolean));
 }
 
-/** Set by `pnpm dev`: the shell bundles React's development build, which hot reload needs. */
+/** Hot reload needs React's development build. */
 const isHot = process.env.PORTAL_HOT === "1";
 
 const inSource = (file: string) => join(import.meta.dirname, "../../src", file);
@@ -46,7 +43,6 @@ const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
 /** The shell shares the production JSX runtime, also with modules that run live. */
 const react = () => pluginReact({ swcReactOptions: { development: false } });
 
-/** Compiled into the shell and served as /shell.json. */
 const shellManifest = (): ShellManifest => ({
   build: buildId,
   contract: CONTRACT_MAJOR,
@@ -55,7 +51,6 @@ const shellManifest = (): ShellManifest => ({
 
 const identifier = (name: string) => name.replaceAll("-", "_");
 
-/** The build of a module: `export default moduleConfig(description)` in its rsbuild.config.ts. */
 export function moduleConfig(description: ModuleDescription): RsbuildConfig {
   const { name } = description;
   return defineConfig({
@@ -93,7 +88,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
     tools: {
       htmlPlugin: false,
       rspack: (config, { isDev }) => {
-        // The container is the only entry: rsbuild insists on one more, which is dropped here.
+        // Rsbuild requires an entry; the container is the only one.
         config.entry = {};
         config.output ??= {};
         config.output.uniqueName = name;
@@ -101,7 +96,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
         config.output.chunkLoadTimeout = CHUNK_DEADLINE_MS;
         config.plugins.push(integrityHooks, useEsmRuntime);
         if (!isDev) return;
-        // Waits until a file is written completely: a partial one would reset the open page's state.
+        // Waits for complete files: a partial one would reset the state of the open page.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 };
         const { title, contract, routes } = description;
         config.plugins.push(
@@ -113,7 +108,6 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
   });
 }
 
-/** The build of the shell, which provides the shared libraries and the federation runtime. */
 export function shellConfig(options: { template: string; entry: string }): RsbuildConfig {
   return defineConfig({
     plugins: [

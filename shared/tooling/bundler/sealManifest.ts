@@ -8,10 +8,7 @@ export const MANIFEST = "mf-manifest.json";
 const isServed = (path: string) =>
   !path.endsWith(".map") && path !== MANIFEST && path !== "mf-stats.json";
 
-/**
- * Adds the hash of every served file to a build's manifest as `integrity`, so that the manifest's
- * hash covers the whole build. The shell's build has no manifest.
- */
+/** Adds the hash of every file, so that the manifest's hash covers the whole build. */
 export async function sealManifest(dir: string): Promise<void> {
   const path = join(dir, MANIFEST);
   if (!existsSync(path)) return;

@@ -50,7 +50,7 @@ describe("sharedPackages", () => {
     expect(sharedParts).toEqual(expect.arrayContaining(await partsOfModules()));
   });
 
-  it("is provided by the shell, at start or on demand", () => {
+  it("provides every shared package from the shell, at start or on demand", () => {
     const offered = partsIn(readFileSync(join(root, "shared/src/vendor/offered.ts"), "utf8"));
     const atStart = sharedParts.filter((part) => provider[part]?.eager);
     expect(new Set([...offered, ...atStart])).toEqual(new Set(sharedParts));

@@ -8,10 +8,9 @@ const singletons = ["react", "react-dom", "@tanstack/react-query"] as const;
 
 const withDeepImports = ["react", "react-dom"];
 
-/** The library that each file in src/vendor re-exports. */
 const vendorFiles = { router: "react-router-dom", zod: "zod" } as const;
 
-/** Base UI components that modules use. The shell loads `offered` ones on demand. */
+/** The shell loads `offered` components on demand. */
 const baseUi = {
   usedByShell: ["dialog", "number-field", "select"],
   offered: ["radio", "radio-group", "tabs", "toggle", "toggle-group"],
@@ -34,18 +33,14 @@ const installedVersion = (name: string): string =>
 
 const rangeOf = (name: string) => `^${installedVersion(name)}`;
 
-/** Includes the file's hash: a module with a different file loads its own copy. */
+/** Contains the file's hash: a module with a different file loads its own copy. */
 function vendorVersion(name: keyof typeof vendorFiles): string {
   const text = readFileSync(join(import.meta.dirname, `../../src/vendor/${name}.ts`));
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
   return `${installedVersion(vendorFiles[name])}-vendor${hash}`;
 }
 
-/**
- * The federation plugin's `shared` option. The `provider` (shell) bundles the libraries. A
- * `consumer` uses the shell's copy; of non-singletons it bundles a fallback copy for a version
- * mismatch.
- */
+/** Modules bundle their own copy of packages that are not singletons, for a version mismatch. */
 export function sharedPackages(role: "provider" | "consumer"): Shared {
   const shared: Shared = {};
   const eager = role === "provider" && ({ eager: true } as const);
@@ -70,12 +65,10 @@ export function sharedPackages(role: "provider" | "consumer"): Shared {
   return shared;
 }
 
-/** Versions of the singletons that a shell built now provides, by package. */
 export function sharedVersions(): Record<string, string> {
   return Object.fromEntries(singletons.map((name) => [name, installedVersion(name)]));
 }
 
-/** Version ranges of the singletons that a module built now accepts, by package. */
 export function sharedRanges(): Record<string, string> {
   return Object.fromEntries(singletons.map((name) => [name, rangeOf(name)]));
 }

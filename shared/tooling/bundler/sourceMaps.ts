@@ -2,10 +2,8 @@ import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { listFiles } from "../release/files";
 
-/** Whether built code references its source maps. */
 export const servesSourceMaps = process.env.PORTAL_SOURCE_MAPS === "1";
 
-/** Moves a build's source maps to a folder that is not served, for error reports. */
 export async function keepSourceMapsApart(dir: string, mapsDir: string): Promise<void> {
   for (const file of (await listFiles(dir)).filter((path) => path.endsWith(".map"))) {
     await mkdir(dirname(join(mapsDir, file)), { recursive: true });

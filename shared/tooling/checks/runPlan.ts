@@ -17,10 +17,6 @@ const countsSchema = z.union([
   playwrightCounts.transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected })),
 ]);
 
-/**
- * Runs every step, also after a failure, and prints the counts in the last line.
- * @returns whether every step passed
- */
 export async function runPlan({ checks, suites }: Plan): Promise<boolean> {
   let passed = 0;
   let failed = 0;
@@ -43,7 +39,7 @@ export async function runPlan({ checks, suites }: Plan): Promise<boolean> {
   }
 }
 
-/** Prints the output when the check ends, so that concurrent checks do not mix theirs. */
+/** Prints the output at the end: checks run concurrently. */
 async function runCheck(check: Step): Promise<boolean> {
   const child = start(check, "pipe");
   let output = "";

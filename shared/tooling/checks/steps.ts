@@ -6,21 +6,17 @@ import { pinnedPnpm } from "../commands/workspace";
 export interface Step {
   name: string;
   command: string[];
-  /** JSON report with test counts. */
   report?: string;
   env?: Record<string, string>;
-  /** Default: the root. */
   cwd?: string;
 }
 
 export interface Plan {
   /** Run concurrently: they write no files and use no ports. */
   checks: Step[];
-  /** Run in this order. */
   suites: Step[];
 }
 
-/** Every check and suite, in the order in which faults are cheapest to find. */
 export function planForAll(): Plan {
   return {
     checks: [
@@ -38,7 +34,6 @@ export function planForAll(): Plan {
   };
 }
 
-/** The checks of one package, with its contract (modules only) and its journeys. */
 export function planForPackage(name: string): Plan {
   const projects = name === "shell" ? ["shell", "shell/host"] : [name];
   const journeys = journeysByModule[name] ?? [];

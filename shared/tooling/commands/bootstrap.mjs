@@ -23,7 +23,6 @@ function requireNode() {
   fail(`Node ${process.versions.node} is too old: the portal needs 20.19 or newer.`);
 }
 
-/** Installs the pinned dependencies unless this lockfile is already installed. */
 function install() {
   const wanted = inputsHash();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;

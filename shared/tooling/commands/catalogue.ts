@@ -7,7 +7,7 @@ const folder = join(root, "shared/catalogue");
 const port = "6006";
 
 await runCommand(
-  commandLine("pnpm catalogue", "Shows the UI parts in every state on http://localhost:6006.")
+  commandLine("pnpm catalogue", "Shows the UI components in every state on http://localhost:6006.")
     .option("--build <folder>", "write the catalogue as files instead")
     .action(({ build }: { build?: string }) => {
       const config = ["--config-dir", ".", "--disable-telemetry"];
@@ -21,5 +21,5 @@ await runCommand(
 function pnpm(...args: string[]): void {
   const [program, ...first] = pinnedPnpm();
   const { status } = spawnSync(program, [...first, ...args], { cwd: folder, stdio: "inherit" });
-  if (status !== 0 && status !== null) throw new Error("The catalogue could not be shown.");
+  if (status !== 0 && status !== null) throw new Error("Storybook failed. See its output above.");
 }

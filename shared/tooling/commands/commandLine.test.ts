@@ -19,7 +19,7 @@ describe("commandLine", () => {
     ["attic b2 c3", 'Unexpected argument "b2 c3". See pnpm paint --help.'],
     ["wash brush b2", 'Unexpected argument "b2". See pnpm paint wash --help.'],
     ["", "Missing required argument 'room'. See pnpm paint --help."],
-    ["garden", "There is no room garden. There are: attic, cellar."],
+    ["garden", 'Unknown room "garden". Choose one of: attic, cellar.'],
     [
       "attic --colour red",
       "Unknown option '--colour'. Did you mean --color? See pnpm paint --help.",

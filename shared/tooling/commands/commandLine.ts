@@ -1,6 +1,5 @@
 import { Command, type ErrorOptions } from "commander";
 
-/** Refuses bad arguments by throwing one line that names the help. */
 class CommandLine extends Command {
   override createCommand(name?: string): Command {
     return new CommandLine(name);
@@ -16,7 +15,6 @@ class CommandLine extends Command {
   }
 }
 
-/** @param name as typed, for example `pnpm dev` */
 export function commandLine(name: string, description: string): Command {
   return new CommandLine(name)
     .description(description)
@@ -24,15 +22,13 @@ export function commandLine(name: string, description: string): Command {
     .helpCommand(false);
 }
 
-/** An argument parser that accepts the listed names only. */
 export function oneOf(kind: string, names: readonly string[]): (name: string) => string {
   return (name) => {
     if (names.includes(name)) return name;
-    throw new Error(`There is no ${kind} ${name}. There are: ${names.join(", ")}.`);
+    throw new Error(`Unknown ${kind} "${name}". Choose one of: ${names.join(", ")}.`);
   };
 }
 
-/** The same for a repeatable argument. */
 export function someOf(
   kind: string,
   names: readonly string[],
@@ -41,7 +37,6 @@ export function someOf(
   return (name, earlier = []) => [...earlier, parse(name)];
 }
 
-/** Runs a command. A failure prints one line (with `DEBUG` its stack) and sets exit code 1. */
 export async function runCommand(command: Command): Promise<void> {
   try {
     await command.parseAsync();

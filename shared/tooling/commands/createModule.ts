@@ -14,22 +14,22 @@ async function createModule(word: string): Promise<void> {
   const present = await Promise.all(moduleNames().map(describeModule));
   const module = nameModule(word, present);
   const folder = await writeModule(root, module);
-  console.log(`${module.name} is written. Linking its packages …`);
+  console.log(`Created ${module.name}. Linking its packages …`);
   link();
-  // Another name may break lines elsewhere.
+  // Names of another length need other line breaks than the template.
   format(folder);
   console.log(`
   ${module.title} is at ${module.path}, for members (${module.name}/module.ts).
 
   pnpm dev ${module.name}        live inside the portal
   pnpm test ${module.name}       its tests
-  pnpm release ${module.name}    into the portal that runs
+  pnpm release ${module.name}    into the running portal
 `);
 }
 
 function link(): void {
   const [program, ...args] = pinnedPnpm();
-  // The lockfile gains the new module, even where CI freezes it.
+  // CI freezes the lockfile by default, but it has to list the new module.
   const install = ["install", "--prefer-offline", "--no-frozen-lockfile", "--reporter=silent"];
   const { status } = spawnSync(program, [...args, ...install], { cwd: root, stdio: "inherit" });
   if (status !== 0) throw new Error("Its packages could not be linked. Run pnpm install.");

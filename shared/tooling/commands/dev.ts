@@ -12,7 +12,6 @@ import { watchShell } from "../dev/watchShell";
 await runCommand(
   devCommand(moduleNames(), (action) =>
     runUntilStopped(async (onStop) => {
-      // The shell then bundles React's development build, which hot reload needs.
       process.env.PORTAL_HOT = "1";
       if (action.kind === "alone") await runAlone(action, onStop);
       else await runLive(action, onStop);

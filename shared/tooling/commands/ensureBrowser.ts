@@ -5,10 +5,6 @@ import { root } from "./workspace";
 
 const debianChromium = "/usr/bin/chromium";
 
-/**
- * Installs Chromium if it is missing: Debian's package as root on Debian, else Playwright's.
- * @throws if the installation fails
- */
 export function ensureBrowser(): void {
   if (existsSync(debianChromium) || hasPlaywrightBrowser()) return;
   console.log("Installing Chromium …");

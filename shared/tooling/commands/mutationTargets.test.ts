@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { mutationTargets } from "./mutationTargets";
 
 it.each(["shared/src/domain/refund.ts", "shell/src/App.tsx"])(
-  "mutates the file %s alone",
+  "mutates only the file %s",
   (file) => {
     expect(mutationTargets(file)).toEqual([file]);
   },

@@ -1,4 +1,3 @@
-/** The globs that Stryker mutates for a folder or file: its code, without tests and test data. */
 export function mutationTargets(area: string): string[] {
   const folder = area.replace(/\/+$/, "");
   if (/\.tsx?$/.test(folder)) return [folder];

@@ -26,7 +26,7 @@ describe("portalPortIn", () => {
 
   it.each(["0", "65536", "abc", "30.5", "1e3", "-1"])("refuses PORTAL_PORT %j", (PORTAL_PORT) => {
     expect(() => portalPortIn({ PORTAL_PORT })).toThrow(
-      `PORTAL_PORT must be a port between 1 and 65535, not '${PORTAL_PORT}'.`,
+      `PORTAL_PORT must be a number from 1 to 65535, got "${PORTAL_PORT}".`,
     );
   });
 });

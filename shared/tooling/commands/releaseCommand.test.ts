@@ -27,7 +27,7 @@ describe("pnpm release", () => {
 
   it.each([
     ["", "Missing required argument 'module'. See pnpm release --help."],
-    ["mf-nothing", "There is no module mf-nothing. There are: mf-booking."],
+    ["mf-nothing", 'Unknown module "mf-nothing". Choose one of: mf-booking.'],
     ["mf-booking mf-shop", 'Unexpected argument "mf-shop".'],
     ["mf-booking --canary", "Option '--canary <percent>' argument missing."],
     ["mf-booking --canary 0", 'from 1 to 99, got "0".'],

@@ -2,14 +2,13 @@ import type { Command } from "commander";
 import { commandLine, oneOf } from "./commandLine";
 
 export type ReleaseAction =
-  /** `percent`: share of sessions of a canary, 1 to 99; undefined for everybody. */
+  /** `percent`: share of sessions, 1 to 99; undefined: all. */
   | { kind: "release"; module: string; percent?: number }
   | { kind: "promote"; module: string; build?: string }
   | { kind: "rollback"; module: string }
   | { kind: "retire"; module: string }
   | { kind: "list"; module?: string };
 
-/** The command line of `pnpm release`. */
 export function releaseCommand(
   modules: readonly string[],
   run: (action: ReleaseAction) => void | Promise<void>,

@@ -1,7 +1,5 @@
-/** Registers a function that stops a started resource. */
 export type OnStop = (stop: () => unknown) => void;
 
-/** Runs a command until a signal arrives, then stops its resources in reverse order. */
 export async function runUntilStopped(command: (onStop: OnStop) => Promise<void>): Promise<void> {
   const stops: (() => unknown)[] = [];
   let stopping: Promise<void> | undefined;

@@ -7,9 +7,7 @@ import type { ModuleDescription } from "../../src/contract/release/manifest";
 
 export const root = resolve(import.meta.dirname, "../../..");
 
-/** Finished builds, by package and build id. */
 export const buildsDir = join(root, "node_modules/.cache/portal-builds");
-/** Source maps, by package and build id. */
 export const sourceMapsDir = join(root, "node_modules/.cache/portal-source-maps");
 
 /** Runs the pinned pnpm, even if pnpm is not installed. */
@@ -19,7 +17,6 @@ export function pinnedPnpm(): [program: string, ...args: string[]] {
   return ["npx", "--yes", packageManager];
 }
 
-/** Formats a file or folder in place. */
 export function format(path: string): void {
   spawnSync(join(root, "node_modules/.bin/prettier"), ["--write", path]);
 }
@@ -30,17 +27,12 @@ const descriptionSchema = z.object({
   ),
 });
 
-/** Folders of modules, sorted. */
 export function moduleNames(): string[] {
   return readdirSync(root)
     .filter((name) => name.startsWith("mf-") && existsSync(join(root, name, "module.ts")))
     .sort();
 }
 
-/**
- * Reads a module's description from its module.ts.
- * @throws if the module does not exist or its name differs from its folder
- */
 export async function describeModule(name: string): Promise<ModuleDescription> {
   const path = join(root, name, "module.ts");
   if (!existsSync(path))

@@ -27,8 +27,11 @@ describe("pnpm dev", () => {
   });
 
   it.each([
-    ["mf-nothing", "There is no module mf-nothing. There are: mf-booking, mf-gift-cards, mf-shop."],
-    ["--alone mf-nothing", "There is no module mf-nothing."],
+    [
+      "mf-nothing",
+      'Unknown module "mf-nothing". Choose one of: mf-booking, mf-gift-cards, mf-shop.',
+    ],
+    ["--alone mf-nothing", 'Unknown module "mf-nothing".'],
     ["--alone", "--alone requires a module."],
     ["--alone mf-shop mf-booking", 'Unexpected argument "mf-booking"'],
     ["--alone mf-shop --fresh", "--fresh cannot be combined with --alone."],

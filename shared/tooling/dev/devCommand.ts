@@ -2,9 +2,8 @@ import type { Command } from "commander";
 import { commandLine, someOf } from "../commands/commandLine";
 
 export type DevAction =
-  /** The portal with these modules live. */
   | { kind: "portal"; live: readonly string[]; fresh: boolean }
-  /** One module in a frame, with empty tables or with the backend of a running portal. */
+  /** With `backend`, uses the backend of a running portal instead of empty tables. */
   | { kind: "alone"; module: string; backend: boolean };
 
 interface DevOptions {
@@ -13,7 +12,6 @@ interface DevOptions {
   fresh?: boolean;
 }
 
-/** The command line of `pnpm dev`. */
 export function devCommand(
   modules: readonly string[],
   run: (action: DevAction) => void | Promise<void>,
@@ -22,7 +20,7 @@ export function devCommand(
     .argument("[modules...]", "by default all of them", someOf("module", modules))
     .option("--fresh", "start with the seed data")
     .option("--alone", "run one module in a bare frame, without a backend")
-    .option("--backend", "with --alone: use the backend of the portal that runs")
+    .option("--backend", "with --alone: use the backend of the running portal")
     .action((named: string[] | undefined = [], options: DevOptions) =>
       run(options.alone ? alone(named, options) : live(named, options)),
     );

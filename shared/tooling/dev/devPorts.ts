@@ -5,11 +5,7 @@ import { z } from "zod";
 const FIRST_PORT = 3101;
 const portSchema = z.coerce.number().int().min(1).max(65_000).default(FIRST_PORT);
 
-/**
- * The origin of a module's development server: modules in alphabetical order, on consecutive ports
- * from `PORTAL_DEV_PORT` (3101).
- * @throws if the port is invalid or taken
- */
+/** Modules have consecutive ports in alphabetical order, from `PORTAL_DEV_PORT` (3101). */
 export async function devServerOrigin(name: string): Promise<string> {
   const { PORTAL_DEV_PORT } = process.env;
   const first = portSchema.safeParse(PORTAL_DEV_PORT || undefined);
@@ -20,7 +16,6 @@ export async function devServerOrigin(name: string): Promise<string> {
   return freeOrigin(first.data + moduleNames().indexOf(name));
 }
 
-/** The frame's port is the development server's port plus 100. */
 export const frameOriginFor = (live: string) => freeOrigin(Number(new URL(live).port) + 100);
 
 async function freeOrigin(port: number): Promise<string> {

@@ -6,18 +6,12 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A module served by its development server. */
 export interface LiveModule {
   name: string;
   origin: string;
 }
 
-/**
- * Starts a module's development server and waits until it responds. It needs its own process: the
- * federation plugin does not run under tsx.
- * @returns a function that stops the server
- * @throws if the server exits
- */
+/** Uses a separate process: the federation plugin does not run under tsx. */
 export async function startDevServer({ name, origin }: LiveModule): Promise<() => void> {
   const rsbuild = join(root, "shared/node_modules/.bin/rsbuild");
   const args = ["dev", "--host", "localhost", "--port", new URL(origin).port];
@@ -44,7 +38,6 @@ const responds = (url: string) =>
     () => false,
   );
 
-/** A registry in which the live modules replace the releases in use. */
 export function withLiveModules(registry: Registry, modules: readonly LiveModule[]): Registry {
   return {
     ...registry,
@@ -63,7 +56,7 @@ export function withLiveModules(registry: Registry, modules: readonly LiveModule
 
 const placeholderHash = `sha384-${"A".repeat(64)}`;
 
-/** Without real hashes: files change with every save. The shell skips the check for dev origins. */
+/** The shell does not check the hashes of live modules, which change with every save. */
 async function liveRelease({ name, origin }: LiveModule): Promise<Release> {
   const { title, contract, routes } = await describeModule(name);
   return {

@@ -15,10 +15,6 @@ import { paymentSettings } from "../../../shell/host/page/paymentSettings";
 
 type AloneAction = Extract<DevAction, { kind: "alone" }>;
 
-/**
- * Serves a module live in a frame with a fake portal. By default every table is empty; with
- * `backend` it uses the local stack of a running portal.
- */
 export async function runAlone(
   { module: name, backend }: AloneAction,
   onStop: OnStop,

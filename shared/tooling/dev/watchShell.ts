@@ -5,10 +5,6 @@ import { join } from "node:path";
 
 const DEBOUNCE_MS = 150;
 
-/**
- * Rebuilds the shell when its sources change.
- * @returns a function that stops watching
- */
 export function watchShell(useShell: (shell: Build) => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rebuild = async () => {

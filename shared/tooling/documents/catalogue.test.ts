@@ -5,13 +5,13 @@ import { readText, textFiles } from "./textFiles";
 const partsIn = (folder: string) =>
   textFiles([".tsx"], folder).filter((path) => !/\.(test|stories)\.tsx$/.test(path));
 
-it.each(partsIn("shared/src/ui"))("has stories of %s", (path) => {
+it.each(partsIn("shared/src/ui"))("covers %s with stories", (path) => {
   const stories = readText(path.replace(".tsx", ".stories.tsx"));
   expect(stories).toContain(`from "./${basename(path, ".tsx")}"`);
   expect(stories).toMatch(/^export const [A-Z]/m);
 });
 
-it("has stories of every part of the back office", () => {
+it("covers every back-office component with stories", () => {
   // AdminTheme decorates every story, and RecordsTable shows RecordsList.
   const shownByOthers = ["AdminTheme", "RecordsList"];
   const stories = textFiles([".stories.tsx"], "mf-admin/src/ui").map(readText).join("\n");

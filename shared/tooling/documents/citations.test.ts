@@ -14,18 +14,18 @@ const sections = new Set(
   }),
 );
 
-/** The one form in which code cites the specification. */
+/** Code cites the specification in this form only. */
 function citation(document: string, section: string): string {
   return `spec ${document} \u00a7${section}`;
 }
 
-/** Every line with a section sign, as `file: text`, by what precedes the sign. */
+/** Each section sign with the text before it. */
 const cited = citing.flatMap((path) =>
   [...readText(path).matchAll(/.{0,7}\u00a7\d*/g)].map(([text]) => ({ path, text })),
 );
 
 describe("citations of the specification", () => {
-  it("find both documents with nine sections each", () => {
+  it("cover both documents with nine sections each", () => {
     expect(sections.size).toBe(18);
   });
 

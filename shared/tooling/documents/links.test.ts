@@ -11,7 +11,6 @@ interface Link {
   href: string;
 }
 
-/** Every part of a text, from its blocks to its words. */
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   void marked.walkTokens(marked.lexer(text), (token) => {
@@ -20,21 +19,18 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Where Markdown points: links and pictures, by address or by reference. */
 function linksIn(from: string, text: string): Link[] {
   return tokensOf(text).flatMap((token) =>
     token.type === "link" || token.type === "image" ? [{ from, href: String(token["href"]) }] : [],
   );
 }
 
-/** The anchors that a page gives to its headings. */
 function anchorsOf(text: string): Set<string> {
   const slugger = new GithubSlugger();
   const headings = tokensOf(text).filter(({ type }) => type === "heading");
   return new Set(headings.map((heading) => slugger.slug("text" in heading ? heading.text : "")));
 }
 
-/** True when the file or the heading that a link names is missing. */
 function isBroken({ from, href }: Link): boolean {
   if (/^(https?|mailto):/.test(href)) return false;
   const [file = "", anchor] = decodeURI(href).split("#");
@@ -47,15 +43,15 @@ const documents = textFiles([".md"]);
 
 const packages = readdirSync(root).filter((name) => existsSync(join(root, name, "package.json")));
 
-describe("the documents", () => {
-  it("include a README and a changelog in every package and in the template of modules", () => {
+describe("documentation", () => {
+  it("includes a README and a changelog in every package and in the module template", () => {
     const folders = [...packages, "shared/tooling/scaffold/template"];
     const wanted = folders.flatMap((folder) => [`${folder}/README.md`, `${folder}/CHANGELOG.md`]);
     expect(wanted.filter((path) => !documents.includes(path))).toEqual([]);
     expect(packages.length).toBeGreaterThanOrEqual(8);
   });
 
-  it.each(documents)("%s has no broken relative link", (path) => {
+  it.each(documents)("has no broken relative link in %s", (path) => {
     expect(linksIn(path, readText(path)).filter(isBroken)).toEqual([]);
   });
 
@@ -64,7 +60,7 @@ describe("the documents", () => {
     ["a missing heading", "[x](README.md#missing)"],
     ["a missing picture", "![x](docs/missing.png)"],
     ["a missing file by reference", "[x]\n\n[x]: docs/missing.md"],
-  ])("report %s", (_, text) => {
+  ])("reports %s as broken", (_, text) => {
     const broken = linksIn("README.md", text).filter(isBroken);
     expect(broken).toHaveLength(1);
   });

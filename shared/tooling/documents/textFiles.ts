@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../commands/workspace";
 
-/** Generated or installed. */
 const skipped =
   /^(node_modules|dist|\.git|\.mf|\.rsbuild|\.portal.*|test-results|playwright-report)$/;
 
-/** Paths of the files with one of `extensions`, relative to the root, with `/`. */
 export function textFiles(extensions: readonly string[], folder = ""): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (skipped.test(entry.name)) return [];

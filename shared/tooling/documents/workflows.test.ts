@@ -11,8 +11,8 @@ function affectedBy(...paths: string[]): string[] {
   return output.split("\n").filter(Boolean);
 }
 
-describe("the modules that a pull request affects", () => {
-  it("are those whose folders it changes, each once", () => {
+describe(".ci/affected", () => {
+  it("names each module whose folder changes once", () => {
     expect(affectedBy("mf-shop/src/app.tsx", "mf-booking/module.ts", "mf-shop/module.ts")).toEqual([
       "mf-booking",
       "mf-shop",
@@ -28,16 +28,16 @@ describe("the modules that a pull request affects", () => {
     "pnpm-lock.yaml",
     ".ci/run",
     "mf-removed/module.ts",
-  ])("are all when it changes %s", (path) => {
+  ])("affects all modules when %s changes", (path) => {
     expect(affectedBy("mf-shop/src/app.tsx", path)).toEqual(["all"]);
   });
 
-  it("are none when it changes documents only", () => {
+  it("affects no module when only documents change", () => {
     expect(affectedBy("README.md", "docs/images/dashboard.png", "mf-shop/README.md")).toEqual([]);
   });
 });
 
-describe("the configuration of the code host", () => {
+describe(".github", () => {
   const files = textFiles([".yml", ".yaml"], ".github");
 
   it("has workflows, issue forms and dependency updates", () => {

@@ -5,10 +5,6 @@ import { join } from "node:path";
 /** At least one of these exists in every data folder of `npm start`. */
 const knownFiles = ["keys.json", "modules", "stack.lock"];
 
-/**
- * Empties the data folder.
- * @throws if a running portal uses the folder, or if it contains other files
- */
 export function clearDataDir(dataDir: string): void {
   if (!existsSync(dataDir)) return;
   const names = readdirSync(dataDir);

@@ -21,20 +21,16 @@ import { writeStatus, type PortalStatus } from "./status";
 interface RunOptions {
   /** Deletes the data and seeds again. */
   fresh: boolean;
-  /** Replaces releases with live modules. */
   overlay?: (registry: Registry) => Registry;
-  /** Enables the developer tools of the shell. */
   developer?: boolean;
   onStop: OnStop;
 }
 
 export interface RunningPortal {
   status: PortalStatus;
-  /** Replaces the served shell. */
   useShell(shell: Build): Promise<void>;
 }
 
-/** Builds changed packages, starts the backend, publishes the builds and serves the portal. */
 export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   const { fresh, onStop, overlay = (registry) => registry, developer = false } = options;
   const source = { workdir: root, env: process.env };

@@ -2,7 +2,6 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoAccounts } from "./demoAccounts";
 
-/** Addresses and keys of a running portal, for tests and tools. */
 export interface PortalStatus {
   PORTAL_URL: string;
   API_URL: string;
@@ -12,10 +11,6 @@ export interface PortalStatus {
   SECRET_KEY: string;
 }
 
-/**
- * Writes `status.json`, readable by its owner only.
- * @returns a function that removes it
- */
 export function writeStatus(dataDir: string, status: PortalStatus): () => void {
   const path = join(dataDir, "status.json");
   // `mode` applies to new files only.
@@ -26,7 +21,6 @@ export function writeStatus(dataDir: string, status: PortalStatus): () => void {
   };
 }
 
-/** Printed once the portal is ready. */
 export function startupMessage({ PORTAL_URL, API_URL, MAIL_URL, DB_URL }: PortalStatus): string {
   const { member, admin } = demoAccounts;
   return `

@@ -10,12 +10,7 @@ interface ChangeTools {
   log(line: string): void;
 }
 
-/**
- * Puts a stored release in use for all sessions.
- * @param build a build id or its unique prefix; default: the canary
- * @throws if the release does not exist, is incompatible with the live shell, or has a path of
- * another module
- */
+/** @param build a build id or its unique prefix; default: the canary */
 export async function promoteRelease(
   name: string,
   build: string | undefined,
@@ -32,12 +27,7 @@ export async function promoteRelease(
   log(`${name} ${wanted.extras.build} is in use for everybody`);
 }
 
-/**
- * Ends the canary, or puts the previous release in use again. An unreachable portal does not block
- * a rollback: the shell itself rejects incompatible releases.
- * @throws if there is no previous release, or it is incompatible with the live shell or has a path
- * of another module
- */
+// An unreachable portal does not block a rollback: the shell itself rejects incompatible releases.
 export async function rollBackRelease(
   name: string,
   { registry, shell, log }: ChangeTools,
@@ -69,10 +59,6 @@ const rollbackChange =
     return remaining;
   };
 
-/**
- * Removes a module from the portal, so that its paths are not found. Its files stay for open tabs.
- * @throws if the module does not exist
- */
 export async function retireModule(name: string, { registry, log }: ChangeTools): Promise<void> {
   await releasesOf(registry, name);
   await registry.change(name, () => []);

@@ -6,10 +6,6 @@ import type { Build } from "../bundler/buildPackage";
 import { ensureBrowser } from "../commands/ensureBrowser";
 import { root } from "../commands/workspace";
 
-/**
- * Runs the contract suite on a module's build in a browser.
- * @throws if it fails, or if the sources changed meanwhile
- */
 export async function requireContract({ name, id }: Build): Promise<void> {
   ensureBrowser();
   const suite = ["run", "--project", "contract", "shared/src/testing/suite/modules.contract.ts"];
@@ -18,7 +14,7 @@ export async function requireContract({ name, id }: Build): Promise<void> {
     stdio: ["ignore", "inherit", "inherit"],
   });
   const [code] = (await once(vitest, "exit")) as [number | null];
-  if (code !== 0) throw new Error(`${name} ${id} does not keep the contract`);
+  if (code !== 0) throw new Error(`${name} ${id} violates the contract`);
   if (buildIdOf(name) !== id) {
     throw new Error(`The sources of ${name} changed during the check of ${id}`);
   }

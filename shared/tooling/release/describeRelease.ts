@@ -20,10 +20,6 @@ const builtManifestSchema = manifestSchema.extend({
   exposes: z.array(z.object({ name: z.string(), assets: filesSchema })),
 });
 
-/**
- * The discovery entry of a build served below `baseUrl`, in use and without a fallback.
- * @throws if the build has no manifest or does not expose ./app
- */
 export async function describeRelease(
   { name, id: build, dir }: Build,
   baseUrl: string,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** Sorted paths of all files below a folder, relative to it, with `/`. */
+/** Sorted paths, relative to the folder, with `/`. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -12,7 +12,6 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** A file's hash, as a value of the `integrity` attribute. */
 export async function integrityOf(file: string): Promise<string> {
   const digest = createHash("sha384")
     .update(await readFile(file))

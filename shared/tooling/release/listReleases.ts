@@ -1,6 +1,5 @@
 import type { Discovery, Release } from "../../src/contract/release/discovery";
 
-/** The releases of one or all modules as lines of text. */
 export function listReleases({ microFrontends }: Discovery, module?: string): string[] {
   const names = Object.keys(microFrontends).toSorted();
   if (module !== undefined && !names.includes(module)) {

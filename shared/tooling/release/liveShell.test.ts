@@ -32,8 +32,8 @@ beforeEach(() => {
   answer = { status: 200, body: JSON.stringify(offer) };
 });
 
-const here = () => localRegistry(join(dataDir, "modules"));
-const distant = () => registryIn(localStorage(join(dataDir, "modules")));
+const local = () => localRegistry(join(dataDir, "modules"));
+const remote = () => registryIn(localStorage(join(dataDir, "modules")));
 
 function running(url: string): string {
   const folder = join(dataDir, String(Math.random()));
@@ -44,38 +44,38 @@ function running(url: string): string {
   return folder;
 }
 
-describe("the live shell", () => {
-  it("is read from PORTAL_URL", async () => {
-    expect(await liveShell(distant(), dataDir, portalUrl)).toEqual(offer);
+describe("liveShell", () => {
+  it("reads the manifest from PORTAL_URL", async () => {
+    expect(await liveShell(remote(), dataDir, portalUrl)).toEqual(offer);
   });
 
-  it("is read from the portal that runs on this machine", async () => {
-    expect(await liveShell(here(), running(portalUrl), undefined)).toEqual(offer);
+  it("reads the manifest from the running portal of this machine", async () => {
+    expect(await liveShell(local(), running(portalUrl), undefined)).toEqual(offer);
   });
 
-  it("is that of the working tree if no portal runs, or a portal was killed", async () => {
+  it("uses the working tree if no portal runs, or a portal was killed", async () => {
     for (const folder of [dataDir, running("http://127.0.0.1:9")]) {
-      const { contract, shared } = await liveShell(here(), folder, undefined);
+      const { contract, shared } = await liveShell(local(), folder, undefined);
       expect(contract).toBe(1);
       expect(shared).toHaveProperty("react");
     }
   });
 
-  it("must be named for a remote registry", async () => {
-    await expect(liveShell(distant(), dataDir, undefined)).rejects.toThrow("Set PORTAL_URL");
+  it("requires PORTAL_URL for a remote registry", async () => {
+    await expect(liveShell(remote(), dataDir, undefined)).rejects.toThrow("Set PORTAL_URL");
   });
 
   it.each([
     [{ status: 503, body: "" }, "it responded with status 503"],
     [{ status: 200, body: "<html>" }, "the response is not a shell manifest"],
     [{ status: 200, body: "{}" }, "the response is not a shell manifest"],
-  ])("is not guessed when the portal responds with %o", async (response, reason) => {
+  ])("fails when the portal responds with %o", async (response, reason) => {
     answer = response;
-    await expect(liveShell(here(), dataDir, portalUrl)).rejects.toThrow(reason);
+    await expect(liveShell(local(), dataDir, portalUrl)).rejects.toThrow(reason);
   });
 
-  it("is not guessed when the portal is unreachable", async () => {
-    const nowhere = liveShell(here(), dataDir, "http://127.0.0.1:9");
+  it("fails when the portal is unreachable", async () => {
+    const nowhere = liveShell(local(), dataDir, "http://127.0.0.1:9");
     await expect(nowhere).rejects.toThrow("Could not read the live shell's manifest from");
   });
 });

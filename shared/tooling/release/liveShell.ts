@@ -16,18 +16,14 @@ const statusSchema = z.object({
   SECRET_KEY: z.string(),
 });
 
-/** Reads the status file of the portal that runs on this data folder. */
 export function runningPortal(dataDir: string): z.infer<typeof statusSchema> | undefined {
   const file = join(dataDir, "status.json");
   if (!existsSync(file)) return undefined;
   return statusSchema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data;
 }
 
-/**
- * The manifest of the shell that has to run a release: of PORTAL_URL, else of the portal that runs
- * on this machine, else, for a local registry, of this working tree.
- * @throws if the portal does not provide it, or if PORTAL_URL is missing for a remote registry
- */
+// From PORTAL_URL, else from the running portal of this machine, else, for a local registry, from
+// this working tree.
 export async function liveShell(
   registry: Registry,
   dataDir: string,

@@ -3,13 +3,8 @@ import { canaryOf, inUse } from "./registry/releases";
 
 type Modules = Discovery["microFrontends"];
 
-/** Paths that the shell and its host serve. */
 export const shellPaths = ["/login", "/modules/*", "/static/*"];
 
-/**
- * Checks a release's paths against the shell and the other modules' current releases and canaries.
- * @throws one line with every conflict
- */
 export function requireNoPathConflicts(name: string, { extras }: Release, modules: Modules): void {
   const others = Object.entries(modules).flatMap(([other, releases]) =>
     other === name ? [] : [inUse(releases), canaryOf(releases)].flatMap(ownerOf(other)),

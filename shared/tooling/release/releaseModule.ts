@@ -9,19 +9,12 @@ export interface ReleaseTools {
   registry: Registry;
   build(name: string): Promise<Build>;
   describe(build: Build, baseUrl: string): Promise<Release>;
-  /** The live shell. */
   shell(): Promise<ShellManifest>;
-  /** @throws if the build fails the conformance suite */
   requireContract(build: Build): Promise<void>;
   log(line: string): void;
 }
 
-/**
- * Builds a module, checks the build against the contract, the live shell and the paths of other
- * modules, and publishes it.
- * @param percent share of sessions of a canary, 1 to 99; undefined for everybody
- * @throws one line with the reason and the build that remains in use; nothing is published then
- */
+/** Publishes nothing on failure. @param percent share of sessions, 1 to 99; undefined: all */
 export async function releaseModule(
   name: string,
   percent: number | undefined,
@@ -58,7 +51,7 @@ export async function releaseModule(
       log(`${name} ${build.id} is in use for everybody${before ? `, after ${before}` : ""}`);
     } else {
       log(
-        `${name} ${build.id} goes to ${String(percent)} % of sessions, the others keep ` +
+        `${name} ${build.id} is served to ${String(percent)} % of sessions; the others keep ` +
           `${before ?? "none"}. Next: pnpm release promote ${name}, or rollback ${name}`,
       );
     }

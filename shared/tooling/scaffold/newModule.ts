@@ -1,22 +1,14 @@
 import type { ModuleDescription } from "../../src/contract/release/manifest";
 import { pathsOverlap, shellPaths } from "../release/pathConflicts";
 
-/** The names of a new module. */
+/** For example `mf-gift-cards`, `/gift-cards`, `Gift cards` and `GiftCards`. */
 export interface NewModule {
-  /** `mf-gift-cards`, the folder, container and package. */
   name: string;
-  /** `/gift-cards` */
   path: string;
-  /** `Gift cards` */
   title: string;
-  /** `GiftCards`, the prefix of component names. */
   component: string;
 }
 
-/**
- * Derives a module's names from e.g. `gift-cards` or `mf-gift-cards`.
- * @throws if the word is invalid, or the module or its path exists
- */
 export function nameModule(
   word: string,
   present: readonly Pick<ModuleDescription, "name" | "routes">[],

@@ -5,7 +5,6 @@ import type { NewModule } from "./newModule";
 
 const template = join(import.meta.dirname, "./template");
 
-/** Creates a module's folder from the template. The folder appears atomically. */
 export async function writeModule(root: string, module: NewModule): Promise<string> {
   const folder = join(root, module.name);
   const draft = join(root, `.${module.name}.draft`);

@@ -23,7 +23,6 @@ export interface HostedPortal {
   readonly port: number;
 }
 
-/** @throws if the environment does not name a Supabase project (docs/deploy.md). */
 export async function hostedPortal(env: NodeJS.ProcessEnv): Promise<HostedPortal> {
   const project = projectSchema.safeParse(env);
   if (!project.success) {

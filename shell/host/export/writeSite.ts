@@ -11,7 +11,6 @@ const pageHeaders = [
   "Permissions-Policy",
 ];
 
-/** Keeps files of an earlier export for open tabs. */
 export async function writeSite(folder: string, options: HostOptions): Promise<void> {
   const { shellDir, registry } = options;
   const page = await pageOf(options);

@@ -9,7 +9,6 @@ import { jsonBlock } from "../page/renderPage";
 import { paymentOrigins } from "../page/paymentSettings";
 import { securityHeaders } from "../page/securityHeaders";
 
-/** Serves a module alone, with the portal's security policy and empty tables. */
 export function createFrameHost(
   frameDir: string,
   publicDir: string,

@@ -3,7 +3,6 @@ import type { PaymentSettings } from "@portal/shared/contract/payments";
 const PROVIDER_SCRIPT = "https://checkout.razorpay.com/v1/checkout.js";
 const PROVIDER_ORIGINS = ["https://checkout.razorpay.com", "https://api.razorpay.com"];
 
-/** The provider's widget if its key is set, else the local payment sandbox. */
 export function paymentSettings(
   apiUrl: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cacheDiscovery } from "./cacheDiscovery";
 
 const document = (schema: string): Discovery => ({ schema, microFrontends: {} });
-const ask = vi.fn<() => Promise<Discovery>>();
-const distant: Registry = {
+const readRemote = vi.fn<() => Promise<Discovery>>();
+const remote: Registry = {
   place: "a bucket",
   baseUrl: "https://project.example/storage/v1/object/public/modules/",
-  read: ask,
+  read: readRemote,
   change: () => Promise.resolve([]),
   publish: () => Promise.reject(new Error("no space left")),
 };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  ask.mockReset();
+  readRemote.mockReset();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -23,22 +23,22 @@ afterEach(() => {
 
 describe("a remote registry", () => {
   it("is read once within two seconds", async () => {
-    ask.mockResolvedValueOnce(document("old")).mockResolvedValueOnce(document("new"));
-    const { read } = cacheDiscovery(distant);
+    readRemote.mockResolvedValueOnce(document("old")).mockResolvedValueOnce(document("new"));
+    const { read } = cacheDiscovery(remote);
     const answers = await Promise.all([read(), read(), read()]);
     expect([...answers, await read()].map(({ schema }) => schema)).toEqual(Array(4).fill("old"));
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(readRemote).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(2000);
     expect((await read()).schema).toBe("new");
   });
 
   it("is replaced by its last valid document while it is down", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    ask
+    readRemote
       .mockResolvedValueOnce(document("good"))
       .mockRejectedValueOnce(new Error("503"))
       .mockResolvedValueOnce(document("back"));
-    const { read } = cacheDiscovery(distant);
+    const { read } = cacheDiscovery(remote);
     for (const expected of ["good", "good", "back"]) {
       expect((await read()).schema).toBe(expected);
       vi.advanceTimersByTime(2000);
@@ -48,8 +48,8 @@ describe("a remote registry", () => {
   it("is read again after a change, even during a pending read", async () => {
     let answer: (document: Discovery) => void = () => undefined;
     const slow = new Promise<Discovery>((resolve) => (answer = resolve));
-    ask.mockReturnValueOnce(slow).mockResolvedValueOnce(document("new"));
-    const registry = cacheDiscovery(distant);
+    readRemote.mockReturnValueOnce(slow).mockResolvedValueOnce(document("new"));
+    const registry = cacheDiscovery(remote);
     const before = registry.read();
     await registry.change("mf-test", (releases) => [...releases]);
     expect((await registry.read()).schema).toBe("new");
@@ -59,8 +59,8 @@ describe("a remote registry", () => {
   });
 
   it("is read again after a release, also a failed one", async () => {
-    ask.mockResolvedValueOnce(document("old")).mockResolvedValueOnce(document("new"));
-    const registry = cacheDiscovery(distant);
+    readRemote.mockResolvedValueOnce(document("old")).mockResolvedValueOnce(document("new"));
+    const registry = cacheDiscovery(remote);
     expect((await registry.read()).schema).toBe("old");
     const build = { name: "mf-test", id: "one", dir: "." };
     await expect(registry.publish(build, () => [])).rejects.toThrow("no space left");
@@ -68,14 +68,14 @@ describe("a remote registry", () => {
   });
 
   it("rejects while it has never been read", async () => {
-    ask.mockRejectedValueOnce(new Error("503")).mockResolvedValueOnce(document("up"));
-    const { read } = cacheDiscovery(distant);
+    readRemote.mockRejectedValueOnce(new Error("503")).mockResolvedValueOnce(document("up"));
+    const { read } = cacheDiscovery(remote);
     await expect(read()).rejects.toThrow("503");
     expect((await read()).schema).toBe("up");
   });
 });
 
 it("reads a local registry each time", () => {
-  const local = { ...distant, folder: "/somewhere" };
+  const local = { ...remote, folder: "/somewhere" };
   expect(cacheDiscovery(local)).toBe(local);
 });

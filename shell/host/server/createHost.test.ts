@@ -34,7 +34,7 @@ beforeAll(async () => {
   await registry.publish({ name: "mf-test", id: "one", dir: build }, () => [release]);
   mkdirSync(join(folder, "modules/mf-test/two.draft"), { recursive: true });
   writeFileSync(join(folder, "modules/mf-test/two.draft/entry.js"), "draft");
-  writeFileSync(join(folder, "modules/.lock"), "who is at work");
+  writeFileSync(join(folder, "modules/.lock"), "lock holder");
 
   const earlier = join(folder, "earlier-shell");
   mkdirSync(join(earlier, "static/js"), { recursive: true });
@@ -162,12 +162,12 @@ describe("a remote registry", () => {
   it("may deliver scripts from its own path only", async () => {
     const { folder: _, ...local } = options.registry;
     const baseUrl = "https://project.example/storage/v1/object/public/modules/";
-    const distant = createHost({ ...options, registry: { ...local, baseUrl } });
-    const { headers } = await distant.request("/", { headers: navigation });
+    const remote = createHost({ ...options, registry: { ...local, baseUrl } });
+    const { headers } = await remote.request("/", { headers: navigation });
     expect(headers.get("content-security-policy")).toMatch(
       /script-src 'self' \S+ https:\/\/project\.example\/storage\/v1\/object\/public\/modules\/;/,
     );
-    const file = await distant.request("/modules/mf-test/one/entry.js");
+    const file = await remote.request("/modules/mf-test/one/entry.js");
     expect(file.status).toBe(404);
   });
 });

@@ -19,7 +19,6 @@ export interface HostOptions {
   /** Open tabs still load files of earlier builds. */
   earlierShells?: readonly string[];
   registry: Registry;
-  /** URL of the discovery document; this host by default. */
   discovery?: string;
   supabaseUrl: string;
   publishableKey: string;

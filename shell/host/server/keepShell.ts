@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Including the current one. */
 const KEPT_SHELLS = 5;
 
 export interface KeptShells {

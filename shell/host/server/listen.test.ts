@@ -7,7 +7,7 @@ import { listen } from "./listen";
 let port: number;
 let stop: () => Promise<void>;
 const uncaught: unknown[] = [];
-const hear = (error: unknown) => void uncaught.push(error);
+const recordUncaught = (error: unknown) => void uncaught.push(error);
 
 beforeAll(async () => {
   port = await freePort();
@@ -15,11 +15,11 @@ beforeAll(async () => {
   host.post("*", async (context) => context.text(await context.req.text()));
   host.get("*", (context) => context.text(context.req.path.repeat(1_000_000)));
   stop = await listen((request) => host.fetch(request), port);
-  process.on("uncaughtException", hear).on("unhandledRejection", hear);
+  process.on("uncaughtException", recordUncaught).on("unhandledRejection", recordUncaught);
 });
 afterAll(async () => {
   await stop();
-  process.off("uncaughtException", hear).off("unhandledRejection", hear);
+  process.off("uncaughtException", recordUncaught).off("unhandledRejection", recordUncaught);
 });
 
 async function freePort(): Promise<number> {
@@ -61,7 +61,7 @@ it.each([
 it.each([
   ["a request's first line", "GET / HT"],
   ["a request's body", "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n12345"],
-])("serves others after a client reset the connection in %s", async (_, text) => {
+])("serves others after a client resets the connection in %s", async (_, text) => {
   const socket = await open();
   await new Promise((resolve) => socket.write(text, resolve));
   socket.resetAndDestroy();
@@ -72,7 +72,7 @@ it.each([
 it.each([
   ["an answer", "host: localhost\r\n\r\n"],
   ["the answer to an upgrade", upgrade],
-])("serves others after a client reset the connection in %s", async (_, headers) => {
+])("serves others after a client resets the connection in %s", async (_, headers) => {
   const socket = await open();
   socket.write(`GET /long HTTP/1.1\r\n${headers}`);
   await once(socket, "data");

@@ -2,7 +2,7 @@ import { serve, type ServerType } from "@hono/node-server";
 
 type RequestHandler = (request: Request) => Response | Promise<Response>;
 
-/** Listens on the loopback interface unless `hostname` is given. @throws when the port is taken. */
+/** Listens on the loopback interface unless `hostname` is given. @throws if the port is in use */
 export function listen(
   handle: RequestHandler,
   port: number,
@@ -21,7 +21,7 @@ export function listen(
 
 function portTaken(port: number): Error {
   return new Error(
-    `Port ${String(port)} is taken. Stop what uses it, or set PORTAL_PORT to another port.`,
+    `Port ${String(port)} is in use. Stop the process that uses it, or set PORTAL_PORT to another port.`,
   );
 }
 

@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (build: string, token = "admin", name = "mf-test") =>
+const requestRollBack = (build: string, token = "admin", name = "mf-test") =>
   host.request(`/modules/${name}/roll-back`, {
     method: "POST",
     headers: token ? { Authorization: `Bearer ${token}` } : {},
@@ -51,27 +51,27 @@ async function inUse() {
 }
 
 it("restores the previous release for an admin", async () => {
-  expect((await ask("two")).status).toBe(204);
+  expect((await requestRollBack("two")).status).toBe(204);
   expect(await inUse()).toBe("one");
 });
 
 it.each(["", "member"])("refuses other users (token '%s')", async (token) => {
-  expect((await ask("two", token)).status).toBe(403);
+  expect((await requestRollBack("two", token)).status).toBe(403);
   expect(await inUse()).toBe("two");
 });
 
 it("rolls back once when two admins act at once", async () => {
-  const answers = await Promise.all([ask("two"), ask("two")]);
+  const answers = await Promise.all([requestRollBack("two"), requestRollBack("two")]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   expect(await inUse()).toBe("one");
 });
 
 it("refuses without a previous release and without a build", async () => {
-  await ask("two");
-  const refused = await ask("one");
+  await requestRollBack("two");
+  const refused = await requestRollBack("one");
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ code: "refused" });
-  expect((await ask("one", "admin", "mf-none")).status).toBe(409);
+  expect((await requestRollBack("one", "admin", "mf-none")).status).toBe(409);
   expect(
     (
       await host.request("/modules/mf-test/roll-back", {

@@ -8,7 +8,6 @@ export interface Member {
   readonly email: string | null;
 }
 
-/** The signed-in member, verified by the auth service. @throws Refusal `not_signed_in` */
 export async function requireMember(request: Request): Promise<Member> {
   const { data, error } = await database.auth.getUser(bearerOf(request));
   if (error && (error.status ?? 500) >= 500) throw new Unavailable(error.message);
@@ -16,7 +15,6 @@ export async function requireMember(request: Request): Promise<Member> {
   return { id: data.user.id, email: data.user.email ?? null };
 }
 
-/** @throws Refusal unless an admin is signed in. */
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request);
   const isAdmin = await answerOf(database.rpc("is_admin_role", { uid: member.id }), z.boolean());
@@ -24,7 +22,7 @@ export async function requireAdmin(request: Request): Promise<Member> {
   return member;
 }
 
-/** Whether the call has the server's key, such as a schedule's. */
+/** Whether the call has the server's key, as those of a schedule do. */
 export async function isServer(request: Request): Promise<boolean> {
   const given = [bearerOf(request), request.headers.get("apikey") ?? ""];
   const matches = given.flatMap((key) => serverKeys().map((known) => sameSecret(key, known)));

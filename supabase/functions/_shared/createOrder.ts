@@ -28,20 +28,15 @@ const orderSchema = z.object({
   provider_order_id: z.string().nullable(),
 });
 
-/** For the system status: whether the provider accepts orders of this mode. */
 export async function checkProvider(mode: PaymentMode): Promise<void> {
   const provider = openProvider();
   if (provider.mode !== mode)
-    throw new Unavailable(`the provider's key is of ${provider.mode} mode`);
+    throw new Unavailable(`The provider's key is for ${provider.mode} mode`);
   await provider.check();
 }
 
-/**
- * Creates an order at the server's prices, here and at the provider (spec 1 §7). Repeating the
- * request while unpaid returns the same order. A free order is fulfilled at once, has no order at
- * the provider, and is answered with its own id.
- * @param mode refused when the deployment's key is of the other mode
- */
+// Prices are the server's (spec 1 §7). Repeating the request while unpaid returns the same order. A
+// free order is fulfilled immediately and does not exist at the provider.
 export function createOrder(mode: PaymentMode) {
   return async (request: Request): Promise<Response> => {
     const member = await requireMember(request);
@@ -76,7 +71,7 @@ export function createOrder(mode: PaymentMode) {
       const providerOrderId = await provider
         .createOrder({ id, amountPaise, currency })
         .catch((error: unknown) => {
-          // Exceeds the limit of one payment: the member controls nothing else of the order.
+          // Above the provider's limit: members control nothing else of the order.
           throw error instanceof ProviderRefusal ? refuse(400, "bad_amount") : error;
         });
       return answerOf(

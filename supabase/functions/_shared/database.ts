@@ -4,7 +4,6 @@ import { Refusal, Unavailable } from "./http.ts";
 
 const secretKeys = z.object({ default: z.string() });
 
-/** The server's keys, the newer kind first. */
 export function serverKeys(): string[] {
   const legacy = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY");
   const newer = Deno.env.get("SUPABASE_SECRET_KEYS");
@@ -12,7 +11,7 @@ export function serverKeys(): string[] {
   return [parsed?.data?.default, legacy].filter((key) => key !== undefined);
 }
 
-/** Client that bypasses row level security. */
+/** Bypasses row level security. */
 export const database = createClient(Deno.env.get("SUPABASE_URL") ?? "", serverKeys()[0] ?? "", {
   auth: { persistSession: false, autoRefreshToken: false },
 });
@@ -23,16 +22,13 @@ interface DatabaseError {
   readonly details: string | null;
 }
 
-/**
- * The validated answer of a call.
- * @throws Refusal for a refusal of the database, Unavailable for every other error.
- */
+/** @throws Refusal if the database refuses, Unavailable for every other error */
 export async function answerOf<Output>(
   call: PromiseLike<{ data: unknown; error: DatabaseError | null }>,
   schema: z.ZodType<Output>,
 ): Promise<Output> {
   const { data, error } = await call;
   if (error?.code === "P0001") throw new Refusal(400, error.code, error.message, error.details);
-  if (error) throw new Unavailable(`The database answered ${error.code}: ${error.message}`);
+  if (error) throw new Unavailable(`The database responded with ${error.code}: ${error.message}`);
   return schema.parse(data);
 }

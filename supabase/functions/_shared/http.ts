@@ -20,12 +20,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that the portal maps to a sentence: the code is the message, as in the database. */
+/** The code is also the message, as in the database; the portal maps it to a sentence. */
 export function refuse(status: number, code: string): Refusal {
   return new Refusal(status, "P0001", code);
 }
 
-/** A dependency does not answer; the same call may succeed later. */
+/** A dependency does not respond; the same call may succeed later. */
 export class Unavailable extends Error {
   override readonly name = "Unavailable";
 }
@@ -34,10 +34,7 @@ export function json(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: cors });
 }
 
-/**
- * Serves POST calls; a GET answers that the function runs, or with `inspect`. Refusals are passed to
- * the caller; details of unexpected errors are only logged.
- */
+/** Details of unexpected errors are only logged. */
 export function serve(
   handle: (request: Request) => Promise<Response>,
   inspect: (request: Request) => Promise<Response> = async () => json({ running: true }),
@@ -78,7 +75,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** @throws Refusal when the body does not match the schema. */
 export async function readJson<Output>(
   request: Request,
   schema: z.ZodType<Output>,

@@ -8,17 +8,13 @@ export interface Mail extends MailContent {
 const resend = "https://api.resend.com";
 const TIMEOUT_MS = 10_000;
 
-/**
- * Sends an email through Resend if RESEND_API_KEY is set, else to the mailbox at MAILPIT_URL.
- * @throws Unavailable when it is not accepted.
- */
 export async function sendMail({ to, subject, html, text }: Mail): Promise<void> {
   const { from, resendKey, mailpit } = settings();
   await (resendKey
     ? call(`${resend}/emails`, { key: resendKey, body: { from, to, subject, html, text } })
     : call(`${mailpit}/api/v1/send`, {
         body: {
-          From: person(from),
+          From: parseAddress(from),
           To: to.map((address) => ({ Email: address })),
           Subject: subject,
           HTML: html,
@@ -27,7 +23,6 @@ export async function sendMail({ to, subject, html, text }: Mail): Promise<void>
       }));
 }
 
-/** For the system status. @throws Unavailable when emails cannot be sent. */
 export async function checkMailService(): Promise<void> {
   const { resendKey, mailpit } = settings();
   if (!resendKey) return call(`${mailpit}/api/v1/messages?limit=1`);
@@ -57,14 +52,15 @@ async function call(
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
-    throw new Unavailable(`The mail service did not answer: ${String(error)}`);
+    throw new Unavailable(`The mail service did not respond: ${String(error)}`);
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Unavailable(`the mail service answered ${answer.status}: ${text}`);
+  if (!answer.ok)
+    throw new Unavailable(`The mail service responded with status ${answer.status}: ${text}`);
 }
 
 /** "Name <name@example.com>" or an address alone. */
-function person(text: string): { Name: string; Email: string } {
+function parseAddress(text: string): { Name: string; Email: string } {
   const [, name = "", address = text] = /^(.*?)\s*<([^>]+)>$/.exec(text) ?? [];
   return { Name: name, Email: address };
 }

@@ -4,7 +4,6 @@ export interface MailContent {
   readonly text: string;
 }
 
-/** Feedback of a member, for the staff. Keeps line breaks and escapes the rest. */
 export function feedbackMail({
   email,
   content,
@@ -31,11 +30,9 @@ const reasons = new Map([
 export interface RefundFacts {
   readonly name: string | null;
   readonly amountPaise: number;
-  /** The stored reason: a code or the text of an admin. */
   readonly reason: string;
 }
 
-/** Notifies a member of a refund and its reason. */
 export function refundMail({ name, amountPaise, reason }: RefundFacts): MailContent {
   const amount = (amountPaise / 100).toLocaleString("en-IN", {
     style: "currency",
@@ -53,7 +50,6 @@ export function refundMail({ name, amountPaise, reason }: RefundFacts): MailCont
   };
 }
 
-/** Plain text as escaped HTML with line breaks. */
 export function withBreaks(text: string): string {
   return escapeHtml(text).replaceAll(/\r?\n/g, "<br>");
 }

@@ -1,7 +1,7 @@
 import { z } from "npm:zod@4.6.7";
 import { refuse, Unavailable } from "./http.ts";
 
-/** Whether real money moves. Decided by the deployment's key, never by a request. */
+/** Decided by the deployment's key, never by a request. */
 export type PaymentMode = "live" | "test";
 
 const orderSchema = z.object({ id: z.string(), amount: z.number().int(), currency: z.string() });
@@ -28,16 +28,13 @@ const errorSchema = z.object({ error: z.object({ description: z.string() }) });
 export type ProviderPayment = z.infer<typeof paymentSchema>;
 export type ProviderRefund = z.infer<typeof refundSchema>;
 
-/** A try to refund a payment. */
 interface RefundTry {
-  /** Idempotency key: refunded once, however often it is requested. */
+  /** Idempotency key. */
   readonly key: string;
   readonly amountPaise: number;
-  /** Returned with the provider's events about the refund. */
   readonly notes: Readonly<Record<string, string>>;
 }
 
-/** The provider rejected the request. */
 export class ProviderRefusal extends Error {
   override readonly name = "ProviderRefusal";
 }
@@ -48,7 +45,6 @@ export interface Provider {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
-  /** A minimal read. @throws when the key or the provider does not work. */
   check(): Promise<void>;
   createOrder(order: { id: string; amountPaise: number; currency: string }): Promise<string>;
   payment(id: string): Promise<ProviderPayment>;
@@ -59,10 +55,7 @@ export interface Provider {
 
 const TIMEOUT_MS = 8000;
 
-/**
- * Captures every payment automatically, also one authorized at the latest moment, whatever the
- * dashboard is set to: a payment that stays authorized is never received. In minutes.
- */
+// Periods in minutes. Overrides the dashboard: without capture, the money is never received.
 const capturing = {
   capture: "automatic",
   capture_options: {
@@ -72,10 +65,6 @@ const capturing = {
   },
 };
 
-/**
- * The provider of the deployment's keys.
- * @param wanted refused when the deployment is of the other mode
- */
 export function openProvider(wanted?: PaymentMode): Provider {
   const keyId = Deno.env.get("RAZORPAY_KEY_ID");
   const keySecret = Deno.env.get("RAZORPAY_KEY_SECRET");
@@ -101,7 +90,7 @@ export function openProvider(wanted?: PaymentMode): Provider {
       ...(post && { body: JSON.stringify(post.body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => {
-      throw new Unavailable(`The payment provider did not answer: ${String(error)}`);
+      throw new Unavailable(`The payment provider did not respond: ${String(error)}`);
     });
     const body: unknown = await answer.json().catch(() => null);
     if (answer.ok) return schema.parse(body);

@@ -17,12 +17,8 @@ type Refund = z.infer<typeof refundSchema>;
 const paymentSchema = z.object({ provider_payment_id: z.string() });
 const profileSchema = z.object({ email: z.string().nullable(), full_name: z.string().nullable() });
 
-/**
- * Sends due refunds: looks each up at the provider, requests it if missing, and records the result.
- * A try without an answer is repeated with the same key, a failed one with the next, so that the
- * money is refunded once.
- * @returns how many were paid
- */
+// A request without an answer is repeated with the same key, a failed one with the next, so that the
+// money is refunded once.
 export async function sendRefunds(provider: Provider, howMany = 20): Promise<number> {
   const claimed = await answerOf(
     database.rpc("claim_refunds", { payment_mode: provider.mode, how_many: howMany }),
@@ -45,7 +41,6 @@ async function sendRefund(provider: Provider, refund: Refund): Promise<boolean> 
   }
 }
 
-/** Finds a refund that exists, also one made in the provider's dashboard, before requesting one. */
 async function findOrRequest(
   provider: Provider,
   { id, payment_id, failures, amount_paise: amountPaise }: Refund,
@@ -69,10 +64,7 @@ async function findOrRequest(
 
 const stored = { pending: "requested", processed: "processed", failed: "failed", due: "due" };
 
-/**
- * Records the result of a try and notifies the member by email once it is processed.
- * @param attempt number of tries that had failed before
- */
+/** @param attempt number of failed attempts before this one */
 export async function recordRefund(
   refundId: string,
   attempt: number,
@@ -91,7 +83,6 @@ export async function recordRefund(
   if (status === "processed") await notifyMembers();
 }
 
-/** Emails members about processed refunds; a failed email is repeated later. */
 export async function notifyMembers(): Promise<void> {
   const claimed = await answerOf(database.rpc("claim_refund_notifications"), z.array(refundSchema));
   await Promise.all(

@@ -19,19 +19,12 @@ const settlementSchema = z.object({
 
 export type Settlement = z.infer<typeof settlementSchema>;
 
-/**
- * Whether the payment is captured. Others are not settled, nor are payments that were refunded.
- */
 export function isCaptured({ status }: ProviderPayment): boolean {
   return status === "captured";
 }
 
-/**
- * Settles a captured payment as reported by the provider. The first of browser verification, webhook
- * and reconciler settles; later calls get the same result. A payment that cannot be kept (sold out,
- * paid twice, too late, wrong amount) becomes a due refund.
- * @throws Refusal when the order is unknown or of the other mode.
- */
+// The first of browser, webhook and reconciler settles; later calls get the same result. A payment
+// that cannot be kept (sold out, paid twice, too late, wrong amount) becomes a due refund.
 export function recordPayment(provider: Provider, payment: ProviderPayment): Promise<Settlement> {
   return answerOf(
     database.rpc("settle_payment", {
@@ -46,7 +39,6 @@ export function recordPayment(provider: Provider, payment: ProviderPayment): Pro
   );
 }
 
-/** {@link recordPayment}, and sends a due refund at once. */
 export async function settle(provider: Provider, payment: ProviderPayment): Promise<Settlement> {
   const settlement = await recordPayment(provider, payment);
   if (settlement.refund_id) await sendRefunds(provider);

@@ -1,11 +1,7 @@
 import { requireAdmin } from "./caller.ts";
 import { json, Refusal } from "./http.ts";
 
-/**
- * Answers a GET for the system status: that the function runs and, for admins only, whether its
- * dependency answers.
- * @param check cheap read from the dependency; throws when it fails
- */
+/** Only admins see whether the dependency works. */
 export function statusOf(check: () => Promise<void>) {
   return async (request: Request): Promise<Response> => {
     if (await isAdmin(request)) {

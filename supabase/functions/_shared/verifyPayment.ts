@@ -7,14 +7,13 @@ import { isCaptured, settle } from "./settlement.ts";
 import { isSigned } from "./signature.ts";
 
 const providerId = z.string().regex(/^\w{1,100}$/);
-/** From the payment widget; user ids, credits and amounts in a request are ignored. */
+/** User ids, credits and amounts in a request are ignored. */
 const requestSchema = z.object({
   paymentId: providerId,
   orderId: providerId,
   paymentSignature: z.string().max(200),
 });
 
-/** Null for a payment that is not recorded. */
 const knownSchema = z.object({ outcome: z.string() }).nullable();
 
 const orderSchema = z
@@ -27,12 +26,8 @@ const orderSchema = z
   })
   .nullable();
 
-/**
- * Settles a payment that the member just made (spec 1 §7). The order must be the member's own and the
- * signature the provider's over the stored order; the payment is read from the provider. Answers with
- * the order's status and the outcome of the payment: `settled`, the reason of its refund, or null
- * while it is not captured.
- */
+// Responds with the status of the order and the outcome of the payment (spec 1 §7): `settled`, the
+// reason of its refund, or null while it is not captured.
 export function verifyPayment(mode: PaymentMode) {
   return async (request: Request): Promise<Response> => {
     const member = await requireMember(request);
@@ -64,7 +59,6 @@ export function verifyPayment(mode: PaymentMode) {
   };
 }
 
-/** The outcome of a payment that was refunded before this call, such as a second payment. */
 async function knownOutcome(paymentId: string): Promise<string | null> {
   const known = await answerOf(
     database.from("payments").select("outcome").eq("provider_payment_id", paymentId).maybeSingle(),

@@ -19,7 +19,6 @@ const feedSchema = z.object({
 });
 type Feed = z.infer<typeof feedSchema>;
 
-/** Suggested refresh interval and cache lifetime. */
 const refreshSeconds = 15 * 60;
 
 function render({ name, entries }: Feed): string {

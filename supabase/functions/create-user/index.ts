@@ -11,9 +11,7 @@ const requestSchema = z.object({
   organization: text,
 });
 
-/**
- * Creates an account and invites its owner by email to set a password (spec 2 §7). Admins only.
- */
+// Accounts by invitation: spec 2 §7.
 serve(async (request) => {
   await requireAdmin(request);
   const { fullName, email, phone_number, organization } = await readJson(request, requestSchema);

@@ -31,10 +31,8 @@ type Refund = NonNullable<Event["payload"]["refund"]>["entity"];
 
 const knownSchema = z.object({ id: z.string(), amount_paise: z.number().int() }).nullable();
 
-/**
- * Receives the provider's signed webhooks, delivered at least once and in any order. A processed
- * event is not processed again; any answer but a 2xx makes the provider deliver it again.
- */
+// Events arrive at least once and in any order; after any answer but a 2xx the provider delivers
+// them again.
 serve(async (request) => {
   const provider = openProvider();
   const raw = await request.text();
@@ -77,10 +75,7 @@ async function processEvent(provider: Provider, { event, payload }: Event): Prom
   }
 }
 
-/**
- * Completes a pending refund, or records one made in the provider's dashboard. A failure counts only
- * for the try named in the event.
- */
+/** Also records refunds made in the dashboard. A failure counts only for the attempt it names. */
 async function processRefund(
   { mode }: Provider,
   event: string,

@@ -32,26 +32,16 @@ const orderSchema = z.object({
 });
 type Order = z.infer<typeof orderSchema>;
 
-/** Refunds and orders per batch. */
 const REFUNDS_PER_BATCH = 50;
 const ORDERS_PER_BATCH = 8;
 
-/**
- * Milliseconds after which no new batch starts. A running batch may take 16 seconds more when the
- * provider hangs; the next run continues.
- */
+/** No batch starts after this time. A running one takes up to 16 s more if the provider hangs. */
 const BUDGET_MS = 12_000;
 
-/** Long after the last possible delivery of an event. */
 const EVENT_RETENTION_MS = 90 * 86_400_000;
 
-/**
- * Settles payments that neither browser nor webhook reported: sends due refunds, checks open orders
- * at the provider, and for 7 days, at growing intervals, paid and expired ones; expires old orders.
- * Also repeats failed refund notifications, expires credits and deletes old webhook events. For a
- * schedule with the server's key, and for admins. Answers `more` when time ran out first. Concurrent
- * runs are safe.
- */
+// Settles payments that neither browser nor webhook reported. Checks paid and expired orders for 7
+// days, at growing intervals. Concurrent runs are safe. Answers `more` when time ran out first.
 serve(async (request) => {
   const deadline = Date.now() + BUDGET_MS;
   if (!(await isServer(request))) await requireAdmin(request);
@@ -77,7 +67,7 @@ serve(async (request) => {
   return json({ ...counts, lapsed, refunded, more });
 });
 
-/** The orders due longest; each becomes due again later, whatever the outcome. */
+/** Each becomes due again later, whatever the outcome. */
 function claimOrders({ mode }: Provider, dueBy: Date): Promise<Order[]> {
   return answerOf(
     database.rpc("claim_orders", {
@@ -104,7 +94,7 @@ async function reconcile(provider: Provider, order: Order, giveUpAfterSeconds: n
   }
 }
 
-/** Empty for an order unknown to the provider: it cannot have been paid. */
+/** An order unknown to the provider cannot have been paid. */
 async function paymentsFor(provider: Provider, order: Order): Promise<ProviderPayment[]> {
   if (!order.provider_order_id) return [];
   return provider.paymentsOf(order.provider_order_id).catch((error: unknown) => {

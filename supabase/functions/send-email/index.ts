@@ -22,7 +22,7 @@ const addresses = z
       .filter(Boolean),
   )
   .pipe(z.array(z.email()).min(1).max(50));
-const writing = z.string().max(100_000).default("");
+const contentField = z.string().max(100_000).default("");
 const plainRequest = z
   .object({
     to: addresses,
@@ -33,15 +33,12 @@ const plainRequest = z
       .min(1)
       .max(200)
       .regex(/^[^\r\n]*$/),
-    html: writing,
-    text: writing,
+    html: contentField,
+    text: contentField,
   })
   .refine(({ html, text }) => `${html}${text}`.trim() !== "");
 
-/**
- * Sends an email. Members can only send templates, to the recipient of the template; admins can send
- * any content to any address. So it cannot be used as an open relay.
- */
+// Members can only send templates, to the recipient of the template, so this is no open relay.
 serve(async (request) => {
   const body = await readBody(request);
   const feedback = feedbackRequest.safeParse(body);
@@ -62,7 +59,6 @@ async function plainMail(request: Request, body: unknown): Promise<Mail> {
   return { to, subject, html: html.trim() ? html : withBreaks(text), text };
 }
 
-/** Sends each stored feedback once, however often it is called. */
 async function mailFeedback(member: Member, content: string): Promise<void> {
   const staff = Deno.env.get("MAIL_STAFF");
   if (!staff) throw new Refusal(503, "no_staff_address", "MAIL_STAFF is not set");

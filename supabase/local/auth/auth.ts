@@ -14,7 +14,6 @@ import { createLimits } from "./limits/limits";
 const prefix = "/auth/v1";
 const connections = 10;
 
-/** Sign-up, sign-in, sessions and user administration, compatible with GoTrue. */
 export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox): Service {
   const settings = context.config.project.auth;
   const log = context.log("auth");

@@ -7,14 +7,12 @@ import type { AccountGuard } from "./limits/accountGuard";
 import type { BackgroundTasks } from "./limits/backgroundTasks";
 import type { Limits } from "./limits/limits";
 
-/** Shared by all handlers of the auth service. */
 export interface Auth {
   readonly context: StackContext;
   /** Runs as supabase_auth_admin: triggers on auth.users have its rights, as on hosted projects. */
   readonly db: Sql;
   readonly settings: ProjectConfig["auth"];
   readonly siteUrl: string;
-  /** The address of the service; tokens name it as their issuer. */
   readonly issuer: string;
   readonly mailbox: Mailbox;
   readonly templates: MailTemplates;

@@ -1,4 +1,4 @@
-/** A refusal with the codes and messages of GoTrue, which clients check. */
+/** Codes and messages are those of GoTrue, which clients check. */
 export class AuthError extends Error {
   override readonly name = "AuthError";
   readonly status: number;

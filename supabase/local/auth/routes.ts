@@ -10,7 +10,6 @@ import { token } from "./http/token";
 import { changeUser, currentUser } from "./http/user";
 import { followLink, verify } from "./http/verify";
 
-/** `:id` matches one part of the path. */
 const routes: readonly (readonly [method: string, path: string, handler: Handler])[] = [
   ["POST", "/signup", signup],
   ["POST", "/token", token],

@@ -22,11 +22,8 @@ const environmentSchema = z.object({
 });
 
 export interface StackConfig {
-  /** config.toml with defaults. */
   readonly project: ProjectConfig;
-  /** Contains config.toml, migrations/, seed.sql and functions/. */
   readonly supabaseDir: string;
-  /** Contains everything that must survive a restart. */
   readonly dataDir: string;
   readonly ports: {
     readonly site: number;
@@ -42,10 +39,6 @@ export interface ConfigSource {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * Reads config.toml and the PORTAL_* environment.
- * @throws StackError with one line that names the invalid key and the reason.
- */
 export function readConfig({ workdir, env }: ConfigSource): StackConfig {
   const supabaseDir = findSupabaseDir(workdir);
   const project = readProject(join(supabaseDir, "config.toml"));
@@ -85,7 +78,7 @@ function readProject(path: string): ProjectConfig {
   return parsed.data;
 }
 
-/** In the environment only a port can be invalid: an empty data directory counts as unset. */
+/** Only ports can be invalid: an empty data directory counts as unset. */
 function invalidPort({ issues }: z.ZodError, env: ConfigSource["env"]): string {
   const variable = String(issues[0]?.path[0]);
   const value = new Map(Object.entries(env)).get(variable) ?? "";

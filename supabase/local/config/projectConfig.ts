@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * The options of config.toml that the stack reads. A literal option has one supported value: the
- * stack refuses others instead of ignoring them.
- */
+// A literal option has one supported value: the stack refuses others instead of ignoring them.
 export const projectSchema = z.object({
   api: z
     .object({

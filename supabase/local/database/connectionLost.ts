@@ -1,4 +1,3 @@
-/** Recognizes the connection errors of pg, postgres.js and the server. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -12,7 +12,6 @@ export interface Migration {
   readonly path: string;
 }
 
-/** In the order in which the CLI applies them. */
 export function listMigrations(supabaseDir: string): Migration[] {
   const folder = join(supabaseDir, "migrations");
   if (!existsSync(folder)) return [];
@@ -24,11 +23,7 @@ export function listMigrations(supabaseDir: string): Migration[] {
     });
 }
 
-/**
- * Applies new migrations, records them like the CLI, and seeds a new database.
- * @param sql a connection as the role `postgres`, as on hosted projects.
- * @throws StackError with the file and line that failed, or the applied migration that is missing.
- */
+/** @param sql a connection as the role `postgres`, as on hosted projects */
 export async function migrate(sql: Sql, config: StackConfig, log: Log): Promise<void> {
   await sql.unsafe(`
     create table if not exists supabase_migrations.schema_migrations (

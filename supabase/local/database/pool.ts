@@ -2,7 +2,6 @@ import postgres, { type Sql } from "postgres";
 import type { StackContext } from "../context";
 import { requestSettings, settingsStatement } from "./requestSettings";
 
-/** Reconnects after a restart of PostgreSQL. */
 export function openPool(url: string, connections: number): Sql {
   return postgres(url, {
     max: connections,
@@ -13,7 +12,6 @@ export function openPool(url: string, connections: number): Sql {
   });
 }
 
-/** See {@link StackContext.asRole}. */
 export function createAsRole(sql: Sql): StackContext["asRole"] {
   return async (caller, work) => {
     const { text, values } = settingsStatement(requestSettings(caller));

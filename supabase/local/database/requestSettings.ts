@@ -2,7 +2,6 @@ import type { Caller } from "../context";
 
 export type Setting = readonly [name: string, value: string];
 
-/** Identifies the caller to row level security. */
 export function requestSettings({ role, claims }: Caller): Setting[] {
   return [
     ["role", role],
@@ -12,7 +11,7 @@ export function requestSettings({ role, claims }: Caller): Setting[] {
   ];
 }
 
-/** One statement, to save round trips; the settings end with the transaction. */
+/** One statement saves round trips; the settings end with the transaction. */
 export function settingsStatement(settings: readonly Setting[]): {
   text: string;
   values: string[];

@@ -3,7 +3,6 @@ import type { Sql } from "postgres";
 
 const files = ["roles", "auth", "auth_functions", "storage", "reload"];
 
-/** Creates the schemas, roles and functions that hosted projects have before the first migration. */
 export async function applySystemSchema(sql: Sql, additions: readonly string[]): Promise<void> {
   const texts = files.map((name) =>
     readFileSync(new URL(`./schema/${name}.sql`, import.meta.url), "utf8"),

@@ -1,9 +1,5 @@
 import { InvalidToken, type StackContext } from "../context";
 
-/**
- * Replaces a key with its token in `headers`. With `verify_jwt`, requires a valid token.
- * @returns the refusal, or undefined.
- */
 export async function authorize(
   headers: Headers,
   { context, verifyJwt }: { context: StackContext; verifyJwt: boolean },

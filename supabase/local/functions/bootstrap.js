@@ -7,7 +7,7 @@ async function endWithStack() {
 }
 void endWithStack();
 
-/** Functions that fail the current call, and all pending calls. */
+/** Both hold functions that fail a call: the current one, and all pending ones. */
 const current = new AsyncLocalStorage();
 const unanswered = new Set();
 let isServing = false;

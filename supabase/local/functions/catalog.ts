@@ -4,9 +4,7 @@ import type { StackConfig } from "../config/config";
 
 export interface FunctionSource {
   readonly name: string;
-  /** The file that calls `Deno.serve`. */
   readonly entry: string;
-  /** Refuse calls without a valid token. */
   readonly verifyJwt: boolean;
 }
 
@@ -14,7 +12,6 @@ export function functionsDir({ supabaseDir }: StackConfig): string {
   return join(supabaseDir, "functions");
 }
 
-/** The function of a folder in functions/; undefined if it is missing or disabled in config.toml. */
 export function findFunction(config: StackConfig, name: string): FunctionSource | undefined {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name)) return undefined;
   const { functions } = config.project;

@@ -5,7 +5,7 @@ const installer = z.object({
   runInstall: z.custom<() => string>((value) => typeof value === "function"),
 });
 
-/** Works even if the install script of the package did not run. */
+/** The install script of the package may not have run. */
 export function denoBinary(): string {
   const required: unknown = createRequire(import.meta.url)("deno/install_api.cjs");
   return installer.parse(required).runInstall();

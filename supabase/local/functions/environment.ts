@@ -6,15 +6,10 @@ import type { StackConfig } from "../config/config";
 import type { StackContext } from "../context";
 import { functionsDir } from "./catalog";
 
-/** Variables that functions receive from the environment of the stack. */
-const inherited = /^(RAZORPAY|RESEND|MAIL)_[A-Z_]+$/;
+const forwardedVariables = /^(RAZORPAY|RESEND|MAIL)_[A-Z_]+$/;
 const systemVariables = ["PATH", "HOME", "TMPDIR", "LANG", "SSL_CERT_FILE", "DENO_CERT"];
 
-/**
- * The content of `Deno.env`: the variables of the hosted service, functions/.env (without SUPABASE_
- * names, as on hosted projects) and a few variables of the system.
- * @param sandbox the keys of the payment sandbox, used without the keys of a provider
- */
+/** @param sandbox the keys of the payment sandbox, used without the keys of a provider */
 export function functionEnvironment(
   { config, urls, keys }: StackContext,
   sandbox: Readonly<Record<string, string>>,
@@ -37,13 +32,12 @@ export function functionEnvironment(
   };
 }
 
-/** Variables set in functions/.env or in the environment of the stack. */
 export function givenSettings(config: StackConfig): Record<string, string> {
   const file = join(functionsDir(config), ".env");
   const secrets = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   return {
     ...pickSet(secrets, (name) => !name.startsWith("SUPABASE_")),
-    ...pickSet(process.env, (name) => inherited.test(name)),
+    ...pickSet(process.env, (name) => forwardedVariables.test(name)),
   };
 }
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
     const answers = {
       "/uneven/slow": () => new Promise((resolve) => setTimeout(() => resolve(new Response("slow")), 1500)),
       "/uneven/never": () => new Promise(() => {}),
-      "/uneven/crash": () => { void Promise.resolve().then(() => { throw new Error("torn"); }); return new Promise(() => {}); },
+      "/uneven/crash": () => { void Promise.resolve().then(() => { throw new Error("uncaught"); }); return new Promise(() => {}); },
       "/uneven/pid": () => new Response(String(Deno.pid)),
     };
     Deno.serve((request) => answers[new URL(request.url).pathname]());`,
@@ -186,7 +186,7 @@ test("restarts a crashed function for the next call", async () => {
   await expect.poll(() => lines.join("\n")).toContain("boom");
 });
 
-test("fails a crashed call only and starts a new process", async () => {
+test("fails only the crashed call and starts a new process", async () => {
   const pid = async () => (await call("uneven/pid", { headers: signedIn })).text();
   const before = await pid();
   const slow = call("uneven/slow", { headers: signedIn });

@@ -18,7 +18,6 @@ export interface FunctionLimits {
 
 const limits: FunctionLimits = { bootMs: 20_000, deadlineMs: 30_000, idleMs: 300_000 };
 
-/** Runs each edge function in its own Deno process, started by the first call. */
 export const functions: ServiceDefinition = {
   name: "functions",
   start: (context) => startFunctions(context, limits),
@@ -120,14 +119,13 @@ function forwardedHeaders(request: Request, url: URL, address: string): Headers 
   return headers;
 }
 
-/** As on hosted projects. */
 function failureOf(error: unknown): { status: number; code: string; message: string } {
   if (error instanceof BootError) {
     const message = "Worker failed to boot (please check logs)";
     return { status: 503, code: "BOOT_ERROR", message };
   }
   if (error instanceof DeadlineError) {
-    return { status: 504, code: "IDLE_TIMEOUT", message: "The function did not answer in time" };
+    return { status: 504, code: "IDLE_TIMEOUT", message: "The function did not respond in time" };
   }
   const message = "Function exited due to an error (please check logs)";
   return { status: 500, code: "WORKER_ERROR", message };

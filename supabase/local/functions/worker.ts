@@ -11,7 +11,6 @@ import { denoBinary } from "./denoBinary";
 
 export interface WorkerOptions {
   readonly source: FunctionSource;
-  /** The parent of functions/; its node_modules resolve `npm:` imports. */
   readonly supabaseDir: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly bootMs: number;
@@ -20,17 +19,14 @@ export interface WorkerOptions {
   readonly log: Log;
 }
 
-/** The function ended before it served, or did not serve in time. */
 export class BootError extends Error {
   override readonly name = "BootError";
 }
 
-/** Printed by bootstrap.js after an uncaught error. */
 const crashNotice = "The function crashed";
-/** After this time a response has been sent. */
+/** A response that began less than this long ago may be incomplete. */
 const RESPONSE_SENT_MS = 1000;
 
-/** A Deno process that runs one function. */
 export class Worker {
   readonly #process: ChildProcess;
   readonly #origin: string;
@@ -45,7 +41,6 @@ export class Worker {
     this.#graceMs = graceMs;
   }
 
-  /** @throws BootError */
   static async start(options: WorkerOptions): Promise<Worker> {
     const child = spawn(denoBinary(), denoArguments(options), {
       cwd: options.supabaseDir,
@@ -115,7 +110,6 @@ export class Worker {
     this.#process.kill("SIGKILL");
   }
 
-  /** Accepts no further calls; running ones may finish within `graceMs`. */
   retire(): void {
     if (this.#retired) return;
     this.#retired = true;

@@ -7,21 +7,17 @@ import { Worker } from "./worker";
 
 export interface WorkersOptions {
   readonly context: StackContext;
-  /** The keys of the payment sandbox. */
   readonly sandbox: Readonly<Record<string, string>>;
   readonly bootMs: number;
-  /** How long a retired worker may finish its calls. */
   readonly deadlineMs: number;
   readonly idleMs: number;
 }
 
 export interface Workers {
-  /** Starts a worker if there is none. @throws BootError */
   of(source: FunctionSource): Promise<Worker>;
   stop(): Promise<void>;
 }
 
-/** One worker per function, replaced when its files change. */
 export function createWorkers(options: WorkersOptions): Workers {
   const { context, sandbox, bootMs, deadlineMs, idleMs } = options;
   const log = context.log("functions");
@@ -96,7 +92,6 @@ export function createWorkers(options: WorkersOptions): Workers {
   };
 }
 
-/** @param changed gets the name of the function, or undefined for a shared file. */
 function watchFunctions(context: StackContext, log: Log, changed: (name?: string) => void) {
   try {
     const watcher = watch(functionsDir(context.config), { recursive: true }, (_, file) => {

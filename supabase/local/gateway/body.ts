@@ -2,11 +2,9 @@ import { MAX_JSON_DEPTH, nestsDeeperThan } from "./jsonDepth";
 
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** Skips the check of JSON depth. */
   readonly isFile: boolean;
 }
 
-/** The request with its body in memory, or a refusal: 413 too large, 400 nested too deeply. */
 export async function readBody(
   request: Request,
   { maxBytes, isFile }: BodyLimits,

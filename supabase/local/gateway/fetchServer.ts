@@ -9,7 +9,6 @@ export type FetchHandler = (
 
 const drainLimits = { bytes: 64 * 1024 * 1024, milliseconds: 5000 };
 
-/** Takes over the socket, or refuses it with {@link refuseUpgrade}. */
 export type UpgradeHandler = (upgrade: Upgrade) => void;
 
 export interface Upgrade {
@@ -19,10 +18,7 @@ export interface Upgrade {
   readonly head: Buffer;
 }
 
-/**
- * A Node server with a fetch handler. Requests can be cloned; their signal aborts when the client
- * disconnects before the response. Errors of requests and sockets never leave the server.
- */
+// Requests can be cloned, and their signal aborts when the client disconnects before the response.
 export function createFetchServer(handler: FetchHandler, upgrade?: UpgradeHandler): Server {
   const server = createServer((incoming, outgoing) => {
     answer(handler, incoming, outgoing).catch(() => outgoing.destroy());
@@ -52,11 +48,11 @@ async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   outgoing.once("close", () => {
-    if (!outgoing.writableFinished) gone.abort();
+    if (!outgoing.writableFinished) disconnected.abort();
   });
-  const request = toRequest(incoming, gone.signal);
+  const request = toRequest(incoming, disconnected.signal);
   const response = request
     ? await handler(request, { address: incoming.socket.remoteAddress ?? "" })
     : new Response("Bad Request", { status: 400 });
@@ -66,7 +62,7 @@ async function answer(
   await send(response, outgoing);
 }
 
-/** Reads the rest of a body, within limits: unread bytes reset the connection before the response arrives. */
+/** Unread bytes would reset the connection before the response arrives. */
 async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
   if (body.locked) return;
   const reader = body.getReader();

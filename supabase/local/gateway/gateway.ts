@@ -10,13 +10,11 @@ import type { Peer, Service } from "../service";
 
 const defaultMaxBody = 1024 * 1024;
 
-/** The HTTP server of all services, like the API gateway of hosted projects. */
 export function createGateway(services: readonly Service[], context: StackContext): Server {
   const log = context.log("gateway");
   const serviceAt = (path: string) =>
     services.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 
-  /** Finds the service and checks key and body. @returns a response to a preflight or a refusal. */
   async function admit(
     request: Request,
   ): Promise<Response | { service: Service; request: Request }> {

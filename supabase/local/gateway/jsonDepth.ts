@@ -6,7 +6,6 @@ const [quote, backslash] = [codeOf('"'), codeOf("\\")];
 const [openList, closeList] = [codeOf("["), codeOf("]")];
 const [openObject, closeObject] = [codeOf("{"), codeOf("}")];
 
-/** Also safe for bytes that are not JSON. */
 export function nestsDeeperThan(json: Uint8Array, limit: number): boolean {
   let depth = 0;
   let inString = false;

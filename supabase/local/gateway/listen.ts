@@ -22,7 +22,6 @@ export async function listen(server: Server, port: NeededPort): Promise<void> {
   });
 }
 
-/** Stops a server immediately and closes all its connections. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { isTrusted } from "./trustedOrigin";
 
 const own = "http://localhost:54324/api/v1/messages";
-const ask = (method: string, headers: Record<string, string> = {}, url = own) =>
+const trusts = (method: string, headers: Record<string, string> = {}, url = own) =>
   isTrusted(new Request(url, { method, headers }));
 
 it("trusts its own pages and tools, which send no origin", () => {
-  expect(ask("DELETE")).toBe(true);
+  expect(trusts("DELETE")).toBe(true);
   const page = { origin: "http://localhost:54324", "sec-fetch-site": "same-origin" };
-  expect(ask("DELETE", page)).toBe(true);
+  expect(trusts("DELETE", page)).toBe(true);
 });
 
 it.each([
@@ -18,12 +18,13 @@ it.each([
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
 ])("refuses writes of another origin: %j", (headers) => {
-  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) expect(ask(method, headers)).toBe(false);
-  expect(ask("GET", headers)).toBe(true);
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+    expect(trusts(method, headers)).toBe(false);
+  expect(trusts("GET", headers)).toBe(true);
 });
 
 it("refuses a foreign host name that resolves to this machine", () => {
-  expect(ask("GET", {}, "http://evil.example:54324/")).toBe(false);
-  expect(ask("GET", {}, "http://127.0.0.1:54324/")).toBe(true);
-  expect(ask("GET", {}, "http://[::1]:54324/")).toBe(true);
+  expect(trusts("GET", {}, "http://evil.example:54324/")).toBe(false);
+  expect(trusts("GET", {}, "http://127.0.0.1:54324/")).toBe(true);
+  expect(trusts("GET", {}, "http://[::1]:54324/")).toBe(true);
 });

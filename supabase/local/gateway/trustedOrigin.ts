@@ -2,10 +2,7 @@ const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const ownSites = new Set(["same-origin", "none"]);
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Protects a server without keys: refuses foreign host names (DNS rebinding), and writes from pages
- * of other origins.
- */
+/** Servers without keys refuse foreign host names (DNS rebinding) and writes from other pages. */
 export function isTrusted(request: Request): boolean {
   const { origin, hostname } = new URL(request.url);
   if (!localNames.has(hostname)) return false;

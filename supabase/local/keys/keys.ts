@@ -15,7 +15,6 @@ const keysSchema = z.object({
 
 const tenYears = 10 * 365 * 24 * 3600;
 
-/** Reads or creates the keys of a data directory. Only the owner can read the file. */
 export async function loadKeys(dataDir: string): Promise<StackKeys> {
   const path = join(dataDir, "keys.json");
   const stored = read(path);
@@ -42,7 +41,6 @@ function read(path: string): StackKeys | null {
   }
 }
 
-/** In the format of hosted projects: 22 characters, an underscore, 8 characters. */
 function opaqueKey(prefix: string): string {
   const text = randomBytes(24).toString("base64url").replaceAll("_", "-");
   return `${prefix}${text.slice(0, 22)}_${text.slice(22, 30)}`;

@@ -51,7 +51,6 @@ const wordings: Readonly<Record<AuthMailKind, Wording>> = {
   },
 };
 
-/** Renders the project's template, or the built-in text without one. */
 export function renderAuthMail(
   kind: AuthMailKind,
   values: TemplateValues,

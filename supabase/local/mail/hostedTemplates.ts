@@ -2,11 +2,10 @@ import type { StackConfig } from "../config/config";
 import { renderAuthMail } from "./authMails";
 import { type AuthMailKind, templateKinds } from "./templates";
 
-/** A page of the portal that confirms when its button is pressed. */
+/** The page redeems the token on a button press: mail scanners open links too. */
 const linkOf = (kind: AuthMailKind) =>
   `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${kind}&next={{ .RedirectTo }}`;
 
-/** The templates of hosted projects by path: the built-in mails with placeholders. */
 export function hostedTemplates({ project }: StackConfig): Map<string, string> {
   const given = new Map(Object.entries(project.auth.email.template));
   return new Map(

@@ -33,7 +33,6 @@ export interface Outgoing {
 const defaultSender: MailAddress = { name: brand.fullName, address: "no-reply@portal.local" };
 const maxMails = 500;
 
-/** Outgoing mails, one file each, newest first. Keeps the newest 500. */
 export class Mailbox {
   readonly #folder: string;
   #mails: Mail[];

@@ -36,7 +36,6 @@ export function listPage(mails: readonly Mail[]): string {
   return page("Mailbox", `<h1>${brand.name} mailbox</h1>${list}${watch(mails[0]?.id)}`);
 }
 
-/** Reloads the page when a new mail arrives. */
 function watch(newest: string | undefined): string {
   return `<script type="module">
 setInterval(async () => {

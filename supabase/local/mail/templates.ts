@@ -5,10 +5,8 @@ import type { StackConfig } from "../config/config";
 import { StackError } from "../stackError";
 import { escapeHtml } from "./html";
 
-/** Named like the verification types of GoTrue. */
 export type AuthMailKind = "signup" | "recovery" | "invite" | "magiclink" | "email_change";
 
-/** The placeholders of templates: `{{ .Token }}`, `{{ .Data.full_name }}`. */
 export interface TemplateValues {
   readonly SiteURL: string;
   readonly ConfirmationURL: string;
@@ -27,7 +25,6 @@ export interface MailTemplate {
 
 export type MailTemplates = ReadonlyMap<AuthMailKind, MailTemplate>;
 
-/** Kinds of mail with the template names of config.toml. */
 export const templateKinds: readonly (readonly [AuthMailKind, string])[] = [
   ["signup", "confirmation"],
   ["recovery", "recovery"],
@@ -36,10 +33,7 @@ export const templateKinds: readonly (readonly [AuthMailKind, string])[] = [
   ["email_change", "email_change"],
 ];
 
-/**
- * Reads `[auth.email.template.NAME]`. As in the CLI, paths are relative to the parent of `supabase/`.
- * @throws StackError if a file is missing or has an action that the stack cannot render.
- */
+/** As in the CLI, paths are relative to the parent of `supabase/`. */
 export function readTemplates({ project, supabaseDir }: StackConfig): MailTemplates {
   const given = new Map(Object.entries(project.auth.email.template));
   return new Map(

@@ -23,7 +23,6 @@ const framePolicy = [
   "form-action 'none'",
 ].join("; ");
 
-/** The files of the widget, and its calls with the public key id. */
 export function checkoutRoutes(sandbox: Sandbox): Hono {
   const { ledger, credentials } = sandbox;
   const app = new Hono();

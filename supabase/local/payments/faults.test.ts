@@ -90,6 +90,6 @@ describe("a planned fault", () => {
   );
 
   test("is refused if its kind is unknown", async () => {
-    expect((await plan({ kind: "meteorite" })).status).toBe(400);
+    expect((await plan({ kind: "unknown" })).status).toBe(400);
   });
 });

@@ -14,7 +14,7 @@ const orderRequest = z.object({
   currency: z.literal("INR"),
   receipt: z.string().max(40).nullish(),
   notes: z.record(z.string(), z.coerce.string()).default({}),
-  /** Capture settings; periods in minutes. */
+  /** Periods are in minutes. */
   payment: z
     .discriminatedUnion("capture", [
       z.object({
@@ -30,7 +30,6 @@ const orderRequest = z.object({
     .optional(),
 });
 
-/** The calls of the merchant's server, with basic authorization by key id and secret. */
 export function merchantRoutes(sandbox: Sandbox): Hono {
   const { ledger, faults } = sandbox;
   const app = new Hono();

@@ -57,7 +57,6 @@ async function startPayments(context: StackContext): Promise<Service> {
   };
 }
 
-/** Requires the secret key: a fault changes the payments of others. */
 function faultRoutes(faults: Faults, { roleOfKey }: StackContext): Hono {
   const app = new Hono();
   app.use(async (c, next) => {

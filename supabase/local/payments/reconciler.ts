@@ -2,7 +2,6 @@ import type { Log } from "../context";
 
 const EVERY_MS = 300_000;
 
-/** Replaces the schedule of `reconcile-payments` on hosted projects. @returns a function that stops it. */
 export function startReconciler(options: { url: string; secretKey: string; log: Log }): () => void {
   const stopping = new AbortController();
 

@@ -37,15 +37,15 @@ describe("a refund", () => {
 
   test("can be repeated after it failed", async () => {
     const id = paymentIdOf((await pay(await order())).body);
-    const ask = (attempt: string) =>
+    const refundWithKey = (attempt: string) =>
       call("POST", `/v1/payments/${id}/refund`, {}, { "x-refund-idempotency": attempt });
     const faults = [{ kind: "refund_pending", end: "failed" }];
     await call("POST", "/sandbox/faults", { faults });
-    expect((await ask("first-try-0")).body).toMatchObject({ status: "pending" });
-    expect((await ask("first-try-0")).body).toMatchObject({ status: "failed" });
+    expect((await refundWithKey("first-try-0")).body).toMatchObject({ status: "pending" });
+    expect((await refundWithKey("first-try-0")).body).toMatchObject({ status: "failed" });
     await vi.waitFor(() => expect(merchant.events()).toContain("refund.failed"));
     expect((await call("GET", `/v1/payments/${id}`)).body).toMatchObject({ amount_refunded: 0 });
-    expect((await ask("second-try-1")).body).toMatchObject({ status: "processed" });
+    expect((await refundWithKey("second-try-1")).body).toMatchObject({ status: "processed" });
     const { body } = await call("GET", `/v1/payments/${id}/refunds`);
     expect(body["items"]).toMatchObject([{ status: "failed" }, { status: "processed" }]);
   });

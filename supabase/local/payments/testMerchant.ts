@@ -20,10 +20,8 @@ const dataDir = mkdtempSync(join(tmpdir(), "payments-"));
 export const credentials = loadCredentials(dataDir);
 const sandboxKey = "sb_secret_sandbox";
 
-/** Each test has its own sandbox. */
 export const merchant = {
   received: [] as Received[],
-  /** The status of its responses to webhooks. */
   answer: 200,
   events: () => merchant.received.map(({ event }) => event).sort(),
   restart: async () => {
@@ -82,7 +80,6 @@ export function ask(request: Request): Promise<Response> {
   return service.fetch(request, { address: "" });
 }
 
-/** Calls with the key of the merchant and the secret key of the stack. */
 export async function call(
   method: string,
   path: string,
@@ -114,5 +111,4 @@ export function pay(order_id: string, vpa = "success@razorpay") {
 export const paymentIdOf = (body: Record<string, unknown>) =>
   z.string().parse(body["razorpay_payment_id"]);
 
-/** The webhooks of a captured payment. */
 export const captureEvents = ["order.paid", "payment.authorized", "payment.captured"];

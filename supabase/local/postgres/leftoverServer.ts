@@ -5,12 +5,9 @@ import type { Log } from "../context";
 import { commandOfProcess, startOfProcess } from "../process/processInfo";
 import { StackError } from "../stackError";
 
-/**
- * Stops the server of a killed stack. postmaster.pid may name a running server of this data
- * directory, an ended process, or an unrelated process with a reused pid, which would keep
- * PostgreSQL from starting. The caller holds the lock of the data directory, so no other stack uses
- * the server.
- */
+// postmaster.pid may name a server that a killed stack left running, an ended process, or an
+// unrelated process with a reused pid, which would keep PostgreSQL from starting. The caller holds
+// the lock of the data directory, so no other stack uses the server.
 export async function stopLeftoverServer(databaseDir: string, log: Log): Promise<void> {
   const pidFile = join(databaseDir, "postmaster.pid");
   const pid = readPid(pidFile);
@@ -22,7 +19,6 @@ export async function stopLeftoverServer(databaseDir: string, log: Log): Promise
   rmSync(pidFile, { force: true });
 }
 
-/** The first line of postmaster.pid; null without a pid. */
 export function readPid(pidFile: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);

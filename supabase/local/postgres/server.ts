@@ -32,7 +32,6 @@ export interface ServerOptions {
 }
 
 export interface Server {
-  /** Rolls open transactions back. */
   stop(): Promise<void>;
 }
 
@@ -88,7 +87,6 @@ function spawnServer({ binaries, databaseDir, port, runAs }: ServerOptions): Chi
   return child;
 }
 
-/** Resolves when the server accepts connections. @throws StackError with the server's last error. */
 async function untilReady(child: ChildProcess, { port, log }: ServerOptions): Promise<void> {
   const failures: string[] = [];
   const ready = new Promise<void>((resolve) => {

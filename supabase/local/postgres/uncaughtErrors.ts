@@ -1,10 +1,7 @@
 import type { Log } from "../context";
 
-/**
- * When PostgreSQL ends, released connections emit errors without a listener; the stack survives
- * them. After other uncaught errors it stops as on a signal, with exit code 1.
- * @returns a function that removes the handler.
- */
+// Released connections emit errors without a listener when PostgreSQL ends; the stack continues.
+// After other uncaught errors it stops as on a signal, with exit code 1.
 export function handleUncaughtErrors(log: Log): () => void {
   const handle = (error: unknown) => {
     if (isLostConnection(error)) return log.warn(`A connection was lost: ${error.message}`);

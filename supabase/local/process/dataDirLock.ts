@@ -6,12 +6,7 @@ import { StackError } from "../stackError";
 
 const holderSchema = z.object({ pid: z.number(), started: z.string() });
 
-/**
- * Allows one stack per data directory. Replaces the lock of an ended process, also if its pid was
- * reused.
- * @returns a function that releases the lock.
- * @throws StackError if a running stack holds it.
- */
+/** Replaces the lock of an ended process, also if its pid was reused. */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "stack.lock");

@@ -3,11 +3,9 @@ import { StackError } from "../stackError";
 
 export interface NeededPort {
   readonly port: number;
-  /** The environment variable that changes it. */
   readonly variable: string;
 }
 
-/** @throws StackError for the first port in use. */
 export async function requireFreePorts(ports: readonly NeededPort[]): Promise<void> {
   for (const [index, { port, variable }] of ports.entries()) {
     const twice = ports.slice(0, index).find((earlier) => earlier.port === port);
@@ -22,7 +20,6 @@ export function portTaken({ port, variable }: NeededPort): StackError {
   );
 }
 
-/** A currently unused port of the loopback interface. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

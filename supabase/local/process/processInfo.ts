@@ -1,15 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/**
- * The start time of a process in the format of the system; null if it does not run. Distinguishes a
- * process from a later one with the same pid.
- */
+/** In the format of the system. Distinguishes a process from a later one with the same pid. */
 export function startOfProcess(pid: number): string | null {
   return process.platform === "linux" ? startOnLinux(pid) : ps(pid, "lstart=");
 }
 
-/** The command line of a process; null if it does not run. */
 export function commandOfProcess(pid: number): string | null {
   if (process.platform !== "linux") return ps(pid, "command=");
   try {

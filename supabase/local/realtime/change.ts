@@ -1,6 +1,5 @@
 import type { Pgoutput } from "pg-logical-replication";
 
-/** An inserted, updated or deleted row with values in PostgreSQL's text format. */
 export interface Change {
   readonly type: "INSERT" | "UPDATE" | "DELETE";
   /** The same object until the definition of the table changes. */
@@ -8,7 +7,6 @@ export interface Change {
   readonly record: Row | null;
   /** Complete with `replica identity full`; else the previous primary key, null if unchanged. */
   readonly oldRecord: Row | null;
-  /** Time of the commit, ISO 8601. */
   readonly committedAt: string;
   /** The last 32 bits of the transaction id. */
   readonly xid: number;
@@ -17,7 +15,6 @@ export type Row = Readonly<Record<string, string | null>>;
 
 const types = { insert: "INSERT", update: "UPDATE", delete: "DELETE" } as const;
 
-/** Undefined for messages that are not changes of rows. */
 export function toChange(
   message: Pgoutput.Message,
   { commitTime, xid }: Pgoutput.MessageBegin,

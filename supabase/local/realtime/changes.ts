@@ -14,7 +14,6 @@ interface Interest {
   readonly binding: Binding;
 }
 
-/** Sends a change to every channel that subscribed to it and may read the row. */
 export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Channels; log: Log }) {
   const describe = rememberTables(sql);
   const awaitVisible = rememberVisible(sql);
@@ -64,7 +63,6 @@ export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Cha
     }
   };
 
-  /** Converts the row to JSON and evaluates the filters in one query. */
   async function applyFilters(change: Change, interests: readonly Interest[]) {
     const parameters = new Parameters();
     const type = qualified(change.relation.schema, change.relation.name);

@@ -2,11 +2,8 @@ import type { Caller, RequestRole } from "../context";
 import type { Binding, NumberedRequest } from "./subscriptions/binding";
 import type { Frame } from "./frame";
 
-/** The connection, as seen by its channels. */
 export interface ChannelConnection {
-  /** The role of the key of the socket. */
   readonly keyRole: RequestRole;
-  /** By topic. */
   readonly channels: Map<string, Channel>;
   send(frame: Frame): void;
   reply(frame: Frame, status: "ok" | "error", response?: object): void;
@@ -19,14 +16,11 @@ export interface ChannelOptions {
   readonly joinRef: string | null;
   readonly caller: Caller;
   readonly requests: readonly NumberedRequest[];
-  /** Send broadcasts back to their sender. */
   readonly echo: boolean;
-  /** Reply to broadcasts. */
   readonly acknowledge: boolean;
   readonly onLeave: (channel: Channel) => void;
 }
 
-/** The membership of a client in a topic, until its token expires. */
 export class Channel {
   readonly connection: ChannelConnection;
   readonly topic: string;
@@ -56,7 +50,6 @@ export class Channel {
     return this.#caller;
   }
 
-  /** Without the prefix. */
   get name(): string {
     return this.topic.slice(this.topic.indexOf(":") + 1);
   }

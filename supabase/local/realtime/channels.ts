@@ -21,7 +21,6 @@ export class Channels {
     return this.#byTopic.get(topic) ?? new Set();
   }
 
-  /** Channels with subscriptions to table changes. */
   get listening(): ReadonlySet<Channel> {
     return this.#listening;
   }

@@ -11,13 +11,11 @@ const SILENCE_MS = 60_000;
 const MAX_WAITING_FRAMES = 64;
 
 export interface ConnectionOptions {
-  /** The role of the key of the socket. */
   readonly keyRole: RequestRole;
   readonly log: Log;
   readonly handle: (connection: Connection, frame: Frame) => Promise<void>;
 }
 
-/** The socket of a client. Handles the frames of a topic in order and limits the waiting ones. */
 export class Connection implements ChannelConnection {
   readonly keyRole: RequestRole;
   readonly channels = new Map<string, Channel>();

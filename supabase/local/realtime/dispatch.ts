@@ -23,7 +23,6 @@ export interface DispatchOptions {
   readonly publication: string;
 }
 
-/** Handles the frames of clients, one at a time per topic. */
 export function createDispatch(options: DispatchOptions) {
   const { context, channels, admitBroadcast, replication, publication } = options;
   const log = context.log("realtime");

@@ -13,7 +13,6 @@ export interface Frame {
 const reference = z.string().nullish();
 const textFrame = z.tuple([reference, reference, z.string(), z.string(), z.unknown()]);
 
-/** Throws on anything that is not a frame. */
 export function decodeText(text: string): Frame {
   const [joinRef, ref, topic, event, payload] = textFrame.parse(JSON.parse(text));
   return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload };
@@ -26,11 +25,8 @@ export function encodeText({ joinRef, ref, topic, event, payload }: Frame): stri
 const BROADCAST_PUSH = 3;
 const JSON_ENCODING = 1;
 
-/**
- * Decodes the binary frame in which clients send a broadcast: seven bytes of kind, lengths and
- * encoding, then join reference, reference, topic, event and metadata, then the payload in JSON.
- * Throws on other kinds and encodings and on truncated frames.
- */
+// Seven bytes of kind, lengths and encoding, then join reference, reference, topic, event and
+// metadata, then the payload in JSON.
 export function decodeBinary(data: Buffer): Frame {
   const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] =
     data;

@@ -3,10 +3,6 @@ import type { Channel } from "./channel";
 import type { Change } from "./change";
 import type { TableDescription } from "./tables";
 
-/**
- * The channels whose token may read the changed row under row level security, with the columns that
- * their role may read. One query for all channels.
- */
 export async function findReaders(
   sql: Sql,
   {
@@ -35,7 +31,6 @@ export async function findReaders(
   return readers;
 }
 
-/** Identifies the row; null if there is nothing to check: it is deleted or has no policies. */
 function keyOf(
   { type, record }: Change,
   { primaryKey, rowSecurity }: TableDescription,

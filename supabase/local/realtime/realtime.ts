@@ -14,7 +14,6 @@ const PUBLICATION = "supabase_realtime";
 const MAX_FRAME_BYTES = 1024 * 1024;
 const prefix = "/realtime/v1";
 
-/** Table changes and broadcasts over WebSockets, compatible with Supabase Realtime. */
 export const realtime: ServiceDefinition = {
   name: "realtime",
   schemaSql: realtimeSchema,

@@ -7,7 +7,6 @@ import type { Log } from "../context";
 import { type Change, toChange } from "./change";
 
 export interface Replication {
-  /** Waits up to `milliseconds` for the stream. @returns whether it runs. */
   ready(milliseconds: number): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -24,10 +23,8 @@ export interface ReplicationOptions {
 
 const MAX_WAIT_MS = 5000;
 
-/**
- * Follows a publication and reconnects forever. PostgreSQL drops the temporary slot with the
- * connection, so a killed stack leaves no slot that retains the write-ahead log.
- */
+// PostgreSQL drops the temporary slot with the connection, so a killed stack leaves no slot that
+// retains the write-ahead log.
 export function startReplication(options: ReplicationOptions): Replication {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -127,10 +124,8 @@ class TemporarySlotPlugin extends PgoutputPlugin {
   }
 }
 
-/**
- * pg-logical-replication 2.5.0 acknowledges one byte too many, and a fast shutdown of PostgreSQL
- * would wait for that byte.
- */
+// pg-logical-replication 2.5.0 acknowledges one byte too many, and a fast shutdown of PostgreSQL
+// would wait for that byte.
 function before(lsn: string): string {
   const [high = "0", low = "0"] = lsn.split("/");
   const previous = ((BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)) - 1n;

@@ -1,4 +1,3 @@
-/** The publication that migrations add tables to, and the check of who may read a changed row. */
 export const realtimeSchema = /* sql */ `
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;

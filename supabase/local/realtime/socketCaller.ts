@@ -18,7 +18,6 @@ export async function socketCaller(
   }
 }
 
-/** The messages of hosted projects. */
 export function tokenRefusal({ reason }: InvalidToken): string {
   return reason === "expired"
     ? "InvalidJWTToken: Token has expired"

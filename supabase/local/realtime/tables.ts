@@ -7,7 +7,6 @@ export interface TableDescription {
   readonly rowSecurity: boolean;
 }
 
-/** Caches descriptions until PostgreSQL announces a new definition. */
 export function rememberTables(
   sql: Sql,
 ): (relation: Change["relation"]) => Promise<TableDescription> {

@@ -13,13 +13,10 @@ import { WrittenValues } from "./writtenValues";
 
 export interface RestRequest {
   readonly caller: Caller;
-  /** The table, view or function: the last part of the path. */
   readonly relation: string;
   /** `Prefer: missing=default` */
   readonly missingTakesDefault: boolean;
-  /** The client expects the written row as an object. */
   readonly writesOne: boolean;
-  /** Collected output of the library. */
   readonly printed: unknown[];
 }
 
@@ -27,16 +24,13 @@ export interface RestConnectionOptions {
   readonly url: string;
   readonly pool: RestPool;
   readonly schemas: readonly string[];
-  /** The request that the library is processing. */
   readonly current: () => RestRequest;
 }
 
 type ContextParameters = Parameters<Connection["withContext"]>;
 
-/** As on hosted projects. */
 const statementTimeouts = { anon: "3s", authenticated: "8s", service_role: "0" } as const;
 
-/** Corrects defects of the library's connection. */
 export class RestConnection extends PostgresConnection {
   readonly #options: RestConnectionOptions;
   #loading: Promise<IntrospectResult> | undefined;
@@ -55,11 +49,8 @@ export class RestConnection extends PostgresConnection {
       );
   }
 
-  /**
-   * Defects: the library expands an embedded `*` by table name alone, so that columns of tables in
-   * other schemas are included, and without a database it continues with an empty schema. This
-   * returns exposed schemas only and throws errors.
-   */
+  // Defects: the library expands an embedded `*` by table name alone, so that columns of tables in
+  // other schemas are included, and without a database it continues with an empty schema.
   override async introspect(options?: { useCache?: boolean }): Promise<IntrospectResult> {
     if (options?.useCache && this.introspection) return this.introspection;
     this.#loading ??= this.#load().finally(() => (this.#loading = undefined));
@@ -95,11 +86,8 @@ export class RestConnection extends PostgresConnection {
     return this.introspection;
   }
 
-  /**
-   * Defects: without row level security the library runs as superuser; with it, it first grants all
-   * rights to all roles. It also needs nine round trips instead of three. Here, requests run in a
-   * transaction as the caller, and database errors become responses like PostgREST's.
-   */
+  // Defects: without row level security the library runs as superuser; with it, it first grants all
+  // rights to all roles. It also needs nine round trips instead of three.
   override async withContext<T>(
     _vars: ContextParameters[0],
     work: (db: RestConnection["kysely"]) => Promise<T>,
@@ -130,7 +118,6 @@ export class RestConnection extends PostgresConnection {
   }
 }
 
-/** Opens the transaction and identifies the caller in one round trip. */
 function beginStatement(settings: readonly Setting[]): string {
   const calls = settings.map(
     ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
@@ -148,7 +135,6 @@ class Refusal extends Error {
   }
 }
 
-/** Settings that functions read and write about the request and its response. */
 function callSettings(rpc: NonNullable<ContextParameters[2]>["rpc"]): Setting[] {
   if (!rpc) return [];
   return [

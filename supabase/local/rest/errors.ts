@@ -2,7 +2,6 @@ import { z } from "zod";
 import { isConnectionLost } from "../database/connectionLost";
 import type { RequestRole } from "../context";
 
-/** The error format of PostgREST. */
 export interface RestErrorBody {
   readonly code: string;
   readonly message: string;
@@ -30,11 +29,9 @@ interface FailedRequest {
   readonly relation: string;
 }
 
-/**
- * Defect: for most codes the library responds with 500 `SUP`, without the code, hint and details
- * that functions and triggers raise. This returns PostgREST's response to a database error. Null
- * leaves the library's own errors, and the codes PGRST and PTxxx of functions, to the library.
- */
+// Defect: for most codes the library responds with 500 `SUP`, without the code, hint and details
+// that functions and triggers raise. Null leaves the library's own errors, and the codes PGRST and
+// PTxxx of functions, to the library.
 export function answerTo(error: unknown, request: FailedRequest): Response | null {
   if (isConnectionLost(error)) return restError(503, databaseUnavailable);
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
@@ -49,7 +46,6 @@ export function answerTo(error: unknown, request: FailedRequest): Response | nul
   });
 }
 
-/** The statuses of PostgREST, most specific first. */
 const statuses: readonly (readonly [RegExp, number])[] = [
   [/^(23503|23505)$/, 409],
   [/^25006$/, 405],

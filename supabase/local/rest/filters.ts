@@ -18,11 +18,8 @@ class UnreadableQuery extends Error {
   }
 }
 
-/**
- * Defects: the library accepts names of inherited properties as operators and columns and writes to
- * them, and fails on deeply nested groups.
- * @returns PostgREST's refusal of an unknown operator, or null.
- */
+// Defects: the library accepts names of inherited properties as operators and columns and writes to
+// them, and fails on deeply nested groups.
 export function refuseQuery(url: URL): Response | null {
   const isCall = url.pathname.startsWith("/rest/v1/rpc/");
   try {
@@ -63,7 +60,6 @@ function checkGroup(group: string, depth: number): void {
   }
 }
 
-/** Splits at commas outside brackets, braces and quotes, like the library. */
 function splitGroup(group: string): string[] {
   let depth = 0;
   let isQuoted = false;

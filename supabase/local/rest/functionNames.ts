@@ -9,10 +9,8 @@ import {
   type UnknownRow,
 } from "kysely";
 
-/**
- * Defect: the library does not quote the names of functions and arguments, and PostgreSQL converts
- * `addUserCredits` to lower case. This quotes both.
- */
+// Defect: the library does not quote the names of functions and arguments, and PostgreSQL converts
+// `addUserCredits` to lower case.
 export class QuotedFunctionNames implements KyselyPlugin {
   readonly #schema: () => IntrospectResult | undefined;
 

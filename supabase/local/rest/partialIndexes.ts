@@ -1,10 +1,7 @@
 import { CompiledQuery, type Kysely } from "kysely";
 
-/**
- * Defect: the library treats partial unique indexes, and those over expressions, as if they covered
- * the column, and embeds an object instead of a list.
- * @returns `schema.name` of these indexes.
- */
+// Defect: the library treats partial unique indexes, and those over expressions, as if they covered
+// the column, and embeds an object instead of a list.
 export async function readPartialIndexes(database: Kysely<unknown>): Promise<ReadonlySet<string>> {
   const { rows } = await database.executeQuery<{ name: string }>(
     CompiledQuery.raw(`

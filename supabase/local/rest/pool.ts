@@ -16,10 +16,8 @@ export interface RestPool {
   close(): Promise<void>;
 }
 
-/**
- * Defect: the library's driver waits forever when a connection ends in a transaction, and its pool
- * loses that place. node-postgres fails the request and opens a new connection.
- */
+// Defect: the library's driver waits forever when a connection ends in a transaction, and its pool
+// never replaces it.
 export function openRestPool(url: string, connections: number, log: Log): RestPool {
   let arrays: ArrayTypes = new Map();
   const pool = new pg.Pool({

@@ -10,11 +10,8 @@ import { collectErrors } from "./printedErrors";
 
 const connections = 20;
 
-/**
- * REST for the exposed schemas. The library translates requests to SQL. The caller is determined
- * beforehand (callers.ts): the library would treat a malformed bearer as anonymous and accept any
- * signed role.
- */
+// The caller is determined beforehand (callers.ts): the library would treat a malformed bearer as
+// anonymous and accept any signed role.
 export async function startRest(context: StackContext): Promise<Service> {
   const { schemas, max_rows: maxRows } = context.config.project.api;
   const log = context.log("rest");
@@ -88,10 +85,8 @@ function describe(request: Request, caller: Caller): RestRequest {
   };
 }
 
-/**
- * Removes the bearer, so that the library uses the claims of the resolved key.
- * Defect: the library refuses to call functions by HEAD. It gets a GET, whose body is dropped later.
- */
+// Without the bearer the library uses the claims of the resolved key. Defect: it refuses to call
+// functions by HEAD. It gets a GET, whose body is dropped later.
 function forLibrary(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("authorization");

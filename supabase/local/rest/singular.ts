@@ -2,10 +2,8 @@ import { restError } from "./errors";
 
 const objectType = "application/vnd.pgrst.object+json; charset=utf-8";
 
-/**
- * Defect: the library returns an array if a write embeds another table and the client expects an
- * object. No row, or several, become PostgREST's error.
- */
+// Defect: the library returns an array if a write embeds another table and the client expects an
+// object.
 export async function asOneRow(answer: Response): Promise<Response> {
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   if (!answer.ok || !isJson || answer.body === null) return answer;

@@ -5,16 +5,13 @@ type Parse = (text: string) => unknown;
 const asText: Parse = (text) => text;
 const asNumber: Parse = (text) => (Number.isFinite(Number(text)) ? Number(text) : text);
 
-/** "2026-01-02 03:04:05.6+05" → "2026-01-02T03:04:05.6+05:00". */
 function isoTimestamp(text: string): string {
   if (!/^\d{4,}-/.test(text)) return text;
   return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 }
 
-/**
- * By oid in pg_type. Defect: the library returns timestamps in PostgreSQL's format and some numerics
- * as text; PostgREST returns ISO 8601 and JSON numbers.
- */
+// By oid in pg_type. Defect: the library returns timestamps in PostgreSQL's format and some
+// numerics as text; PostgREST returns ISO 8601 and JSON numbers.
 const scalars = new Map<number, Parse>([
   [17, asText], // bytea
   [20, asNumber], // int8
@@ -31,7 +28,6 @@ const scalars = new Map<number, Parse>([
 
 const textArray: number = 1009;
 
-/** Array type → element type. */
 export type ArrayTypes = ReadonlyMap<number, number>;
 
 export async function readArrayTypes(pool: pg.Pool): Promise<ArrayTypes> {
@@ -41,7 +37,6 @@ export async function readArrayTypes(pool: pg.Pool): Promise<ArrayTypes> {
   return new Map(rows.map(({ list, element }) => [list, element]));
 }
 
-/** Converts the text of a column to JSON; arrays by their element type. */
 export function parserFor(oid: number, arrays: ArrayTypes): Parse {
   const scalar = scalars.get(oid);
   if (scalar) return scalar;

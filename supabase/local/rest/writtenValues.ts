@@ -20,15 +20,12 @@ import {
 
 interface WriteContext {
   readonly columns: () => readonly ColumnInfo[];
-  /** `Prefer: missing=default` */
   readonly missingTakesDefault: () => boolean;
 }
 
-/**
- * Defects: the library writes arrays, strings and numbers to json columns in PostgreSQL's notation
- * instead of JSON. If the rows of an insert have different keys, missing ones get the column default;
- * PostgREST writes null unless the client asks for defaults.
- */
+// Defects: the library writes arrays, strings and numbers to json columns in PostgreSQL's notation.
+// If the rows of an insert have different keys, missing ones get the column default; PostgREST
+// writes null unless the client asks for defaults.
 export class WrittenValues implements KyselyPlugin {
   readonly #context: WriteContext;
 

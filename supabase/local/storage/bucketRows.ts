@@ -10,7 +10,6 @@ export interface Bucket {
   readonly allowedMimeTypes: readonly string[] | null;
 }
 
-/** @throws StorageError if the bucket does not exist. */
 export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
   const [bucket] = await sql<Bucket[]>`
     select id, coalesce(public, false) as public, file_size_limit::float8 as "fileSizeLimit",

@@ -9,10 +9,8 @@ import { objectRoutes } from "./objects/objectRoutes";
 import { refusalOf, refusals, StorageError } from "./storageError";
 
 const prefix = "/storage/v1";
-/** Allowance for the form around the largest file. */
 const FORM_BYTES = 64 * 1024;
 
-/** Rows under row level security, files in the data directory. */
 export const storage: ServiceDefinition = { name: "storage", start: startStorage };
 
 async function startStorage(context: StackContext): Promise<Service> {

@@ -1,7 +1,5 @@
-/**
- * A refusal with the messages of hosted projects. As there, most have the HTTP status 400 and the
- * actual status in `statusCode` of the body.
- */
+// With the messages of hosted projects: most have the HTTP status 400 and the actual status in
+// `statusCode` of the body.
 export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly statusCode: number;
@@ -39,7 +37,6 @@ export const refusals = {
   invalidRequest: (message: string) => new StorageError(400, "Invalid request", message),
 };
 
-/** Translates errors of PostgreSQL; undefined for unexpected errors. */
 export function refusalOf(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;

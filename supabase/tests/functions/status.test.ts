@@ -105,7 +105,7 @@ describe.each([
 
 test("a key of the other mode is reported without calling the provider", async () => {
   const { client } = await admin();
-  const wrong = notWorking("the provider's key is of test mode");
+  const wrong = notWorking("The provider's key is for test mode");
   expect(await statusOf("create-order", client)).toEqual(wrong);
   expect(outside.asked).toEqual([]);
 });
@@ -120,6 +120,6 @@ test("an unreachable dependency is reported", async () => {
   ] as const) {
     const { status, body } = await statusOf(name, client);
     expect(status).toBe(503);
-    expect(body["message"]).toContain(`The ${who} did not answer`);
+    expect(body["message"]).toContain(`The ${who} did not respond`);
   }
 });

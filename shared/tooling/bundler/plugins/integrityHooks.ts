@@ -1,12 +1,10 @@
 import type { Rspack } from "@rsbuild/core";
 
-/** The shell's function that sets an element's integrity attribute. */
+/** Defined by the shell: sets the integrity attribute of an element. */
 const protect = "globalThis.__portalProtect__";
 
-/**
- * Adds hashes to the chunks and stylesheets that the bundler's runtime loads: federation's
- * `createScript` hook covers only the container's entry. Does nothing without a shell.
- */
+// Federation's `createScript` hook covers only the container's entry, not the chunks and
+// stylesheets that the bundler's runtime loads.
 export const integrityHooks: Rspack.RspackPluginInstance = {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap("integrity-hooks", (compilation) => {

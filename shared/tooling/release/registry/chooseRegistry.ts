@@ -2,20 +2,14 @@ import { join } from "node:path";
 import { localRegistry, registryIn, type Registry, type RegistryOptions } from "./registry";
 import { supabaseStorage } from "../storage/supabaseStorage";
 
-/** Defaults of this machine. */
 interface LocalDefaults {
   dataDir: string;
-  /** Of the local stack, if it runs. */
   apiUrl?: string | undefined;
   secretKey?: string | undefined;
 }
 
-/**
- * Selects the registry: PORTAL_REGISTRY=local (default) is a folder in the data folder, supabase is
- * a bucket of the project SUPABASE_URL, written with SUPABASE_SECRET_KEY; these two default to the
- * running local stack.
- * @throws if a setting is missing
- */
+// PORTAL_REGISTRY=local (default): a folder in the data folder. supabase: a bucket of SUPABASE_URL,
+// by default of the running local stack.
 export function chooseRegistry(
   env: NodeJS.ProcessEnv,
   { dataDir, apiUrl, secretKey }: LocalDefaults,
@@ -33,7 +27,6 @@ export function chooseRegistry(
   return registryIn(supabaseStorage(url, key), options);
 }
 
-/** The registry's origin if it differs from the portal's; compiled into the shell. */
 export function registryOrigin(env: NodeJS.ProcessEnv, apiUrl: string): string | undefined {
   if (env.PORTAL_REGISTRY !== "supabase") return undefined;
   return new URL(env.SUPABASE_URL ?? apiUrl).origin;

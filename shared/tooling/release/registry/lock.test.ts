@@ -75,10 +75,10 @@ describe("withLock", () => {
   });
 
   it.each([
-    ["has died", died],
-    ["has been gone for a minute", { host: "build-7", since: "2020-01-01T00:00:00Z" }],
-    ["left no name", { id: 7 }],
-  ])("takes over a lock although an earlier attempt to do so %s", async (_, breaker) => {
+    ["died", died],
+    ["is older than a minute", { host: "build-7", since: "2020-01-01T00:00:00Z" }],
+    ["is unreadable", { id: 7 }],
+  ])("takes over a lock although an earlier takeover %s", async (_, breaker) => {
     await heldBy(died);
     await heldBy(breaker, ".lock.breaking");
     expect(await withLock(storage, { doing: "tests" }, work)).toBe("done");

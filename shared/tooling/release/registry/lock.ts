@@ -16,17 +16,14 @@ const holderSchema = z.object({
   id: z.string(),
   host: z.string(),
   pid: z.number(),
-  /** For messages, e.g. `releases mf-booking`. */
   doing: z.string(),
   since: z.iso.datetime(),
 });
 type Holder = z.infer<typeof holderSchema>;
 
 interface LockOptions {
-  /** Shown to waiting processes. */
   doing: string;
   patienceMs?: number;
-  /** Called once, if another process holds the lock. */
   onWait?(holder: string): void;
 }
 
@@ -35,11 +32,6 @@ const now = () => new Date().toISOString();
 /** Rejects if the lock was lost. */
 type RequireLock = () => Promise<void>;
 
-/**
- * Runs `work` with exclusive access to the storage. Takes over the lock of a dead process and locks
- * older than 10 minutes.
- * @throws if another process holds the lock for longer than `patienceMs` (30 s)
- */
 export async function withLock<Result>(
   storage: ReleaseStorage,
   { doing, patienceMs = 30_000, onWait }: LockOptions,

@@ -3,7 +3,6 @@ import { describeRelease } from "../describeRelease";
 import type { Registry } from "./registry";
 import { promote } from "./releases";
 
-/** Publishes builds and reports those that stay out of use. */
 export async function publishAll(registry: Registry, builds: readonly Build[]): Promise<void> {
   for (const build of builds) {
     if ((await publish(registry, build)) !== "withdrawn") continue;
@@ -16,7 +15,6 @@ export async function publishAll(registry: Registry, builds: readonly Build[]): 
 
 type Outcome = "published" | "in use" | "canary" | "withdrawn";
 
-/** Puts a build in use, unless it is a canary or was rolled back. */
 export async function publish(registry: Registry, build: Build): Promise<Outcome> {
   const { microFrontends } = await registry.read();
   const known = microFrontends[build.name]?.find(({ extras }) => extras.build === build.id);

@@ -10,21 +10,18 @@ import type { ReleaseStorage } from "../storage/releaseStorage";
 
 const POINTER = "modules.json";
 
-/** Computes a module's new releases; an empty list removes the module. */
 export type Change = (
   releases: readonly Release[],
   modules: Readonly<Discovery["microFrontends"]>,
 ) => Release[];
 
-/** Stores immutable releases and the pointer `modules.json` to those in use. */
+/** Immutable releases, and the pointer `modules.json` to those in use. */
 export interface Registry {
-  /** Shown in messages. */
   readonly place: string;
   /** Releases are served at `<baseUrl><name>/<build>/`. */
   readonly baseUrl: string;
   /** Of a local registry: the host serves it at /modules/. */
   readonly folder?: string;
-  /** @throws if the pointer is not a valid discovery document */
   read(): Promise<Discovery>;
   /** Replaces a module's entry in the pointer atomically. */
   change(name: string, change: Change): Promise<Release[]>;
@@ -33,7 +30,6 @@ export interface Registry {
 }
 
 export interface RegistryOptions {
-  /** Called if another process holds the registry's lock. */
   onWait?(holder: string): void;
   patienceMs?: number;
 }
@@ -64,7 +60,6 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
     return releases;
   }
 
-  /** Removes old releases and the leftovers of failed ones. */
   async function dropUnlisted(name: string): Promise<void> {
     const releases = (await read()).microFrontends[name] ?? [];
     const listed = new Set(releases.map(({ extras }) => extras.build));

@@ -65,7 +65,9 @@ describe("startCanary", () => {
   });
 
   it("is refused if no release is in use, or if the release itself is", () => {
-    expect(() => startCanary([], testRelease("one"), 10)).toThrow("A first release");
+    expect(() => startCanary([], testRelease("one"), 10)).toThrow(
+      "The first release cannot be a canary",
+    );
     expect(() => startCanary(released("one"), testRelease("one"), 10)).toThrow("already in use");
   });
 });

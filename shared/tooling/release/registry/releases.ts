@@ -1,9 +1,8 @@
 import type { Release } from "../../../src/contract/release/discovery";
 
-/** Per module, for rollbacks and open tabs. */
+/** For rollbacks and open tabs. */
 const KEPT_RELEASES = 5;
 
-/** The release of all sessions outside a canary. */
 export function inUse(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment }) => deployment.default);
 }
@@ -12,7 +11,6 @@ export function canaryOf(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
 }
 
-/** Puts a release in use for all sessions. The previous one becomes its fallback; a canary ends. */
 export function promote(
   releases: readonly Release[],
   release: Release,
@@ -25,18 +23,13 @@ export function promote(
   return arrange(releases, { ...release, extras: { ...extras, released } }, fallback);
 }
 
-/**
- * Gives a release to a share of the sessions, in percent. Its fallback is the release in use; an
- * earlier canary ends.
- * @throws if no release is in use, or if this one is
- */
 export function startCanary(
   releases: readonly Release[],
   release: Release,
   percent: number,
 ): Release[] {
   const current = inUse(releases);
-  if (!current) throw new Error("A first release goes to everybody: omit --canary");
+  if (!current) throw new Error("The first release cannot be a canary: omit --canary");
   const { build } = release.extras;
   if (current.extras.build === build) throw new Error(`${build} is already in use for everybody`);
   const { withdrawn: _, ...extras } = release.extras;
@@ -57,11 +50,7 @@ export function startCanary(
   ];
 }
 
-/**
- * Ends the canary, or puts the previous release in use again. The withdrawn release stays for open
- * tabs, but is never a fallback again.
- * @throws if there is no previous release
- */
+/** The withdrawn release stays for open tabs, but is never a fallback again. */
 export function rollback(releases: readonly Release[]): Release[] {
   const canary = canaryOf(releases);
   const withdrawn = canary ?? inUse(releases);
@@ -87,7 +76,6 @@ function fallbackIn(releases: readonly Release[], release: Release): Release | u
   );
 }
 
-/** Orders releases: the current one, its fallback, then the others by age. */
 function arrange(
   releases: readonly Release[],
   current: Release,

@@ -13,7 +13,7 @@ const types = new Map([
   [".txt", "text/plain"],
 ]);
 
-/** The type to serve a file of a build with. Browsers run nothing whose type is wrong. */
+/** Browsers do not run scripts that have another type. */
 export function contentTypeOf(file: string): string {
   return types.get(extname(file)) ?? "application/octet-stream";
 }

@@ -3,7 +3,6 @@ import { cp, link, mkdir, open, readdir, readFile, rename, rm } from "node:fs/pr
 import { dirname, join } from "node:path";
 import type { ReleaseStorage } from "./releaseStorage";
 
-/** Stores releases in a local folder, which the host serves at /modules/. */
 export function localStorage(folder: string): ReleaseStorage {
   const at = (path: string) => join(folder, path);
 

@@ -1,6 +1,4 @@
-/** Stores releases. Paths are relative, with `/`. */
 export interface ReleaseStorage {
-  /** A folder's path or a bucket's URL, for messages. */
   readonly place: string;
   /** The path or URL that browsers load files from; ends with `/`. */
   readonly baseUrl: string;
@@ -14,6 +12,5 @@ export interface ReleaseStorage {
   /** Copies a local folder, completely or not at all. Existing folders are never changed. */
   putFolder(path: string, from: string): Promise<void>;
   removeFolder(path: string): Promise<void>;
-  /** Names of subfolders, including incomplete ones. */
   folders(path: string): Promise<string[]>;
 }

@@ -15,10 +15,6 @@ const PAGE = 1000;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_CACHE = "no-cache";
 
-/**
- * Stores releases in the public bucket `modules` of a Supabase project, and creates the bucket if
- * needed. Writing requires the secret key; reading is allowed from any origin.
- */
 export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseStorage {
   const address = `${projectUrl.replace(/\/$/, "")}/storage/v1`;
   const keys = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
@@ -153,7 +149,6 @@ function unwrap<Data>({ data, error }: { data: Data; error: unknown }): NonNulla
   return data;
 }
 
-/** Stops at the first failure, after running tasks have settled. */
 async function runConcurrently<Item>(
   count: number,
   items: readonly Item[],

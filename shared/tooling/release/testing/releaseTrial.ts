@@ -9,13 +9,11 @@ import { releaseModule, type ReleaseTools } from "../releaseModule";
 
 export const shell = { build: "s1", contract: 1, shared: { react: "19.3.1" } };
 
-/** Overrides the build's routes with `path`. */
 export const claiming = (path: string): Partial<ReleaseTools> => ({
   describe: (build) =>
     Promise.resolve(testRelease(build.id, { routes: [{ path, access: "public" }] })),
 });
 
-/** Releases mf-test without a bundler; every test starts with an empty registry. */
 export class ReleaseTrial {
   registry!: Registry;
   logged: string[] = [];

@@ -33,7 +33,6 @@ function templateValues(auth: Auth, mail: AuthMail): TemplateValues {
   };
 }
 
-/** Opening this address redeems the token. */
 export function actionLink(
   auth: Auth,
   { kind, token, redirectTo }: Pick<AuthMail, "kind" | "token" | "redirectTo">,

@@ -4,7 +4,6 @@ import type { Session } from "../sessions/sessions";
 import { hashPassword, passwordMatches, requireStrongPassword } from "../users/passwords";
 import type { UserRow } from "../users/userRows";
 
-/** Ends all other sessions. @throws AuthError weak_password or same_password. */
 export async function changePassword(
   auth: Auth,
   user: UserRow,

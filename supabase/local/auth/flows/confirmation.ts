@@ -9,7 +9,6 @@ export interface Confirmation {
   readonly redirectTo: string;
 }
 
-/** Mails a link that confirms the address; earlier links stop working. */
 export async function sendConfirmation(
   auth: Auth,
   user: UserRow,

@@ -2,10 +2,7 @@ import { createHmac } from "node:crypto";
 
 const variants = ["8", "9", "a", "b"] as const;
 
-/**
- * The user id in the response to a sign-up for an existing account: the same for each sign-up, and a
- * version 4 UUID like real ids.
- */
+/** For sign-ups with the address of an account: stable, and a version 4 UUID like real ids. */
 export function decoyUserId(secret: string, email: string): string {
   const hash = createHmac("sha256", secret).update(email).digest();
   const variant = variants[(hash[31] ?? 0) % variants.length];

@@ -7,7 +7,6 @@ import { throwIfEmailTaken } from "../users/saveUser";
 import { findUser, findUserByEmail, type UserRow } from "../users/userRows";
 import { sendAuthMail } from "./authMail";
 
-/** One of the two addresses has confirmed; the other one has not. */
 export const halfChanged =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
@@ -17,7 +16,6 @@ interface EmailChange {
   readonly redirectTo: string;
 }
 
-/** Mails a link to the new and to the current address; both must confirm. */
 export async function requestEmailChange(
   auth: Auth,
   user: UserRow,
@@ -51,7 +49,6 @@ export async function requestEmailChange(
   }
 }
 
-/** @returns the user with the new address, or null until the other address has confirmed. */
 export async function confirmEmailChange(
   db: TransactionSql,
   token: RedeemedToken,

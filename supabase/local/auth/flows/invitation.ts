@@ -26,7 +26,6 @@ export async function inviteUser(
   return user;
 }
 
-/** Mails a new link; the earlier link stops working. */
 export async function inviteAgain(auth: Auth, user: UserRow, redirectTo: string): Promise<void> {
   const token = await auth.db.begin((db) => issueInvitationToken(auth, db, user));
   await sendAuthMail(auth, { kind: "invite", to: user.email ?? "", token, redirectTo, user });

@@ -25,7 +25,6 @@ const tokenTypes: Readonly<Record<VerificationType, readonly TokenType[]>> = {
   email_change: ["email_change_token_new", "email_change_token_current"],
 };
 
-/** How a session that this verification opens was authenticated. */
 export const authMethods: Readonly<Record<VerificationType, AuthMethod>> = {
   signup: "otp",
   invite: "invite",
@@ -35,11 +34,6 @@ export const authMethods: Readonly<Record<VerificationType, AuthMethod>> = {
   email_change: "otp",
 };
 
-/**
- * Redeems the token of a link or a code, and confirms or changes the address.
- * @returns the user, or null while the other address has not confirmed a change.
- * @throws AuthError otp_expired.
- */
 export function redeemMailToken(
   auth: Auth,
   type: VerificationType,

@@ -15,16 +15,12 @@ interface Registration extends Confirmation {
 }
 
 interface Registered {
-  /** The user of the response. */
   readonly json: unknown;
   readonly sendMail: () => Promise<void>;
 }
 
-/**
- * Creates an account, or replaces an unconfirmed one: the newest sign-up wins. For the address of an
- * existing account the same work is done and rolled back, so that neither the response nor its time
- * reveals the account.
- */
+// For the address of an existing account the same work is done and rolled back, so that neither the
+// response nor its time reveals the account.
 export async function registerUser(auth: Auth, registration: Registration): Promise<Registered> {
   try {
     return await savingUser(auth.db, async (db) => {

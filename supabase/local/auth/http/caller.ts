@@ -13,11 +13,7 @@ export interface SignedIn {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * The user of the access token. The session must still exist: after signing out, a token is refused
- * even before it expires.
- * @throws AuthError
- */
+/** After signing out, a token is refused even before it expires. */
 export async function requireSignedIn(auth: Auth, call: AuthRequest): Promise<SignedIn> {
   const claims = await readClaims(auth, call);
   if (!claims.sub || !uuid.test(claims.sub))
@@ -40,7 +36,6 @@ export async function requireSignedIn(auth: Auth, call: AuthRequest): Promise<Si
   return { user, session };
 }
 
-/** @throws AuthError no_authorization, bad_jwt or not_admin. */
 export async function requireServiceRole(auth: Auth, call: AuthRequest): Promise<void> {
   const bearer = bearerOf(call.request);
   const key = bearer?.startsWith("sb_") ? auth.context.roleOfKey(bearer) : null;

@@ -5,7 +5,6 @@ const address =
   /^[^\s\p{C}@"(),:;<>[\\\]?&%]+@[^\s\p{C}@"(),:;<>[\\\]?&%.]+(\.[^\s\p{C}@"(),:;<>[\\\]?&%.]+)+$/u;
 const invalidAddress = "Unable to validate email address: invalid format";
 
-/** Converted to lower case. */
 export const emailField = z
   .string(invalidAddress)
   .max(254, invalidAddress)

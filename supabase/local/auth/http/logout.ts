@@ -5,7 +5,6 @@ import type { Handler } from "./request";
 
 const scopes = z.enum(["global", "local"]);
 
-/** Ends this session or all sessions of the user, with their refresh tokens. */
 export const logout: Handler = async (auth, call) => {
   const scope = scopes.safeParse(call.query.get("scope") ?? "global");
   if (!scope.success) throw invalid(`Unsupported logout scope "${call.query.get("scope")}"`);

@@ -8,7 +8,7 @@ import { type Handler, readBody, redirectOf } from "./request";
 
 const bodySchema = challengeSchema.extend({ email: emailField });
 
-/** Mails a link to set a new password. The response does not reveal whether the account exists. */
+/** The response does not reveal whether the account exists. */
 export const recover: Handler = async (auth, call) => {
   const body = await readBody(call, bodySchema);
   await countRequest(auth.limits.signIns, call.address);

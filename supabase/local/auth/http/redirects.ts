@@ -1,8 +1,5 @@
-/**
- * The requested address if it has the site's origin or matches an allowed pattern, else the site's.
- * As in GoTrue's allow list, `*` matches anything but "." and "/", `?` one such character, and `**`
- * anything.
- */
+// As in GoTrue's allow list, `*` matches anything but "." and "/", `?` one such character, and `**`
+// anything.
 export function chooseRedirect(
   requested: string | null | undefined,
   siteUrl: string,
@@ -17,10 +14,7 @@ export function chooseRedirect(
 
 const fitsHeader = (address: string) => /^[\x21-\x7e]*$/.test(address);
 
-/**
- * Null unless the host as written is the host as parsed. This excludes user info and numeric
- * notations of IP addresses.
- */
+/** Excludes user info and numeric notations of IP addresses. */
 function parsePlain(address: string): URL | null {
   const written = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\\]*)/i.exec(address)?.[1];
   // eslint-disable-next-line no-control-regex

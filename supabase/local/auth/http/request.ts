@@ -5,18 +5,15 @@ import { AuthError, invalid } from "../authError";
 import type { AuthMethod, SignInDetails } from "../sessions/sessions";
 import { chooseRedirect } from "./redirects";
 
-/** One call of the auth service. */
 export interface AuthRequest {
   readonly request: Request;
   readonly query: URLSearchParams;
   readonly address: string;
-  /** The variable parts of the path. */
   readonly params: readonly string[];
 }
 
 export type Handler = (auth: Auth, call: AuthRequest) => Promise<Response>;
 
-/** @throws AuthError bad_json or validation_failed. An empty body reads as `{}`. */
 export async function readBody<Schema extends z.ZodType>(
   call: AuthRequest,
   schema: Schema,
@@ -46,7 +43,6 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown) {
   }
 }
 
-/** The final target of a mail's link: the requested address if it is allowed, else the site. */
 export function redirectOf(auth: Auth, call: AuthRequest, fromBody?: string | null): string {
   const requested =
     call.query.get("redirect_to") ?? call.request.headers.get("redirect_to") ?? fromBody;

@@ -13,7 +13,6 @@ const bodySchema = challengeSchema.extend({
   data: metadataField,
 });
 
-/** Registers a user, who confirms the address through a mailed link. */
 export const signup: Handler = async (auth, call) => {
   const body = await readBody(call, bodySchema);
   const password = body.password ?? "";

@@ -15,7 +15,6 @@ import { passwordMatches } from "../users/passwords";
 import { findUser, findUserByEmail } from "../users/userRows";
 import { type AuthRequest, type Handler, readBody, signInDetails } from "./request";
 
-/** Returns a session for a password, a refresh token or a PKCE code. */
 export const token: Handler = async (auth, call) => {
   const grant = grants.get(call.query.get("grant_type") ?? "");
   if (!grant) throw new AuthError(400, "unsupported_grant_type", "unsupported_grant_type");

@@ -21,7 +21,6 @@ const changesSchema = challengeSchema.extend({
   data: metadataField,
 });
 
-/** Changes the password, the metadata, or (after mails to both addresses) the email address. */
 export const changeUser: Handler = async (auth, call) => {
   const { user, session } = await requireSignedIn(auth, call);
   const changes = await readBody(call, changesSchema);

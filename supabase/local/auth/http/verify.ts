@@ -19,7 +19,6 @@ import { type AuthRequest, type Handler, readBody, redirectOf, signInDetails } f
 
 const typeField = z.enum(verificationTypes, "Verify requires a verification type");
 
-/** A mail's link: redirects with a session (implicit flow), a code (PKCE) or an error. */
 export const followLink: Handler = async (auth, call) => {
   await countRequest(auth.limits.verifications, call.address);
   const hash = call.query.get("token") ?? call.query.get("token_hash") ?? "";
@@ -64,7 +63,6 @@ const bodySchema = z.object({
   email: emailField.nullish(),
 });
 
-/** Redeems the hash of a link, or a code with its address. */
 export const verify: Handler = async (auth, call) => {
   await countRequest(auth.limits.verifications, call.address);
   const { type, token_hash: hash, token: code, email } = await readBody(call, bodySchema);

@@ -6,20 +6,15 @@ const maxPauseSeconds = 900;
 const daySeconds = 86_400;
 const failures: ReadonlySet<string> = new Set(["invalid_credentials", "otp_expired"]);
 
-/**
- * Counts wrong passwords and codes per address, with or without an account. From the tenth on, each
- * failure pauses the account for 1, 2, 4 … seconds, at most 15 minutes. Links are exempt because
- * they cannot be guessed: the owner can sign in while an attacker keeps the account paused.
- */
+// Counts wrong passwords and codes per address, with or without an account. From the tenth on, each
+// failure pauses the account for 1, 2, 4 … seconds, at most 15 minutes. Links are exempt because
+// they cannot be guessed: the owner can sign in while an attacker keeps the account paused.
 export class AccountGuard {
   readonly #failed = new RateLimiterMemory({ points: allowedFailures, duration: daySeconds });
   readonly #paused = new RateLimiterMemory({ points: 1, duration: 1 });
   readonly #queues = new Map<string, Promise<unknown>>();
 
-  /**
-   * Runs the attempts of an account one after the other, so that concurrent ones are counted.
-   * @throws AuthError over_request_rate_limit during a pause.
-   */
+  /** Attempts of an account run one after the other, so that concurrent ones are counted. */
   async attempt<Result>(
     email: string,
     work: () => Promise<Result>,

@@ -3,14 +3,12 @@ import type { ProjectConfig } from "../../config/projectConfig";
 import { durationSeconds } from "./duration";
 import { AuthError } from "../authError";
 
-/** Limits of `[auth.rate_limit]` in config.toml, per client address. */
 export interface Limits {
   readonly signIns: RateLimiterMemory;
   readonly refreshes: RateLimiterMemory;
   readonly verifications: RateLimiterMemory;
   /** Per requesting address or user, so that one cannot use up the mails of all. */
   readonly mails: RateLimiterMemory;
-  /** Per recipient; null without a minimum interval. */
   readonly mailPause: RateLimiterMemory | null;
 }
 
@@ -29,7 +27,6 @@ export function createLimits({ rate_limit: rates, email }: ProjectConfig["auth"]
   };
 }
 
-/** @throws AuthError over_request_rate_limit. */
 export async function countRequest(limiter: RateLimiterMemory, address: string): Promise<void> {
   const seconds = await consume(limiter, address);
   if (seconds === null) return;
@@ -40,10 +37,7 @@ export async function countRequest(limiter: RateLimiterMemory, address: string):
   ).retryAfter(seconds);
 }
 
-/**
- * Counts a requested mail, with or without an account to send it to.
- * @throws AuthError over_email_send_rate_limit.
- */
+/** Counts mails to addresses without an account too. */
 export async function countMail(limits: Limits, requester: string, to: string): Promise<void> {
   const pause = limits.mailPause ? await consume(limits.mailPause, to) : null;
   if (pause !== null) {
@@ -60,7 +54,6 @@ export async function countMail(limits: Limits, requester: string, to: string): 
   );
 }
 
-/** @returns the seconds to wait, or null within the limit. */
 async function consume(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);

@@ -10,11 +10,9 @@ import {
 } from "./sessions";
 import { findUser } from "../users/userRows";
 
-/**
- * Rotates the refresh token. A token that was used before returns the current one if its successor
- * was never used (a lost response, two tabs) or within the reuse interval. Otherwise it ends the
- * session, because the token may be stolen.
- */
+// A token that was used before returns the current one if its successor was never used (a lost
+// response, two tabs) or within the reuse interval. Otherwise the session ends, because the token
+// may be stolen.
 export async function refreshSession(auth: Auth, refreshToken: string): Promise<SessionJson> {
   const outcome = await auth.db.begin((db) => rotate(auth, db, refreshToken));
   if (outcome instanceof AuthError) throw outcome;

@@ -27,7 +27,6 @@ export interface SignInDetails {
   readonly address: string;
 }
 
-/** @throws AuthError user_banned. */
 export async function openSession(
   auth: Auth,
   db: Database,
@@ -53,7 +52,6 @@ export async function openSession(
   return sessionJson(auth, db, signedIn ?? user, session, refreshToken);
 }
 
-/** Signs a new access token for an existing session. */
 export async function sessionJson(
   auth: Auth,
   db: Database,

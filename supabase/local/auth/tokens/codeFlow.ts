@@ -3,7 +3,6 @@ import { z } from "zod";
 import { AuthError } from "../authError";
 import type { Database } from "../users/userRows";
 
-/** The PKCE challenge that a client sends with the request for a mail. */
 export const challengeSchema = z.object({
   code_challenge: z.string().min(43).max(128).nullish(),
   code_challenge_method: z
@@ -24,7 +23,6 @@ interface FlowState {
   readonly auth_code: string;
 }
 
-/** @returns false if the client sent no challenge and does not use PKCE. */
 export async function beginCodeFlow(
   db: Database,
   userId: string,
@@ -44,7 +42,6 @@ export async function beginCodeFlow(
   return true;
 }
 
-/** The code for the redirect of a followed link. */
 export async function issueCode(db: Database, userId: string, flow: string): Promise<string> {
   const [state] = await db<FlowState[]>`
     update auth.flow_state set auth_code_issued_at = now(), updated_at = now()
@@ -59,7 +56,6 @@ export async function issueCode(db: Database, userId: string, flow: string): Pro
 
 const codeLifetimeSeconds = 300;
 
-/** Redeems a code once. @throws AuthError if it is unknown, expired or of another client. */
 export async function redeemCode(
   db: Database,
   code: string,

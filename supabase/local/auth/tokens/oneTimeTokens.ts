@@ -5,7 +5,6 @@ export type TokenType =
   "confirmation_token" | "recovery_token" | "email_change_token_new" | "email_change_token_current";
 
 export interface OneTimeToken {
-  /** Digits to type. */
   readonly code: string;
   /** The value in the link: 128 random bits, with the prefix pkce_ in the PKCE flow. */
   readonly hash: string;
@@ -15,7 +14,6 @@ function codeHash(email: string, code: string): string {
   return createHash("sha224").update(`${email.toLowerCase()}${code}`).digest("hex");
 }
 
-/** Replaces an earlier token of the same type. */
 export async function issueToken(
   db: Database,
   user: Pick<UserRow, "id">,
@@ -41,10 +39,8 @@ export interface RedeemedToken {
   readonly relates_to: string;
 }
 
-/** The hash of a link, or a code with its address. */
 export type Proof = { readonly hash: string } | { readonly email: string; readonly code: string };
 
-/** Deletes the token. Null if it is unknown, used or older than `lifetimeSeconds`. */
 export async function redeemToken(
   db: Database,
   proof: Proof,

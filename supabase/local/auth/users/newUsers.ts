@@ -8,7 +8,6 @@ export interface NewUser {
   readonly passwordHash: string | null;
   readonly userMetadata: Metadata;
   readonly appMetadata?: Metadata;
-  /** Default false. */
   readonly confirmed?: boolean;
   /** Signed up without an administrator: the metadata repeat the identity, as on hosted projects. */
   readonly registers?: boolean;
@@ -34,7 +33,6 @@ export async function insertUser(db: Database, user: NewUser): Promise<UserRow> 
   return row;
 }
 
-/** Replaces an unconfirmed account. */
 export function insertOrReplace(
   db: Database,
   unconfirmed: UserRow | null,
@@ -60,10 +58,7 @@ async function replaceUnconfirmed(db: Database, { id }: UserRow, user: NewUser):
   return row;
 }
 
-/**
- * Removes the password and the metadata of an unconfirmed sign-up, which may be of another person.
- * Invitations keep their metadata.
- */
+/** Unconfirmed data may be of another person; only invitations keep their metadata. */
 export async function removeSignUpData(db: Database, userId: string): Promise<void> {
   await db`
     update auth.users set encrypted_password = ''

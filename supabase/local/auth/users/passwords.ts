@@ -9,7 +9,6 @@ const upper = lower.toUpperCase();
 const digits = "0123456789";
 const symbols = "!@#$%^&*()_+-=[]{};'\\:\"|<>?,./`~";
 
-/** A password must contain at least one character of each group. */
 const characterGroups: Readonly<Record<Rule["password_requirements"], readonly string[]>> = {
   "": [],
   letters_digits: [lower + upper, digits],
@@ -20,10 +19,7 @@ const characterGroups: Readonly<Record<Rule["password_requirements"], readonly s
 /** bcrypt ignores the rest. */
 const maxPasswordBytes = 72;
 
-/**
- * Checks a new password against the rules of config.toml (spec 1 §5).
- * @throws AuthError weak_password with the reasons, or validation_failed if it is too long.
- */
+/** The rules of config.toml (spec 1 §5). */
 export function requireStrongPassword(password: string, rule: Rule): void {
   if (Buffer.byteLength(password) > maxPasswordBytes)
     throw invalid(`Password cannot be longer than ${maxPasswordBytes} characters`);

@@ -1,10 +1,7 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { AuthError, emailTaken } from "../authError";
 
-/**
- * Runs a transaction that writes a user.
- * @throws AuthError email_exists, or unexpected_failure if a trigger of the migrations refuses.
- */
+/** @throws AuthError email_exists, or unexpected_failure if a trigger of the migrations refuses */
 export async function savingUser<Result extends object>(
   sql: Sql,
   write: (db: TransactionSql) => Promise<Result>,
@@ -20,7 +17,6 @@ export async function savingUser<Result extends object>(
   }
 }
 
-/** @throws AuthError email_exists if another account has the address. */
 export function throwIfEmailTaken(error: unknown): void {
   const isTaken =
     error instanceof postgres.PostgresError &&

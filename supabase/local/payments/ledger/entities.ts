@@ -64,29 +64,23 @@ export type Order = z.infer<typeof orderSchema>;
 export type Payment = z.infer<typeof paymentSchema>;
 export type Refund = z.infer<typeof refundSchema>;
 
-/** A webhook to deliver. */
 const deliverySchema = z.object({
-  /** The id of the event: the same for each delivery. */
   id: z.string(),
   type: z.string(),
-  /** The raw body, which is signed. */
   body: z.string(),
   /** Milliseconds since 1970. */
   due: z.number(),
   attempts: z.number().int(),
-  /** Remaining deliveries. */
   copies: z.number().int(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** A line of the journal; the newest of an id is valid. */
 export const recordSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order"), value: orderSchema }),
   z.object({ kind: z.literal("payment"), value: paymentSchema }),
   z.object({
     kind: z.literal("refund"),
     value: refundSchema,
-    /** The idempotency key and the fingerprint of the request. */
     idempotency: z.object({ key: z.string(), request: z.string() }).nullable(),
   }),
   z.object({ kind: z.literal("delivery"), value: deliverySchema }),

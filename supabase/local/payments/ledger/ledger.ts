@@ -55,7 +55,6 @@ export class Ledger {
     else this.deliveries.delete(value.id);
   }
 
-  /** Rewrites the journal with one line per record. */
   #compact(): void {
     const records: JournalRecord[] = [
       ...[...this.orders.values()].map((value) => ({ kind: "order", value }) as const),

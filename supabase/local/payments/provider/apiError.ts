@@ -6,7 +6,6 @@ export interface ErrorDetails {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** A refusal in the format of the provider. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;

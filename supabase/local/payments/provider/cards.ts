@@ -9,7 +9,7 @@ const declined = {
   step: "payment_authorization",
 } as const;
 
-/** Test cards; null: the payment succeeds. */
+/** Null: the payment succeeds. */
 const testCards: ReadonlyMap<string, Decline | null> = new Map([
   ["4111111111111111", null],
   ["4100280000001007", null],
@@ -34,7 +34,6 @@ const testCards: ReadonlyMap<string, Decline | null> = new Map([
   ],
 ]);
 
-/** Null: the payment succeeds. */
 export function declineOfCard(number: string): Decline | null {
   const answer = testCards.get(number.replaceAll(/[\s-]/g, ""));
   if (answer !== undefined) return answer;
@@ -46,7 +45,6 @@ export function declineOfCard(number: string): Decline | null {
   };
 }
 
-/** Null: the payment succeeds. */
 export function declineOfUpi(vpa: string): Decline | null {
   const address = vpa.trim().toLowerCase();
   if (address === "success@razorpay") return null;

@@ -19,7 +19,6 @@ export function paymentsDir(dataDir: string): string {
   return join(dataDir, "payments");
 }
 
-/** The keys of the only merchant, created once per data directory. */
 export function loadCredentials(dataDir: string): SandboxCredentials {
   const path = join(paymentsDir(dataDir), "credentials.json");
   try {
@@ -37,7 +36,6 @@ export function loadCredentials(dataDir: string): SandboxCredentials {
   }
 }
 
-/** Connects the payment functions to the sandbox. */
 export function loadSandboxEnvironment({ config, urls }: StackContext): Record<string, string> {
   const { keyId, keySecret, webhookSecret } = loadCredentials(config.dataDir);
   return {

@@ -1,30 +1,21 @@
 import { z } from "zod";
 
-/** Faults of real providers. Each doc comment describes the simulated behavior. */
 export const faultSchema = z.discriminatedUnion("kind", [
   /** Paid, but the response to the browser is lost. */
   z.object({ kind: z.literal("callback_lost") }),
-  /** The webhooks arrive `delay_ms` after the payment. */
   z.object({ kind: z.literal("webhook_late"), delay_ms: z.number().int().min(0).default(5000) }),
-  /** Each webhook is delivered twice. */
   z.object({ kind: z.literal("webhook_twice") }),
-  /** The webhooks arrive before the response to the browser. */
   z.object({ kind: z.literal("webhook_before_callback") }),
-  /** The payment fails, and is captured later. */
   z.object({
     kind: z.literal("failed_then_captured"),
     delay_ms: z.number().int().min(0).default(0),
   }),
-  /**
-   * The response to the browser is sent after the authorization. Orders with automatic capture are
-   * captured `delay_ms` later, others never.
-   */
+  /** Orders with automatic capture are captured `delay_ms` after the response, others never. */
   z.object({ kind: z.literal("authorized_first"), delay_ms: z.number().int().min(0).default(0) }),
   /** Captures another amount than the order has, in paise. */
   z.object({ kind: z.literal("wrong_amount"), amount: z.number().int().min(1).default(100) }),
-  /** A paid order accepts another payment. */
   z.object({ kind: z.literal("second_payment") }),
-  /** A refund is `pending` in the response and has its final status afterwards; the webhook arrives `delay_ms` later. */
+  /** `pending` in the response, then final; the webhook arrives `delay_ms` later. */
   z.object({
     kind: z.literal("refund_pending"),
     end: z.enum(["processed", "failed"]),
@@ -42,11 +33,7 @@ export type Fault = z.infer<typeof faultSchema>;
 
 export const faultsRequest = z.object({
   faults: z.array(
-    z.intersection(
-      faultSchema,
-      /** The number of payments or calls. */
-      z.object({ times: z.number().int().min(1).default(1) }),
-    ),
+    z.intersection(faultSchema, z.object({ times: z.number().int().min(1).default(1) })),
   ),
 });
 
@@ -59,7 +46,6 @@ export class Faults {
     this.#planned.push(...faults);
   }
 
-  /** Uses up the next fault of this kind. */
   take<Kind extends Fault["kind"]>(
     kind: Kind,
     applies: (fault: Extract<Fault, { kind: Kind }>) => boolean = () => true,

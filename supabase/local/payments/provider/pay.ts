@@ -5,17 +5,12 @@ import { authorizePayment, capturePayment, failPayment } from "./paymentStates";
 import type { Sandbox } from "./sandbox";
 import { paymentSignature } from "./signature";
 
-/** The response to the handler of the page. */
 export interface PaidAnswer {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature: string;
 }
 
-/**
- * Attempts to pay an order. Payments are captured immediately, unless a fault is planned.
- * @throws ApiError if the bank declines (another attempt is possible) or the order cannot be paid.
- */
 export async function pay(sandbox: Sandbox, attempt: Attempt): Promise<PaidAnswer> {
   const { ledger, faults, credentials, webhooks } = sandbox;
   const order = ledger.orders.get(attempt.order_id);

@@ -12,11 +12,7 @@ export const refundRequest = z.object({
   notes: z.record(z.string(), z.string()).default({}),
 });
 
-/**
- * Refunds a payment in full or in part. The same idempotency key returns the same refund, and is
- * refused with a different request.
- * @throws ApiError
- */
+/** The same idempotency key returns the same refund, and is refused with a different request. */
 export function refundPayment(
   { ledger, faults, webhooks }: Sandbox,
   paymentId: string,
@@ -72,11 +68,14 @@ function withRefund(payment: Payment, amount: number): Payment {
   };
 }
 
-function requireRefundable({ status, amount, amount_refunded }: Payment, asked?: number): number {
+function requireRefundable(
+  { status, amount, amount_refunded }: Payment,
+  requested?: number,
+): number {
   if (status === "refunded") throw badRequest("The payment has been fully refunded already");
   if (status !== "captured") throw badRequest("Only captured payments can be refunded");
   const left = amount - amount_refunded;
-  const wanted = asked ?? left;
+  const wanted = requested ?? left;
   if (wanted > left) {
     throw badRequest("The total refund amount is greater than the refund payment amount", "amount");
   }

@@ -8,7 +8,6 @@ export interface Sandbox {
   readonly ledger: Ledger;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
-  /** Cancels delayed captures. */
   readonly stopping: AbortSignal;
 }
 

@@ -17,16 +17,13 @@ export type Event =
     };
 
 export interface Handling {
-  /** Milliseconds from now. */
   readonly delayMs?: number;
-  /** Deliveries of each event. */
   readonly copies?: number;
 }
 
 export interface Webhooks {
   /** Events arrive in any order. */
   send(events: readonly Event[], handling?: Handling): void;
-  /** Resolves after the first attempt of every event that is due. */
   settled(): Promise<void>;
   stop(): void;
 }
@@ -42,10 +39,8 @@ export interface WebhooksOptions {
   readonly log: Log;
 }
 
-/**
- * Delivers events at least once. Retries with increasing delays until the merchant responds with
- * 2xx, also after a restart.
- */
+// Delivers events at least once, and again until the merchant responds with 2xx, also after a
+// restart.
 export function startWebhooks({ url, secret, ledger, log }: WebhooksOptions): Webhooks {
   const stopping = new AbortController();
   const timers = new Set<NodeJS.Timeout>();

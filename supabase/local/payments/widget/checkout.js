@@ -51,7 +51,7 @@
       dialog.append(frame);
       dialog.addEventListener("cancel", (event) => {
         event.preventDefault();
-        this.#ask("escape");
+        this.#post("escape");
       });
       document.body.append(dialog);
       this.#dialog = dialog;
@@ -76,7 +76,7 @@
       const frame = this.#dialog?.firstChild.contentWindow;
       if (event.source !== frame || event.origin !== base.origin) return;
       const { type, detail } = event.data;
-      if (type === "ready") this.#ask("open", this.#frameOptions());
+      if (type === "ready") this.#post("open", this.#frameOptions());
       if (type === "failed")
         for (const listener of this.#listeners.get("payment.failed") ?? []) listener(detail);
       if (type === "paid") {
@@ -94,7 +94,7 @@
       return { key, order_id, name, description, prefill, notes, color: theme?.color };
     }
 
-    #ask(type, detail) {
+    #post(type, detail) {
       this.#dialog?.firstChild.contentWindow.postMessage(
         JSON.parse(JSON.stringify({ type, detail })),
         base.origin,

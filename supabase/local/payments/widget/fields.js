@@ -1,16 +1,13 @@
-/** Digits in groups of four. */
 export function formatCardNumber(text) {
   const digits = text.replaceAll(/\D/g, "").slice(0, 19);
   return digits.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** "1229" becomes "12/29". */
 export function formatExpiry(text) {
   const digits = text.replaceAll(/\D/g, "").slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-/** Error messages of the chosen method by field; empty if all are valid. */
 export function problemsOf({ method, vpa, number, expiry, cvv }, today) {
   const problems = {};
   if (method === "upi") {

@@ -6,7 +6,6 @@ const form = one("form");
 const problem = one(".problem");
 const progress = one(".progress");
 
-/** The options of the page; empty until they arrive. */
 let options = {};
 let isBusy = false;
 
@@ -111,7 +110,6 @@ async function pay({ method, vpa, number }) {
   problem.focus();
 }
 
-/** Shows a message that can only be closed. */
 function finish(state, title, text) {
   isBusy = false;
   show(state, title, text);

@@ -6,7 +6,7 @@ export interface Broadcast {
   readonly payload: unknown;
 }
 
-/** Sends a message to all channels of the sender's topic; to the sender only if it asked for it. */
+/** The sender receives its own message only on request. */
 export function broadcast(
   channels: Channels,
   { event, payload }: Broadcast,

@@ -67,7 +67,7 @@ describe("createBroadcastLimits", () => {
     expect(admitted(100, member, 3, 1500)).toBe(21);
   });
 
-  it("limits the server in size only", () => {
+  it("limits only the message size of the server", () => {
     expect(admitted(500, caller("service_role"), 1000, 1500)).toBe(500);
   });
 });

@@ -20,7 +20,6 @@ interface Budget {
   readonly bytes: TokenBucket;
 }
 
-/** Limits broadcasts per user, over all of their sockets; the secret key only in size. */
 export function createBroadcastLimits(now: () => number = Date.now) {
   const budgets = new Map<string, Budget>();
 
@@ -39,7 +38,6 @@ export function createBroadcastLimits(now: () => number = Date.now) {
     return budget;
   }
 
-  /** @throws BroadcastRefusal */
   return function admit({ role, claims }: Caller, message: Broadcast, receivers: number): void {
     const { event, payload } = message;
     if (role === "anon") {

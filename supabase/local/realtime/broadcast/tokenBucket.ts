@@ -3,7 +3,6 @@ export interface BucketSize {
   readonly perSecond: number;
 }
 
-/** Starts full and refills at a constant rate. */
 export class TokenBucket {
   readonly #size: BucketSize;
   readonly #now: () => number;
@@ -22,7 +21,6 @@ export class TokenBucket {
     return this.#tokens >= this.#size.capacity;
   }
 
-  /** @returns false, and takes nothing, without enough tokens. */
   take(tokens: number): boolean {
     this.#refill();
     if (this.#tokens < tokens) return false;

@@ -10,19 +10,15 @@ import {
 } from "./filter";
 import type { BindingRequest } from "./join.schema";
 
-/** An entry of `config.postgres_changes` with the id that its changes refer to. */
 export interface NumberedRequest {
   readonly id: number;
   readonly request: BindingRequest;
 }
 
-/** A checked entry of `config.postgres_changes`. */
 export interface Binding {
-  /** Sent with each change, so that the client finds the callback. */
   readonly id: number;
   readonly event: string;
   readonly schema: string;
-  /** Null: every published table of the schema. */
   readonly table: string | null;
   readonly condition: Condition | null;
 }
@@ -31,11 +27,6 @@ export class BindingError extends Error {
   override readonly name = "BindingError";
 }
 
-/**
- * Checks that the table is published, that the role of the caller may read it, and that the filter
- * names a column and a valid value.
- * @throws BindingError with the messages of hosted projects.
- */
 export async function bind(
   sql: Sql,
   { id, request, caller, publication }: NumberedRequest & { caller: Caller; publication: string },

@@ -1,4 +1,3 @@
-/** A condition of a subscription: the column must equal the value. */
 export interface Condition {
   readonly column: string;
   /** SQL type of the column, from the catalog: it is written into statements unescaped. */
@@ -10,7 +9,6 @@ export class FilterError extends Error {
   override readonly name = "FilterError";
 }
 
-/** @throws FilterError for anything but `column=eq.value`. */
 export function parseFilter(filter: string): Pick<Condition, "column" | "value"> {
   const [, column, value] = /^([^=]+)=eq\.([^,"()]*)$/.exec(filter) ?? [];
   if (column === undefined || value === undefined)
@@ -18,18 +16,15 @@ export function parseFilter(filter: string): Pick<Condition, "column" | "value">
   return { column, value };
 }
 
-/** Collects the parameters of a statement that is composed of several parts. */
 export class Parameters {
   readonly values: string[] = [];
 
-  /** @returns the placeholder: $1, $2 … */
   add(value: string): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 }
 
-/** A boolean SQL expression over the row named `changed`. */
 export function conditionSql({ column, type, value }: Condition, parameters: Parameters): string {
   return `coalesce(changed.${quoteIdentifier(column)} = ${parameters.add(value)}::text::${type}, false)`;
 }

@@ -8,7 +8,6 @@ const bindingRequest = z.looseObject({
 });
 export type BindingRequest = z.infer<typeof bindingRequest>;
 
-/** The payload of `phx_join`. */
 export const joinPayload = z.object({
   config: z
     .object({

@@ -18,7 +18,6 @@ const folder = {
   metadata: null,
 };
 
-/** One level of a bucket as the caller may see it: folders, then objects, by name. */
 export async function listObjects(
   { asRole }: StackContext,
   caller: Caller,

@@ -6,17 +6,12 @@ import { Readable } from "node:stream";
 import { privateFolder } from "../../process/privateFolder";
 
 export interface StoredFile {
-  /** The name of the file; the row of the object refers to it. */
   readonly version: string;
   readonly size: number;
-  /** With quotes, as in the header. */
   readonly etag: string;
 }
 
-/**
- * The content of objects. Each upload is a new file that never changes; its row is inserted when the
- * file is complete.
- */
+/** Files never change. A row is inserted when its file is complete. */
 export class ObjectFiles {
   readonly #folder: string;
 

@@ -1,9 +1,7 @@
 import { refusals } from "../storageError";
 
-/** The characters that hosted projects allow. */
 const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 
-/** @returns the key. @throws StorageError if hosted projects would refuse it. */
 export function requireKey(key: string): string {
   const parts = key.split("/");
   const isPlain = parts.every((part) => part !== "" && part !== "." && part !== "..");

@@ -16,7 +16,6 @@ const removeRequest = z.object({ prefixes: z.array(z.string()).max(1000) });
 export interface StorageParts {
   readonly context: StackContext;
   readonly files: ObjectFiles;
-  /** The limit of the service; buckets may have a lower one. */
   readonly maxBytes: number;
 }
 

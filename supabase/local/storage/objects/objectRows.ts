@@ -17,7 +17,6 @@ export interface ObjectRow {
   readonly bucket_id: string;
   readonly name: string;
   readonly owner: string | null;
-  /** The name of its file. */
   readonly version: string;
   readonly metadata: ObjectMetadata;
   readonly created_at: Date;
@@ -25,7 +24,6 @@ export interface ObjectRow {
   readonly last_accessed_at: Date;
 }
 
-/** @throws StorageError */
 export async function findObject(
   sql: Sql | TransactionSql,
   bucket: string,
@@ -37,7 +35,6 @@ export async function findObject(
   return row;
 }
 
-/** Removes the objects that the caller may remove. @returns the removed rows. */
 export function removeObjects(
   { asRole }: StackContext,
   caller: Caller,

@@ -7,15 +7,10 @@ import type { Upload } from "./uploadBody";
 export interface Place {
   readonly bucket: string;
   readonly name: string;
-  /** Replace an existing object of this name. */
   readonly upsert: boolean;
 }
 
-/**
- * Writes the file, then the row as the caller. If the row is refused, the file is removed.
- * @returns the id of the object.
- * @throws PostgresError (row level security, an existing name).
- */
+/** Removes the file if its row is refused (row level security, an existing name). */
 export async function saveObject(
   { asRole }: StackContext,
   files: ObjectFiles,

@@ -11,10 +11,7 @@ export interface Upload {
 
 const unknownType = "application/octet-stream";
 
-/**
- * Reads the file of an upload: the whole body, or the file of a form (browsers send Blobs as forms).
- * @throws StorageError if the bucket does not accept it.
- */
+/** Browsers send Blobs as forms. */
 export async function readUpload(
   request: Request,
   bucket: Bucket,
@@ -57,10 +54,7 @@ async function readBody(request: Request, type: string): Promise<Upload> {
   };
 }
 
-/**
- * The type to store. Buckets with a list of types store the compared type, without parameters.
- * @throws StorageError
- */
+/** Buckets with a list of types store the type without parameters. */
 function acceptedType({ allowedMimeTypes }: Bucket, given: string): string {
   const type = parseType(given);
   if (!type || !fitsHeader(given)) throw refusals.wrongType(given);

@@ -6,7 +6,6 @@ const SamplePage = lazy(async () => ({
   default: (await import("./pages/SamplePage")).SamplePage,
 }));
 
-/** Every screen of this module, on one page. */
 export function SampleRoutes() {
   return (
     <Screens>

@@ -14,7 +14,6 @@ const bodySchema = z.object({
   redirect_to: z.string().nullish(),
 });
 
-/** The link of a mail, without sending the mail. */
 export const generateLink: Handler = async (auth, call) => {
   await requireServiceRole(auth, call);
   const { type, email, redirect_to } = await readBody(call, bodySchema);

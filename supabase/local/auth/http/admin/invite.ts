@@ -7,7 +7,6 @@ import { type Handler, readBody, redirectOf } from "../request";
 
 const bodySchema = z.object({ email: emailField, data: metadataField });
 
-/** Creates an account without a password and mails a link to set one. */
 export const invite: Handler = async (auth, call) => {
   await requireServiceRole(auth, call);
   const { email, data: metadata } = await readBody(call, bodySchema);

@@ -3,14 +3,13 @@ import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { Sprout } from "lucide-react";
 import styles from "./Welcome.module.css";
 
-/** Who is here, as the shell's session knows it. */
 export function Welcome() {
   const { user } = useSession();
   return (
     <div className={styles.frame}>
       <EmptyState
         icon={<Sprout aria-hidden />}
-        title="Something grows here"
+        title="Your module starts here"
         description={user ? `You are signed in as ${user.email ?? user.id}.` : "You are a visitor."}
       />
     </div>
