@@ -9,17 +9,14 @@ const databaseDir = join(
 const settings = join(databaseDir, "postgresql.conf");
 const away = `${settings}.away`;
 
-/**
- * Stops PostgreSQL and hides its configuration, so that the stack cannot restart it. Tests have
- * about ten seconds.
- */
+/** Hides the configuration, so that the stack cannot restart PostgreSQL for about ten seconds. */
 export function stopDatabase(): void {
   const [pid] = readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n");
   renameSync(settings, away);
   process.kill(Number(pid), "SIGQUIT");
 }
 
-/** Restores the configuration; the stack then restarts PostgreSQL itself. */
+/** The stack then restarts PostgreSQL itself. */
 export function letDatabaseStart(): void {
   renameSync(away, settings);
 }

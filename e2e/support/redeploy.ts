@@ -5,11 +5,7 @@ import { portalUrl } from "./environment";
 
 const MANIFEST = "mf-manifest.json";
 
-/**
- * Simulates a new release of a module for an open tab: old files answer 404 and discovery names the
- * new build. The new build is the old one with another name, new hashes and `change` applied to
- * every file.
- */
+/** Renames the build, with `change` applied to each file; the files of the old build answer 404. */
 export async function redeploy(
   page: Page,
   module: string,

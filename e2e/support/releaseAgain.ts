@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import type { Release } from "./discovery";
 import { portalEnvironment } from "./environment";
 
-/** The registry folder of the portal under test. */
 const registry = resolve(
   import.meta.dirname,
   "../..",
@@ -11,7 +10,7 @@ const registry = resolve(
   "modules",
 );
 
-/** Publishes the current build again under another name, so that there is a previous release. */
+/** Copies the current build under another name, so that there is a previous release. */
 export async function republish(module: string): Promise<{ older: string; newer: string }> {
   const pointer = resolve(registry, "modules.json");
   const discovery = JSON.parse(await readFile(pointer, "utf8")) as {

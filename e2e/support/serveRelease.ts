@@ -5,10 +5,7 @@ import { rewriteReleases, type Discovery, type Release } from "./discovery";
 export const hashOf = (content: string | Buffer) =>
   `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
-/**
- * Serves a container with these lifecycles and returns a function that turns a release into one of
- * it, with correct hashes.
- */
+/** Returns a function that makes a release use the container with these lifecycles. */
 async function serveContainer(
   page: Page,
   module: string,
@@ -44,10 +41,7 @@ async function serveContainer(
   };
 }
 
-/**
- * Replaces a module's release with one that has these lifecycles. With `kept` it is stored beside
- * the release in use.
- */
+/** With `kept`, discovery lists it as an inactive release beside the one in use. */
 export async function serveRelease(
   page: Page,
   module: string,
@@ -66,7 +60,6 @@ export async function serveRelease(
   });
 }
 
-/** Adds a module with one page to every later answer of discovery. */
 export async function addModuleToDiscovery(
   page: Page,
   module: string,

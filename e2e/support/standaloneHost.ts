@@ -6,9 +6,7 @@ import { startPnpm, type Running } from "./command";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** A separate host that serves the backend and modules of the portal under test. */
 export interface StandaloneHost {
-  /** Runs `pnpm serve` and resolves once it is ready. */
   serve(env: Record<string, string>): Promise<Running>;
   remove(): Promise<void>;
 }

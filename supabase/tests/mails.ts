@@ -13,7 +13,7 @@ const mailSchema = z.object({
 
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The newest email to an address. The auth service delivers an email before it responds. */
+/** The auth service delivers an email before it responds, so this does not wait. */
 export async function lastMailTo(address: string): Promise<Mail> {
   const response = await fetch(`${stack.mailUrl}/api/v1/messages?limit=500`);
   const { messages } = listSchema.parse(await response.json());
@@ -35,7 +35,7 @@ export function codeIn(mail: Mail): string {
   return code;
 }
 
-/** Follows an email's link as a browser does and returns the URL it redirects to. */
+/** Returns the URL that the link redirects to. */
 export async function follow(link: string): Promise<URL> {
   const response = await fetch(link, { redirect: "manual" });
   const location = response.headers.get("location");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "./stack";
 
-/** Adds a row, bypassing all policies, and returns one of its columns. */
+/** Bypasses all policies and returns one column of the new row. */
 export async function add(table: string, values: object, key = "id"): Promise<string | number> {
   const [row] = await sql<Record<string, string | number>[]>`
     insert into ${sql(table)} ${sql(values)} returning *`;
@@ -12,7 +12,7 @@ export async function add(table: string, values: object, key = "id"): Promise<st
 
 export const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
-/** A date in the space's time zone, as yyyy-MM-dd. */
+/** In the space's time zone, as yyyy-MM-dd. */
 export async function day(fromToday: number): Promise<string> {
   const [found] = await sql<{ day: string }[]>`
     select (private.space_today() + ${fromToday}::int)::text as day`;

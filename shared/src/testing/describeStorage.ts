@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReleaseStorage } from "../../tooling/release/storage/releaseStorage";
 
-/** The contract of every release storage. */
 export function describeStorage(
   name: string,
   open: () => ReleaseStorage,
@@ -14,7 +13,7 @@ export function describeStorage(
   describe(name, () => {
     let storage: ReleaseStorage;
     let from: string;
-    /** Unique per run: a bucket outlives it. */
+    /** A bucket keeps its files after the run. */
     const module = `mf-${randomUUID().slice(0, 8)}`;
 
     beforeAll(() => {

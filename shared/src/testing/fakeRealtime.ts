@@ -6,13 +6,12 @@ export interface FakeChannel {
   token: unknown;
   changes: unknown[];
   system(status: "ok" | "error", message: string): void;
-  /** Closes the channel as the server does when a token expires. */
+  /** As the server does when a token expires. */
   close(): void;
 }
 
 type Answer = "ok" | "error";
 
-/** An in-process realtime server: `onJoin` answers, `joins` records the requests. */
 export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => Answer = () => "ok") {
   const joins: FakeChannel[] = [];
   const left: string[] = [];

@@ -8,7 +8,7 @@ interface Props {
 
 /** Hidden from screen readers. */
 export function Picture({ src, className, placeholder }: Props) {
-  // The URL instead of a flag, so that a new picture is tried again.
+  // Stores the URL instead of a flag, so that a new picture is tried.
   const [failed, setFailed] = useState<string | null>(null);
   if (!src || src === failed) return placeholder;
   return (

@@ -14,7 +14,7 @@ export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState>
   refresh(asked: readonly string[], found: readonly CartSnack[]): void;
 }
 
-/** Stored under `snacksCart` and synced between tabs (spec 1 §3, spec 1 §4). */
+/** spec 1 §3, spec 1 §4 */
 export function createCartStore(storage: Storage): ShellCartStore {
   const store = createStore<ShellCartState>({ items: read(storage), isOpen: false, notices: [] });
 
@@ -27,12 +27,12 @@ export function createCartStore(storage: Storage): ShellCartStore {
     try {
       storage.setItem(CART_KEY, JSON.stringify(items));
     } catch {
-      // A full or blocked storage only prevents persistence.
+      // With a full or blocked storage the cart is only not kept.
     }
   }
 
   window.addEventListener("storage", ({ key, storageArea }) => {
-    // The key is null after `clear()`.
+    // `storage.clear()` reports a null key.
     if (storageArea === storage && (key === CART_KEY || key === null)) {
       update({ items: read(storage) });
     }

@@ -3,12 +3,10 @@ import { sentenceOf } from "@portal/shared/data/refusals";
 import { formatRupees } from "@portal/shared/domain/money";
 
 export interface RefreshedLine {
-  /** Null when the item must be removed. */
   line: CartItem | null;
   notice: string | null;
 }
 
-/** `snack` is undefined when the shop no longer sells it. */
 export function refreshLine(item: CartItem, snack: CartSnack | undefined): RefreshedLine {
   const { name, price, quantity } = item;
   if (!snack) return { line: null, notice: `${name} is no longer available.` };

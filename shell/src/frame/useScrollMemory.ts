@@ -3,7 +3,7 @@ import { historyEntry, onHistoryMove } from "./historyEntry";
 
 const PATIENCE_MS = 3000;
 
-/** Waits until the page is tall enough; the browser restores before a module has rendered. */
+/** Waits for the module's height: the browser restores the position before it has rendered. */
 export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const places = new Map<string, number>();
@@ -32,7 +32,6 @@ function scrollOnceTallEnough(top: number): () => void {
     stop();
   });
   signal.addEventListener("abort", () => observer.disconnect());
-  // User input cancels the restoration.
   for (const own of ["wheel", "touchstart", "keydown"]) {
     window.addEventListener(own, stop, { passive: true, signal });
   }

@@ -7,7 +7,7 @@ import type { LinkFault } from "./redeemMailLink";
 
 interface Props {
   to: string;
-  /** How to get another link after declining this one. */
+  /** Text that says how to get another link after declining this one. */
   replacement: string;
   busy: boolean;
   fault: LinkFault | undefined;

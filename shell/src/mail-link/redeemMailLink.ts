@@ -25,7 +25,7 @@ interface SessionAccess {
   onAccepted(): void;
 }
 
-/** The session is kept separate from the current one until `accept`. */
+/** Keeps the current session until `accept`. */
 export async function redeemMailLink(
   supabase: LinkClient,
   { type, tokenHash }: MailLink,

@@ -14,7 +14,7 @@ export interface Telemetry {
   state: Store<ModulesState>;
   mounted(module: string, mounted: MountedRelease): void;
   unavailable(module: string): void;
-  /** Sends nothing unless the versions have changed. */
+  /** Sends only changed versions. */
   reportSharedVersions(versions: Readonly<Record<string, string>>): void;
   vital(vital: WebVital): void;
   showVital(vital: WebVital): void;

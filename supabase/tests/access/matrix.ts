@@ -10,17 +10,13 @@ export type Rights = Readonly<Record<Who, string>>;
 
 export interface TableAccess {
   readonly table: string;
-  /** Which rows of the table, when rights differ between rows. */
   readonly rows?: string;
-  /** The primary key column. */
   readonly key: string;
-  /** Adds a row of the owner, bypassing all policies, and returns its key. */
+  /** Adds a row of the owner as superuser and returns its key. */
   readonly row: (owner: string) => Promise<string | number>;
-  /** The body of an insert for the owner, used by every caller. */
   readonly insert: (owner: string) => object;
   readonly update: object;
   readonly rights: Rights;
-  /** Removes rows that would affect the next test. */
   readonly clean?: (owner: string) => Promise<unknown>;
 }
 
@@ -29,7 +25,7 @@ interface Cast {
   readonly doors: Readonly<Record<Who, SupabaseClient>>;
 }
 
-/** Tries every operation through REST as every caller, and checks the result as superuser. */
+/** Sends requests through REST as each caller and checks the result as superuser. */
 export function describeAccess(access: TableAccess): void {
   const { table, rows, rights, clean } = access;
   describe(`the table ${table}${rows ? `, ${rows}` : ""}`, () => {
@@ -108,7 +104,6 @@ async function stored({ table, key }: TableAccess, value: string | number): Prom
   return found?.row ?? null;
 }
 
-/** A caller without the right gets a permission error or no rows, never another error. */
 function expectRefusalOnly(error: { code: string } | null, allowed: boolean): void {
   expect(error?.code ?? null).toBeOneOf(allowed ? [null] : [null, "42501"]);
 }

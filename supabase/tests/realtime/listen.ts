@@ -6,12 +6,12 @@ export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
 
 export interface Listener {
   readonly changes: readonly Change[];
-  /** Every `system` message, such as "ok: Subscribed to PostgreSQL". */
+  /** Payloads of `system` messages, such as "ok: Subscribed to PostgreSQL". */
   readonly announcements: readonly string[];
   readonly statuses: readonly string[];
 }
 
-/** Joins a channel for the table's changes and resolves once the server has answered. */
+/** Resolves when the server has answered. */
 export async function listen(client: Client, table: string, filter?: string): Promise<Listener> {
   const changes: Change[] = [];
   const announcements: string[] = [];
@@ -27,7 +27,6 @@ export async function listen(client: Client, table: string, filter?: string): Pr
   return { changes, announcements, statuses };
 }
 
-/** Waits until the condition is true and fails with the caller's stack after ten seconds. */
 export async function until(isTrue: () => boolean, milliseconds = 10_000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!isTrue()) {

@@ -15,7 +15,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 interface Served {
   readonly scripts: number;
   readonly sourceMaps: readonly string[];
-  /** The files that name a source map. */
   readonly naming: readonly string[];
 }
 

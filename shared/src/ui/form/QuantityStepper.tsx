@@ -19,7 +19,6 @@ export interface QuantityStepperProps {
 
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, min = 1, max = Infinity, emptied = min, onChange, label, disabled } = props;
-  /** Null while the field shows the value. */
   const [draft, setDraft] = useState<string | null>(null);
 
   /** Replaces the handler of Base UI, which ignores letters and reads -5 as 5. */
@@ -78,7 +77,7 @@ function parseQuantity(text: string): number | null {
   return Number(plain);
 }
 
-/** True for an empty field and for the start of a number: `-` or `.`. */
+/** An empty field, or the start of a number: `-` or `.`. */
 function isUnfinished(text: string): boolean {
   return /^\s*-?\.?$/.test(text);
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@portal/shared/vendor/router";
 
-/** Stored as `?tab=`; unknown values select the first. */
+/** Unknown values of `?tab=` select the first tab. */
 export function useTabInUrl<Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
 ): [Tab, (tab: Tab) => void] {

@@ -1,4 +1,4 @@
-/** The protocol may be missing: `localhost:3101`. Undefined when invalid. */
+/** Accepts addresses without a protocol, such as `localhost:3101`. */
 export function originOf(text: string): string | undefined {
   const address = text.includes("://") ? text : `http://${text}`;
   try {

@@ -1,6 +1,6 @@
 import type { Portal } from "@portal/shared/contract/portal";
 
-/** Its error reports carry `context`. */
+/** Adds `context` to the module's error reports. */
 export const portalForModule = (
   portal: Portal,
   context: { module: string; build: string },

@@ -13,7 +13,6 @@ interface Props {
   person(): Person;
   become(person: Person): void;
   stage: Stage;
-  /** The module's last call of the portal. */
   said: ReadableStore<string>;
 }
 

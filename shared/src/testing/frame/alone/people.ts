@@ -10,15 +10,13 @@ export type Person = (typeof people)[number];
 
 export interface People {
   session: SessionStore;
-  /** Survives a reload. */
   current(): Person;
-  /** @throws when the backend refuses the sign-in. */
   become(person: Person): Promise<void>;
 }
 
 const KEY = "frame.person";
 
-/** Users of the module: made up, or signed in to the backend with a demo account. */
+/** Fake users, or demo accounts if there is a backend. */
 export function createPeople(supabase: Supabase, backend: FrameSettings["backend"]): People {
   const nobody: SessionState = { loading: true, user: null, isAdmin: false, roleLoading: false };
   const store = createStore<SessionState>(nobody);

@@ -81,7 +81,7 @@ export function createStage({ settings, outlet, portal, load }: StageOptions): S
   };
 }
 
-/** What the shell shows (spec 1 §2 and spec 1 §6). */
+/** As the shell's route guard decides (spec 1 §2, spec 1 §6). */
 export function sceneAt(
   pathname: string,
   { routes }: Pick<FrameSettings, "routes">,
@@ -95,6 +95,5 @@ export function sceneAt(
   return allowed ? { kind: "module" } : { kind: "guarded", access };
 }
 
-/** Paths without parameters. */
 export const openPaths = (routes: FrameSettings["routes"]): string[] =>
   routes.map(({ path }) => path.replace(/\/\*$/, "")).filter((path) => !/[:*]/.test(path));

@@ -57,7 +57,7 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
   become(people.current());
 }
 
-/** Reports the module's calls instead of executing them. */
+/** Shows the module's calls instead of executing them. */
 function talkative(say: (line: string) => void): Partial<Portal> {
   return {
     toast({ title, description }) {
