@@ -18,16 +18,16 @@ interface EventOptions {
   credits?: number | null;
 }
 
-export async function newEvent(wishes: EventOptions = {}): Promise<PortalEvent> {
-  const { credits = null, seats = 20 } = wishes;
+export async function newEvent(options: EventOptions = {}): Promise<PortalEvent> {
+  const { credits = null, seats = 20 } = options;
   const admin = await adminClient();
   const { data } = await admin
     .from("events")
     .insert({
-      title: wishes.title ?? `Evening ${randomUUID().slice(0, 8)}`,
-      description: wishes.description ?? "An evening made for a test.",
-      date: wishes.date ?? daysAhead(5),
-      time: wishes.time ?? "18:00",
+      title: options.title ?? `Evening ${randomUUID().slice(0, 8)}`,
+      description: options.description ?? "An event for a test.",
+      date: options.date ?? daysAhead(5),
+      time: options.time ?? "18:00",
       location: "Terrace",
       max_attendees: seats,
       is_free: credits === null,

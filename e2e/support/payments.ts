@@ -60,7 +60,7 @@ export async function buyCredits(person: TestUser, credits: number): Promise<Pai
 }
 
 /** The sandbox does not know this payment. */
-async function pays({ provider_order_id, amount_paise }: PaidOrder): Promise<void> {
+async function settleSecondPayment({ provider_order_id, amount_paise }: PaidOrder): Promise<void> {
   await serviceClient()
     .rpc("settle_payment", {
       provider_order_id,
@@ -75,7 +75,7 @@ async function pays({ provider_order_id, amount_paise }: PaidOrder): Promise<voi
 
 /** Pays an order twice and fails the refund of the second payment permanently. */
 export async function createFailedRefund(person: TestUser): Promise<string> {
-  await pays(await buyCredits(person, 3));
+  await settleSecondPayment(await buyCredits(person, 3));
   const { data: refund } = await serviceClient()
     .from("refunds")
     .select("id")

@@ -25,7 +25,7 @@ export async function republish(module: string): Promise<{ older: string; newer:
     recursive: true,
   });
   const renamed = (text: string) => text.replace(older, newer);
-  const again: Release = {
+  const republished: Release = {
     ...before,
     url: renamed(before.url),
     extras: {
@@ -35,12 +35,12 @@ export async function republish(module: string): Promise<{ older: string; newer:
       fallback: older,
     },
   };
-  const resting = releases.map((release) => ({
+  const inactive = releases.map((release) => ({
     ...release,
     deployment: { traffic: 0, default: false },
   }));
   discovery.microFrontends[module] = [
-    again,
+    republished,
     ...resting.filter((one) => one.extras.build !== newer),
   ];
   await writeFile(`${pointer}.draft`, JSON.stringify(discovery));

@@ -18,7 +18,7 @@ export async function newRoom({
       name: `Room ${randomUUID().slice(0, 8)}${long}`,
       capacity,
       credits_per_hour: creditsPerHour,
-      description: "First floor, by the stairs - A room made for a test",
+      description: "First floor, by the stairs - A room for a test",
       amenities: [`Whiteboard${long}`],
     })
     .select("id, name")

@@ -55,8 +55,8 @@ export async function serveRelease(
     if (withFallback) broken.extras.fallback = good.extras.build;
     if (kept) broken.deployment = { traffic: 0, default: false };
     if (kept) return [broken, good, ...rest];
-    const resting = { ...good, deployment: { traffic: 0, default: false } };
-    return [broken, ...(withFallback ? [resting] : []), ...rest.filter((one) => one !== good)];
+    const inactive = { ...good, deployment: { traffic: 0, default: false } };
+    return [broken, ...(withFallback ? [inactive] : []), ...rest.filter((one) => one !== good)];
   });
 }
 
@@ -78,9 +78,9 @@ export async function addModuleToDiscovery(
   await page.route("**/modules.json", async (route) => {
     const response = await route.fetch();
     const discovery = (await response.json()) as Discovery;
-    const [like] = discovery.microFrontends["mf-shop"] ?? [];
-    if (!like) throw new Error("Discovery has no release of mf-shop to copy");
-    const release = own(like);
+    const [template] = discovery.microFrontends["mf-shop"] ?? [];
+    if (!template) throw new Error("Discovery has no release of mf-shop to copy");
+    const release = own(template);
     release.extras.routes = [{ path, access: "public" }];
     discovery.microFrontends = { [module]: [release], ...discovery.microFrontends };
     await route.fulfill({ response, json: discovery });

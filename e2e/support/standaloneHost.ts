@@ -12,7 +12,7 @@ export interface StandaloneHost {
 }
 
 export async function newStandaloneHost(): Promise<StandaloneHost> {
-  const dataDir = await mkdtemp(join(tmpdir(), "operator-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-host-"));
   const modules = resolve(root, portalEnvironment.PORTAL_DATA_DIR, "modules");
   await symlink(modules, join(dataDir, "modules"));
   return {

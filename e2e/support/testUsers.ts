@@ -29,8 +29,8 @@ export const serviceClient = () => client("SECRET_KEY");
 export async function newMember({ name = "Asha Rao", credits = 0 } = {}): Promise<TestUser> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`;
   const password = "Secret123";
-  const stage = serviceClient();
-  const { data, error } = await stage.auth.admin.createUser({
+  const service = serviceClient();
+  const { data, error } = await service.auth.admin.createUser({
     email,
     password,
     email_confirm: true,
@@ -39,7 +39,7 @@ export async function newMember({ name = "Asha Rao", credits = 0 } = {}): Promis
   if (error) throw error;
   const id = data.user.id;
   if (credits > 0) {
-    await stage.rpc("addUserCredits", { userid: id, amount_to_add: credits }).throwOnError();
+    await service.rpc("addUserCredits", { userid: id, amount_to_add: credits }).throwOnError();
   }
   return { id, name, email, password };
 }

@@ -6,7 +6,7 @@ import { portalEnvironment } from "./environment";
 import { pinnedPnpm, startPnpm, type Running } from "./command";
 
 const root = resolve(import.meta.dirname, "../..");
-const leftOut = /^(dist|catalogue|test-results|playwright-report|\.git|\.portal.*)$/;
+const excluded = /^(dist|catalogue|test-results|playwright-report|\.git|\.portal.*)$/;
 
 interface Outcome {
   code: number;
@@ -21,7 +21,7 @@ export interface WorkspaceCopy {
   remove(): Promise<void>;
 }
 
-/** `installed` is slower and allows new modules; `borrowed` links the original packages and builds. */
+/** `installed` allows new modules; `borrowed` links the original packages and builds. */
 export async function copyWorkspace(packages: "installed" | "borrowed"): Promise<WorkspaceCopy> {
   const folder = await mkdtemp(join(tmpdir(), "workspace-"));
   const isPackages = (source: string) => basename(source) === "node_modules";
@@ -30,11 +30,11 @@ export async function copyWorkspace(packages: "installed" | "borrowed"): Promise
   await cp(root, folder, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => source === root || (!leftOut.test(basename(source)) && isKept(source)),
+    filter: (source) => source === root || (!excluded.test(basename(source)) && isKept(source)),
   });
   const environment = {
     ...process.env,
-    // Install scripts are not needed and slow.
+    // Nothing here needs install scripts.
     npm_config_ignore_scripts: "true",
     PORTAL_DATA_DIR: resolve(root, portalEnvironment.PORTAL_DATA_DIR),
     FORCE_COLOR: "0",

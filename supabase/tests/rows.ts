@@ -6,7 +6,7 @@ export async function add(table: string, values: object, key = "id"): Promise<st
   const [row] = await sql<Record<string, string | number>[]>`
     insert into ${sql(table)} ${sql(values)} returning *`;
   const value = row?.[key];
-  if (value === undefined) throw new Error(`${table} has no ${key}`);
+  if (value === undefined) throw new Error(`${table} has no column ${key}`);
   return value;
 }
 

@@ -26,15 +26,16 @@ export async function written<Row>(write: BoundWrite<Row>): Promise<Row> {
 
 export async function unlessFirst<Output>(
   write: PromiseLike<Output>,
-  means: (error: unknown) => boolean,
+  isConflict: (error: unknown) => boolean,
 ): Promise<Output> {
   try {
     return await write;
   } catch (error) {
-    throw means(error) ? new ChangedMeanwhile() : error;
+    throw isConflict(error) ? new ChangedMeanwhile() : error;
   }
 }
 
+/** Options for `mutate` that close a dialog after success or a conflict. */
 export const closing = (close: () => void) => ({
   onSuccess: close,
   onError: (error: unknown) => {

@@ -27,7 +27,7 @@ export function createCartStore(storage: Storage): ShellCartStore {
     try {
       storage.setItem(CART_KEY, JSON.stringify(items));
     } catch {
-      // With a full or blocked storage the cart is only not kept.
+      // The storage is full or blocked: the cart lasts until the page closes.
     }
   }
 
@@ -43,20 +43,20 @@ export function createCartStore(storage: Storage): ShellCartStore {
     getSnapshot: store.getSnapshot,
     add(snack) {
       const { items } = store.getSnapshot();
-      const held = items.find(({ id }) => id === snack.id);
-      const wanted = (held?.quantity ?? 0) + 1;
+      const existing = items.find(({ id }) => id === snack.id);
+      const wanted = (existing?.quantity ?? 0) + 1;
       const quantity = Math.min(wanted, snack.stock);
       const line = { ...snack, quantity };
       const others = items.filter(({ id }) => id !== snack.id || quantity > 0);
-      if (held) keep(others.map((item) => (item.id === snack.id ? line : item)));
+      if (existing) keep(others.map((item) => (item.id === snack.id ? line : item)));
       else if (quantity > 0) keep([...items, line]);
       return quantity === wanted;
     },
     setQuantity(id, wanted) {
       const { items } = store.getSnapshot();
-      const held = items.find((item) => item.id === id);
-      if (!held) return false;
-      const quantity = Math.min(Math.max(0, Math.floor(wanted)), held.stock);
+      const existing = items.find((item) => item.id === id);
+      if (!existing) return false;
+      const quantity = Math.min(Math.max(0, Math.floor(wanted)), existing.stock);
       keep(
         quantity === 0
           ? items.filter((item) => item.id !== id)

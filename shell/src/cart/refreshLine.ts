@@ -11,12 +11,12 @@ export function refreshLine(item: CartItem, snack: CartSnack | undefined): Refre
   const { name, price, quantity } = item;
   if (!snack) return { line: null, notice: `${name} is no longer available.` };
   const line = { ...snack, quantity: Math.min(quantity, snack.stock) };
-  const scarce = line.quantity < quantity && outOfStock(snack);
-  const dearer =
+  const stockNotice = line.quantity < quantity && outOfStock(snack);
+  const priceNotice =
     snack.price !== price &&
     `${name} now costs ${formatRupees(snack.price)} instead of ${formatRupees(price)}.`;
   if (line.quantity === 0) return { line: null, notice: outOfStock(snack) };
-  return { line, notice: [dearer, scarce].filter(Boolean).join(" ") || null };
+  return { line, notice: [priceNotice, stockNotice].filter(Boolean).join(" ") || null };
 }
 
 function outOfStock({ name, stock }: CartSnack): string | null {

@@ -14,11 +14,11 @@ export function useCheckout(
 ) {
   const portal = usePortal();
   const [processing, setProcessing] = useState(false);
-  const underWay = useRef(false);
+  const isPaying = useRef(false);
 
   async function pay(): Promise<void> {
     const { queryClient, supabase, toast } = portal;
-    underWay.current = true;
+    isPaying.current = true;
     setProcessing(true);
     try {
       const seen = cart.getSnapshot();
@@ -39,14 +39,14 @@ export function useCheckout(
         variant: "destructive",
       });
     } finally {
-      underWay.current = false;
+      isPaying.current = false;
       setProcessing(false);
     }
   }
 
   function checkOut(): void {
     const { navigate, session, toast } = portal;
-    if (underWay.current) return;
+    if (isPaying.current) return;
     if (!session.getSnapshot().user) {
       toast({ title: "Login Required", description: "Please login to proceed with checkout" });
       cart.close();

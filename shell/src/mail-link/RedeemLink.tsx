@@ -49,8 +49,8 @@ export function RedeemLink({
 
   const accept = async (outcome: Redeemed) => {
     await outcome.accept();
-    const said = welcome(link.type, outcome.email);
-    if (said) toast(said);
+    const welcomeToast = welcome(link.type, outcome.email);
+    if (welcomeToast) toast(welcomeToast);
     navigate(link.next, { replace: true });
   };
 

@@ -7,7 +7,7 @@ export const SessionContext = createContext<ShellSessionStore | null>(null);
 
 export function useSessionStore(): ShellSessionStore {
   const session = useContext(SessionContext);
-  if (!session) throw new Error("The shell's screens need App around them");
+  if (!session) throw new Error("useSessionStore must be used inside the shell's App");
   return session;
 }
 

@@ -91,7 +91,7 @@ export function createSessionStore(
   }
 
   async function leave(): Promise<void> {
-    // Other tabs notice the removed session and sign out; the first message tells them the reason.
+    // Other tabs notice the removed session and sign out; the first message gives the reason.
     otherTabs.postMessage("signing-out");
     await end("signed-out");
     otherTabs.postMessage("signed-out");

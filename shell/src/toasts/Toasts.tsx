@@ -23,7 +23,7 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       className={styles.toast}
-      // Base UI renders a dialog, but a toast is none. Alerts are announced immediately.
+      // Replaces Base UI's dialog role. Alerts are announced immediately.
       role={toast.type === "destructive" ? "alert" : "group"}
       aria-modal={undefined}
       swipeDirection="right"

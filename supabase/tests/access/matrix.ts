@@ -20,44 +20,44 @@ export interface TableAccess {
   readonly clean?: (owner: string) => Promise<unknown>;
 }
 
-interface Cast {
+interface Callers {
   readonly ownerId: string;
-  readonly doors: Readonly<Record<Who, SupabaseClient>>;
+  readonly clients: Readonly<Record<Who, SupabaseClient>>;
 }
 
 /** Sends requests through REST as each caller and checks the result as superuser. */
 export function describeAccess(access: TableAccess): void {
   const { table, rows, rights, clean } = access;
   describe(`the table ${table}${rows ? `, ${rows}` : ""}`, () => {
-    let cast: Cast;
+    let callers: Callers;
     beforeAll(async () => {
-      cast = await invite();
+      callers = await newCallers();
     });
-    afterAll(() => clean?.(cast.ownerId));
+    afterAll(() => clean?.(callers.ownerId));
 
     for (const who of people) {
       const allowed = (letter: string) => rights[who].includes(letter);
       const verb = (letter: string) => (allowed(letter) ? "may" : "may not");
 
       it(`${who} ${verb("s")} see a row of the owner`, async () => {
-        const key = await fresh(access, cast);
-        const { data, error } = await cast.doors[who].from(table).select().eq(access.key, key);
+        const key = await newRow(access, callers);
+        const { data, error } = await callers.clients[who].from(table).select().eq(access.key, key);
         expectRefusalOnly(error, allowed("s"));
         expect(data?.length ?? 0).toBe(allowed("s") ? 1 : 0);
       });
 
       it(`${who} ${verb("i")} insert a row for the owner`, async () => {
-        await clean?.(cast.ownerId);
+        await clean?.(callers.ownerId);
         const before = await count(table);
-        const { error } = await cast.doors[who].from(table).insert(access.insert(cast.ownerId));
+        const { error } = await callers.clients[who].from(table).insert(access.insert(callers.ownerId));
         expectRefusalOnly(error, allowed("i"));
         expect((await count(table)) - before).toBe(allowed("i") ? 1 : 0);
       });
 
       it(`${who} ${verb("u")} update a row of the owner`, async () => {
-        const key = await fresh(access, cast);
+        const key = await newRow(access, callers);
         const before = await stored(access, key);
-        const { error } = await cast.doors[who]
+        const { error } = await callers.clients[who]
           .from(table)
           .update(access.update)
           .eq(access.key, key);
@@ -66,8 +66,8 @@ export function describeAccess(access: TableAccess): void {
       });
 
       it(`${who} ${verb("d")} delete a row of the owner`, async () => {
-        const key = await fresh(access, cast);
-        const { error } = await cast.doors[who].from(table).delete().eq(access.key, key);
+        const key = await newRow(access, callers);
+        const { error } = await callers.clients[who].from(table).delete().eq(access.key, key);
         expectRefusalOnly(error, allowed("d"));
         expect((await stored(access, key)) === null).toBe(allowed("d"));
       });
@@ -75,20 +75,20 @@ export function describeAccess(access: TableAccess): void {
   });
 }
 
-async function invite(): Promise<Cast> {
-  const [owner, other, boss] = await Promise.all([newMember("Olga Owner"), member(), admin()]);
+async function newCallers(): Promise<Callers> {
+  const [owner, other, administrator] = await Promise.all([newMember("Olga Owner"), member(), admin()]);
   return {
     ownerId: owner.id,
-    doors: {
+    clients: {
       stranger: anon,
       owner: owner.client,
       "other member": other.client,
-      admin: boss.client,
+      admin: administrator.client,
     },
   };
 }
 
-async function fresh({ clean, row }: TableAccess, { ownerId }: Cast): Promise<string | number> {
+async function newRow({ clean, row }: TableAccess, { ownerId }: Callers): Promise<string | number> {
   await clean?.(ownerId);
   return row(ownerId);
 }

@@ -72,7 +72,7 @@ export function startTestAuth({ rate_limit, email, ...rest }: Overrides = {}) {
     async lastMailTo(to: string) {
       await mailbox.settled();
       const mail = mailbox.list().find((one) => one.to.some(({ address }) => address === to));
-      if (!mail) throw new Error(`no mail to ${to}`);
+      if (!mail) throw new Error(`No email to ${to}`);
       const link = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? "");
       return {
         hash: link.searchParams.get("token") ?? "",

@@ -89,12 +89,12 @@ export class TestProject {
     const child = this.#spawn(changes);
     let said = "";
     const up = new Promise<boolean>((resolve) => {
-      const hear = (chunk: Buffer) => {
+      const collect = (chunk: Buffer) => {
         said += chunk.toString();
         if (/^Secret key/m.test(said)) resolve(true);
       };
-      child.stdout.on("data", hear);
-      child.stderr.on("data", hear);
+      child.stdout.on("data", collect);
+      child.stderr.on("data", collect);
       child.once("close", () => resolve(false));
     });
     const isUp = await up;

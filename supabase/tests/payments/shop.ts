@@ -83,7 +83,7 @@ export async function pay({ orderId, keyId }: Opened, vpa = "success@razorpay") 
 export async function payWithoutWebhook(order: Opened) {
   await plan({ kind: "webhook_late", delay_ms: 3_600_000 });
   const paid = await pay(order);
-  if (!paid) throw new Error("the payment failed");
+  if (!paid) throw new Error("The payment failed");
   return paid;
 }
 
@@ -96,7 +96,7 @@ export async function plan(...faults: object[]): Promise<void> {
     headers: { apikey: stack.secretKey },
     body: JSON.stringify({ faults }),
   });
-  if (!response.ok) throw new Error(`the faults could not be planned: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The sandbox refused the planned faults: ${await response.text()}`);
 }
 
 export async function atProvider(

@@ -14,7 +14,7 @@ export async function newAccounts(sql: Sql, size: number, credits = 0): Promise<
   const people = await sql<{ id: string }[]>`
     insert into auth.users (id, aud, role, email)
     select id, 'authenticated', 'authenticated', id || '@example.com'
-    from (select gen_random_uuid() as id from generate_series(1, ${size})) as drawn
+    from (select gen_random_uuid() as id from generate_series(1, ${size})) as ids
     returning id`;
   if (credits > 0) {
     for (const { id } of people) {
@@ -24,7 +24,7 @@ export async function newAccounts(sql: Sql, size: number, credits = 0): Promise<
   return people.map(({ id }) => id);
 }
 
-interface RushOptions {
+interface Options {
   /** Commits when all work is done, to force every race. The work must not wait for locks. */
   readonly commitTogether?: boolean;
 }
@@ -34,10 +34,10 @@ export async function runConcurrently(
   sql: Sql,
   people: readonly string[],
   work: (sql: TransactionSql, index: number) => Promise<unknown>,
-  { commitTogether = false }: RushOptions = {},
+  { commitTogether = false }: Options = {},
 ): Promise<string[]> {
   const allReady = barrier(people.length);
-  const spoken = barrier(commitTogether ? people.length : 0);
+  const allWorkDone = barrier(commitTogether ? people.length : 0);
   const ended = await Promise.allSettled(
     people.map((person, index) =>
       sql.begin(async (transaction) => {
@@ -46,7 +46,7 @@ export async function runConcurrently(
         try {
           await work(transaction, index);
         } finally {
-          await spoken();
+          await allWorkDone();
         }
       }),
     ),

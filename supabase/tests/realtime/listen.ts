@@ -17,10 +17,10 @@ export async function listen(client: Client, table: string, filter?: string): Pr
   const announcements: string[] = [];
   const statuses: string[] = [];
   await client.realtime.setAuth();
-  const wish = { event: "*", schema: "public", table, ...(filter && { filter }) } as const;
+  const subscription = { event: "*", schema: "public", table, ...(filter && { filter }) } as const;
   client
     .channel(`${table} ${crypto.randomUUID()}`)
-    .on("postgres_changes", wish, (change) => changes.push(change))
+    .on("postgres_changes", subscription, (change) => changes.push(change))
     .on("system", {}, ({ status, message }) => announcements.push(`${status}: ${message}`))
     .subscribe((status) => statuses.push(status));
   await until(() => announcements.length > 0);
@@ -30,7 +30,7 @@ export async function listen(client: Client, table: string, filter?: string): Pr
 export async function until(isTrue: () => boolean, milliseconds = 10_000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!isTrue()) {
-    if (Date.now() > end) throw new Error(`not true within ${milliseconds} ms: ${String(isTrue)}`);
+    if (Date.now() > end) throw new Error(`Not true within ${milliseconds} ms: ${String(isTrue)}`);
     await delay(5);
   }
 }

@@ -89,10 +89,10 @@ export function createModuleHost({
   }
 
   async function attempt(mountSession: MountSession, release: Release, force: boolean) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const lifecycles = await loadLifecycles(name, release, { force });
-    const loaded = performance.now();
-    if (mountSession.ended) throw new Error(`${name} was left before it had loaded`);
+    const loadedAt = performance.now();
+    if (mountSession.ended) throw new Error(`The user left ${name} before it loaded`);
 
     const element = document.createElement("div");
     element.dataset.outlet = name;
@@ -119,7 +119,7 @@ export function createModuleHost({
       await run.stop();
       throw error;
     }
-    return { loadMs: loaded - begun, mountMs: performance.now() - loaded };
+    return { loadMs: loadedAt - startedAt, mountMs: performance.now() - loadedAt };
   }
 
   function crash(mountSession: MountSession, release: Release, error: unknown): void {

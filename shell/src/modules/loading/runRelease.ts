@@ -23,7 +23,7 @@ export function runRelease({ lifecycles, props, onStopFailed }: RunOptions): Run
 
   async function takeDown(): Promise<void> {
     try {
-      await withDeadline(() => lifecycles.unmount(props), UNMOUNT_DEADLINE_MS, `Leaving ${name}`);
+      await withDeadline(() => lifecycles.unmount(props), UNMOUNT_DEADLINE_MS, `Unmounting ${name}`);
     } catch (error) {
       onStopFailed(error);
     } finally {

@@ -36,14 +36,14 @@ export function createStage({ settings, outlet, portal, load }: StageOptions): S
   const wanted = (): Scene => sceneAt(location.pathname, settings, portal.session.getSnapshot());
 
   function props(): ModuleProps {
-    const onCrash = (error: unknown) => enqueue(() => breakDown(error));
+    const onCrash = (error: unknown) => enqueue(() => fail(error));
     return { name: settings.name, outlet, portal, onCrash };
   }
 
   async function step(): Promise<void> {
     const next = wanted();
     if (next.kind !== "module") {
-      await takeOff();
+      await unmount();
       scene.set(next);
     } else if (!mounted && scene.getSnapshot().kind !== "broken") {
       const lifecycles = await load();
@@ -55,20 +55,20 @@ export function createStage({ settings, outlet, portal, load }: StageOptions): S
     }
   }
 
-  async function takeOff(): Promise<void> {
+  async function unmount(): Promise<void> {
     const { lifecycles, props: given } = mounted ?? {};
     mounted = undefined;
     if (given) await lifecycles?.unmount(given);
   }
 
-  async function breakDown(error: unknown): Promise<void> {
+  async function fail(error: unknown): Promise<void> {
     console.error(error);
     scene.set({ kind: "broken", error: String(error) });
-    await takeOff();
+    await unmount();
   }
 
   function enqueue(work: () => Promise<void>): void {
-    queue = queue.then(work).catch(breakDown);
+    queue = queue.then(work).catch(fail);
   }
 
   return {
