@@ -97,7 +97,7 @@ describe("the linter's boundaries", () => {
     expect(found.get(file)).toBeUndefined();
   });
 
-  it("are those of rules.ts (else run pnpm lint:config)", async () => {
+  it("match rules.ts (if not, run pnpm lint:config)", async () => {
     const config: unknown = JSON.parse(await readFile(join(root, ".oxlintrc.json"), "utf8"));
     expect(config).toHaveProperty("overrides", boundaryOverrides);
   });

@@ -5,12 +5,12 @@ const opens = (path: string, headers: Record<string, string> = {}) =>
   isNavigation(new Request(`https://portal.example${path}`, { headers }));
 
 test.each(["/modules", "/modules/mf-shop/b1/entry.js", "/static/js/main.js"])(
-  "does not take the file %s for a page",
+  "does not treat the file %s as a page",
   (path) => expect(opens(path, { accept: "text/html" })).toBe(false),
 );
 
 test.each(["/modulesque", "/statics", "/book-room", "/", "/admin/modules"])(
-  "takes %s for a page",
+  "treats %s as a page",
   (path) => expect(opens(path, { accept: "text/html" })).toBe(true),
 );
 
@@ -23,7 +23,7 @@ test.each([
   expect(opens("/book-room", { accept })).toBe(expected);
 });
 
-test("takes a request without accepted types for a page", () => {
+test("treats a request without accepted types as a page", () => {
   expect(opens("/book-room")).toBe(true);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ["navigate", true],
   ["cors", false],
   ["no-cors", false],
-])("trusts the browser's fetch mode %s more than the accepted types", (mode, expected) => {
+])("prefers the browser's fetch mode %s to the accepted types", (mode, expected) => {
   const accept = expected ? "image/*" : "text/html";
   expect(opens("/book-room", { "sec-fetch-mode": mode, accept })).toBe(expected);
 });

@@ -67,7 +67,7 @@ describe("a remote registry", () => {
     expect((await registry.read()).schema).toBe("new");
   });
 
-  it("rejects while it has never been read", async () => {
+  it("rejects until it has been read once", async () => {
     ask.mockRejectedValueOnce(new Error("503")).mockResolvedValueOnce(document("up"));
     const { read } = cacheDiscovery(distant);
     await expect(read()).rejects.toThrow("503");

@@ -46,7 +46,7 @@ describe("registering", () => {
   test.each([
     ["User already registered", "User already registered"],
     ["", "Please check your information and try again."],
-  ])("says why not, with the server's words or its own (%j)", async (words, description) => {
+  ])("shows the server's message or a default when the registration fails (%j)", async (words, description) => {
     const { auth, toasts } = openLogin();
     auth.signUp.mockResolvedValue(refusal(words) as never);
     register();

@@ -13,7 +13,7 @@ const at = (path: string, person: Parameters<typeof sceneAt>[2]) =>
   sceneAt(path, { routes }, person).kind;
 
 describe("the bare frame", () => {
-  it("shows the module where the shell's guards would", () => {
+  it("shows the module where the shell's route guard would", () => {
     expect(at("/snacks", visitor)).toBe("module");
     expect(at("/orders/1", visitor)).toBe("guarded");
     expect(at("/orders/1", member)).toBe("module");
@@ -21,7 +21,7 @@ describe("the bare frame", () => {
     expect(at("/admin/users", { ...member, isAdmin: true })).toBe("module");
   });
 
-  it("shows nothing guarded until the user is known", () => {
+  it("shows no guarded module until the user is known", () => {
     expect(at("/orders/1", { ...visitor, loading: true })).toBe("waiting");
   });
 
