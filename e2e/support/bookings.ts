@@ -40,7 +40,6 @@ export async function bookAs(person: TestUser, { roomId, day, start, duration }:
     .throwOnError();
 }
 
-/** For changes that the API does not allow. */
 async function inDatabaseTransaction(work: (database: Client) => Promise<unknown>): Promise<void> {
   const database = new Client({ connectionString: portalStatus().DB_URL });
   await database.connect();

@@ -16,7 +16,6 @@ export function stopDatabase(): void {
   process.kill(Number(pid), "SIGQUIT");
 }
 
-/** The stack then restarts PostgreSQL itself. */
 export function letDatabaseStart(): void {
   renameSync(hiddenSettings, settings);
 }

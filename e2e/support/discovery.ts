@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Only the properties that the tests use. */
 export interface Release {
   url: string;
   metadata: { integrity: string };

@@ -7,7 +7,6 @@ interface MessageSummary {
   To: { Address: string }[];
 }
 
-/** Returns the text of the newest matching email. */
 export async function mailTo(address: string, subject: RegExp): Promise<string> {
   const { MAIL_URL } = portalStatus();
   let found: MessageSummary | undefined;

@@ -13,7 +13,6 @@ interface Outcome {
   output: string;
 }
 
-/** Releases of the copy go to the portal under test. */
 export interface WorkspaceCopy {
   pnpm(...args: string[]): Promise<Outcome>;
   start(env: Record<string, string>, ...args: string[]): Promise<Running>;

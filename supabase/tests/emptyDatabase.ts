@@ -13,7 +13,6 @@ export interface EmptyDatabase {
   readonly sql: Sql;
   /** For the role that runs migrations, which is not a superuser. */
   readonly url: string;
-  /** Omits seed data. */
   migrate(config: StackConfig): Promise<void>;
 }
 

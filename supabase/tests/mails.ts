@@ -35,7 +35,6 @@ export function codeIn(mail: Mail): string {
   return code;
 }
 
-/** Returns the URL that the link redirects to. */
 export async function follow(link: string): Promise<URL> {
   const response = await fetch(link, { redirect: "manual" });
   const location = response.headers.get("location");

@@ -13,7 +13,6 @@ export interface TestUser {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** Uses the REST API. */
   readonly client: Client;
 }
 

@@ -16,7 +16,6 @@ export interface Place {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Allows a stack beside others. */
 export async function newStackSettings(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-stack-"));
   const env = {

@@ -1,7 +1,6 @@
 import dayjs from "dayjs";
 import { inSpace, minutesOf, type ClockTime, type Day } from "./dates";
 
-/** `Friday, 20 November 2026` */
 export function formatLongDay(day: Day): string {
   return dayjs.utc(day).format("dddd, D MMMM YYYY");
 }

@@ -11,7 +11,7 @@ export interface SentRequest {
   body: unknown;
 }
 
-/** A body with status 200, or a whole response. */
+/** Anything but a Response is sent as JSON with status 200. */
 type Answer = Response | object | string | number | boolean | null;
 type Resolver = (request: SentRequest) => Answer | Promise<Answer>;
 
@@ -23,7 +23,6 @@ export interface FakeBackend {
   /** Used by requests that have no entry in `answers`. */
   tables: FakeTables;
   requests: SentRequest[];
-  /** `key` is the same as in `answers`, such as `POST rpc/book`. */
   sent(key: string): SentRequest[];
   fetch: typeof fetch;
 }

@@ -6,7 +6,6 @@ interface Props {
   placeholder: ReactNode;
 }
 
-/** Hidden from screen readers. */
 export function Picture({ src, className, placeholder }: Props) {
   // Stores the URL instead of a flag, so that a new picture is tried.
   const [failed, setFailed] = useState<string | null>(null);

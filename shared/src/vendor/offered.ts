@@ -1,4 +1,4 @@
-/** Parts of Base UI that only modules use; loaded when a module asks. */
+/** Base UI parts that only modules use, loaded on demand. */
 export const offered = [
   () => import("@base-ui/react/radio"),
   () => import("@base-ui/react/radio-group"),

@@ -1,4 +1,4 @@
-/** The only exports of react-router that are bundled. */
+/** Only these exports of react-router are bundled. */
 export {
   BrowserRouter,
   Link,

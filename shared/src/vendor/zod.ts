@@ -1,4 +1,4 @@
-/** The only exports of zod that are bundled: `import * as z from` here. */
+/** Only these exports of zod are bundled; modules use `import * as z`. */
 export {
   array,
   boolean,

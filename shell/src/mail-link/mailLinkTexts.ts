@@ -6,7 +6,7 @@ export interface LinkTexts {
   title: string;
   lead: string;
   button: string;
-  /** Says how to get another link after declining this one. */
+  /** How to get another link after declining this one. */
   replacement: string;
 }
 

@@ -14,7 +14,6 @@ export interface Telemetry {
   state: Store<ModulesState>;
   mounted(module: string, mounted: MountedRelease): void;
   unavailable(module: string): void;
-  /** Sends only changed versions. */
   reportSharedVersions(versions: Readonly<Record<string, string>>): void;
   vital(vital: WebVital): void;
   showVital(vital: WebVital): void;

@@ -49,7 +49,9 @@ export function describeAccess(access: TableAccess): void {
       it(`${who} ${verb("i")} insert a row for the owner`, async () => {
         await clean?.(callers.ownerId);
         const before = await count(table);
-        const { error } = await callers.clients[who].from(table).insert(access.insert(callers.ownerId));
+        const { error } = await callers.clients[who]
+          .from(table)
+          .insert(access.insert(callers.ownerId));
         expectRefusalOnly(error, allowed("i"));
         expect((await count(table)) - before).toBe(allowed("i") ? 1 : 0);
       });
@@ -76,7 +78,11 @@ export function describeAccess(access: TableAccess): void {
 }
 
 async function newCallers(): Promise<Callers> {
-  const [owner, other, administrator] = await Promise.all([newMember("Olga Owner"), member(), admin()]);
+  const [owner, other, administrator] = await Promise.all([
+    newMember("Olga Owner"),
+    member(),
+    admin(),
+  ]);
   return {
     ownerId: owner.id,
     clients: {

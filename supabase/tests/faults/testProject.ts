@@ -102,7 +102,6 @@ export class TestProject {
     return { up: isUp, said };
   }
 
-  /** Resolves when the stack has ended. */
   async startAndInterrupt(): Promise<number> {
     const child = this.#spawn();
     const ended = once(child, "exit");
@@ -135,7 +134,6 @@ export class TestProject {
     await this.kill();
   }
 
-  /** Resolves with the output since the start. */
   async endWithSignal(signal: NodeJS.Signals): Promise<{ exitCode: number | null; said: string }> {
     const child = this.#child;
     let said = "";

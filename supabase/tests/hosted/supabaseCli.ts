@@ -8,7 +8,6 @@ import { promisify } from "node:util";
 export const cliVersion = "3.1.0";
 
 export interface SupabaseCli {
-  /** Rejects with the command's output when it fails. */
   supabase(...args: string[]): Promise<{ stdout: string; stderr: string }>;
   remove(): void;
 }

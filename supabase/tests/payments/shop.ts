@@ -20,7 +20,6 @@ export async function credentials() {
   return credentialsSchema.parse(JSON.parse(readFileSync(path, "utf8")));
 }
 
-/** Waits for webhooks. */
 export const eventually = (assertion: () => Promise<void>): Promise<void> =>
   vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
 
@@ -96,7 +95,8 @@ export async function plan(...faults: object[]): Promise<void> {
     headers: { apikey: stack.secretKey },
     body: JSON.stringify({ faults }),
   });
-  if (!response.ok) throw new Error(`The sandbox refused the planned faults: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`The sandbox refused the planned faults: ${await response.text()}`);
 }
 
 export async function atProvider(
@@ -158,7 +158,6 @@ export async function statusOf({ orderId }: { orderId: string }): Promise<string
   return row?.status;
 }
 
-/** Oldest first. */
 export const refundsOf = ({ orderId }: { orderId: string }) => sql`
   select r.status, r.reason, r.amount_paise from refunds r join orders o on o.id = r.order_id
   where o.provider_order_id = ${orderId} order by r.created_at`;

@@ -11,7 +11,6 @@ export interface Listener {
   readonly statuses: readonly string[];
 }
 
-/** Resolves when the server has answered. */
 export async function listen(client: Client, table: string, filter?: string): Promise<Listener> {
   const changes: Change[] = [];
   const announcements: string[] = [];

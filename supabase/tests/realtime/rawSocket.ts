@@ -45,7 +45,6 @@ function textOf(data: unknown): string {
   return Buffer.isBuffer(data) ? data.toString() : "";
 }
 
-/** `seconds` is the lifetime of the token. */
 export function tokenOf(userId: string, seconds: number): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + seconds;
   return new SignJWT({ role: "authenticated", sub: userId, exp })

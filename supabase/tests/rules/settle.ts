@@ -28,7 +28,6 @@ export async function openOrder(
 
 export const newPayment = () => `pay_${randomUUID()}`;
 
-/** As verification, webhook and reconciler do. */
 export const settle = (order: OpenOrder, payment: string, more: object = {}) =>
   service.rpc("settle_payment", {
     provider_order_id: order.provider,

@@ -36,7 +36,6 @@ export async function at(
   });
 }
 
-/** Lasts until the transaction ends. */
 export async function actAs(transaction: TransactionSql, person: string): Promise<void> {
   const claims = JSON.stringify({ sub: person, role: "authenticated" });
   await transaction`

@@ -77,12 +77,11 @@ function parseQuantity(text: string): number | null {
   return Number(plain);
 }
 
-/** An empty field, or the start of a number: `-` or `.`. */
 function isUnfinished(text: string): boolean {
   return /^\s*-?\.?$/.test(text);
 }
 
-/** Lets letters reach the field; Home and End move the caret instead of jumping to the limits. */
+/** Keeps Base UI from handling letters and from using Home and End for the limits. */
 function handleKeys(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>): void {
   const { key, currentTarget } = event;
   if (key.length === 1 || key === "Home" || key === "End") event.preventBaseUIHandler();

@@ -87,7 +87,6 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
   };
 }
 
-/** Null for the current page and other origins. */
 function otherPath(address: string): string | null {
   const { origin, pathname, search, hash } = new URL(address);
   const here = window.location;

@@ -1,6 +1,5 @@
 import { useSearchParams } from "@portal/shared/vendor/router";
 
-/** Unknown values of `?tab=` select the first tab. */
 export function useTabInUrl<Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
 ): [Tab, (tab: Tab) => void] {

@@ -1,4 +1,3 @@
-/** Accepts addresses without a protocol, such as `localhost:3101`. */
 export function originOf(text: string): string | undefined {
   const address = text.includes("://") ? text : `http://${text}`;
   try {

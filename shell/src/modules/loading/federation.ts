@@ -21,7 +21,6 @@ const integrityPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Must run before any module loads. */
 export function setUpFederation(): void {
   installIntegrity();
   registerPlugins([integrityPlugin]);

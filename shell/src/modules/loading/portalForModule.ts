@@ -1,6 +1,5 @@
 import type { Portal } from "@portal/shared/contract/portal";
 
-/** Adds `context` to the module's error reports. */
 export const portalForModule = (
   portal: Portal,
   context: { module: string; build: string },

@@ -23,7 +23,11 @@ export function runRelease({ lifecycles, props, onStopFailed }: RunOptions): Run
 
   async function takeDown(): Promise<void> {
     try {
-      await withDeadline(() => lifecycles.unmount(props), UNMOUNT_DEADLINE_MS, `Unmounting ${name}`);
+      await withDeadline(
+        () => lifecycles.unmount(props),
+        UNMOUNT_DEADLINE_MS,
+        `Unmounting ${name}`,
+      );
     } catch (error) {
       onStopFailed(error);
     } finally {

@@ -2,7 +2,6 @@ import { trySetItem, openStorage } from "../../storage";
 
 const RETURN_PATH_KEY = "portal.wanted";
 
-/** The path to open after sign-in. */
 export function saveReturnPath({
   pathname,
   search,

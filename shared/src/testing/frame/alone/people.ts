@@ -16,9 +16,13 @@ export interface People {
 
 const KEY = "frame.person";
 
-/** Fake users, or demo accounts if there is a backend. */
 export function createPeople(supabase: Supabase, backend: FrameSettings["backend"]): People {
-  const unknownUser: SessionState = { loading: true, user: null, isAdmin: false, roleLoading: false };
+  const unknownUser: SessionState = {
+    loading: true,
+    user: null,
+    isAdmin: false,
+    roleLoading: false,
+  };
   const store = createStore<SessionState>(unknownUser);
 
   async function signIn(person: Exclude<Person, "signed-out">): Promise<User> {
@@ -39,7 +43,12 @@ export function createPeople(supabase: Supabase, backend: FrameSettings["backend
       if (person !== "signed-out") user = await signIn(person);
       else if (backend) await supabase.auth.signOut({ scope: "local" });
     } finally {
-      store.set({ ...unknownUser, loading: false, user, isAdmin: person === "admin" && user !== null });
+      store.set({
+        ...unknownUser,
+        loading: false,
+        user,
+        isAdmin: person === "admin" && user !== null,
+      });
     }
   }
 

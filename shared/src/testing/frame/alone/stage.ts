@@ -27,7 +27,6 @@ interface StageOptions {
   load(): Promise<ModuleLifecycles>;
 }
 
-/** Mounts and unmounts the module as the shell's guards would. */
 export function createStage({ settings, outlet, portal, load }: StageOptions): Stage {
   const scene = createStore<Scene>({ kind: "waiting" });
   let mounted: { lifecycles: ModuleLifecycles; props: ModuleProps } | undefined;

@@ -57,7 +57,6 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
   become(people.current());
 }
 
-/** Shows the module's calls instead of executing them. */
 function portalThatReports(report: (line: string) => void): Partial<Portal> {
   return {
     toast({ title, description }) {
