@@ -1,4 +1,4 @@
 import { installRefreshHook } from "./refreshHook";
 
-/** Must be the first import of the shell and of the module frame in `pnpm dev`. */
+/** Must be the first import of the shell and of the bare frame in `pnpm dev`. */
 installRefreshHook();

@@ -1,4 +1,4 @@
-/** Base UI parts that only modules use, loaded on demand. */
+/** Parts of Base UI that only modules use; loaded when a module asks. */
 export const offered = [
   () => import("@base-ui/react/radio"),
   () => import("@base-ui/react/radio-group"),

@@ -1,4 +1,4 @@
-/** Only these exports of react-router are bundled. */
+/** The only exports of react-router that are bundled. */
 export {
   BrowserRouter,
   Link,

@@ -1,4 +1,4 @@
-/** Only these exports of zod are bundled; modules use `import * as z`. */
+/** The only exports of zod that are bundled: `import * as z from` here. */
 export {
   array,
   boolean,
