@@ -41,7 +41,7 @@ export async function republish(module: string): Promise<{ older: string; newer:
   }));
   discovery.microFrontends[module] = [
     republished,
-    ...resting.filter((one) => one.extras.build !== newer),
+    ...inactive.filter((one) => one.extras.build !== newer),
   ];
   await writeFile(`${pointer}.draft`, JSON.stringify(discovery));
   await rename(`${pointer}.draft`, pointer);
