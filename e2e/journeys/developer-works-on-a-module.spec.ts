@@ -60,7 +60,7 @@ test("Developers can run one module alone, switch users and see changes at once"
   await expectAccessible(page);
 
   await page.getByText("Signed out").click();
-  await expect(page.getByText("Only members get here")).toBeVisible();
+  await expect(page.getByText("Only members can open this path")).toBeVisible();
   await expect(heading(page)).toHaveCount(0);
   await page.getByText("Admin", { exact: true }).click();
   await page.getByRole("link", { name: "/bookings", exact: true }).click();

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { newAdmin, signIn, type TestUser } from "./testUsers";
 
-/** Signs in as a new admin and opens a page of the back office. */
 export async function openAdminPage(page: Page, path: string): Promise<TestUser> {
   const admin = await newAdmin();
   await signIn(page, admin, path);
@@ -11,10 +10,7 @@ export async function openAdminPage(page: Page, path: string): Promise<TestUser>
   return admin;
 }
 
-/**
- * Checks that the loaded screen is accessible and fits the window. `beneath` selects the part
- * covered by something open.
- */
+/** `beneath` selects the part covered by a dialog or menu. */
 export async function expectAccessibleWithinWidth(page: Page, beneath?: string): Promise<void> {
   await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
   await expectAccessible(page, beneath);
@@ -28,7 +24,6 @@ export async function expectAccessibleWithinWidth(page: Page, beneath?: string):
 export const rowOf = (page: Page, text: string): Locator =>
   page.getByRole("row").filter({ hasText: text });
 
-/** An image of one pixel for file inputs. */
 export const testImage = {
   name: "picture.png",
   mimeType: "image/png",
@@ -38,7 +33,7 @@ export const testImage = {
   ),
 };
 
-/** Types a date into antd's date field and confirms it. */
+/** antd's date field accepts a date in its own format, such as `Fri, 20 Nov 2026`. */
 export async function pickDay(field: Locator, day: string): Promise<void> {
   const date = new Date(`${day}T12:00:00Z`);
   const [weekday, month] = (["weekday", "month"] as const).map((part) =>

@@ -6,11 +6,7 @@ const options: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/**
- * Fails with a list of the serious and critical accessibility violations, after animations have
- * ended. `beneath` selects the part of the page covered by something open: axe would report links
- * that are partly covered as too small.
- */
+/** `beneath` selects the part covered by a dialog: axe reports half-covered links as too small. */
 export async function expectAccessible(page: Page, beneath?: string): Promise<void> {
   const hasAxe = await page.evaluate(async () => {
     const ends = ({ effect }: Animation) => effect?.getTiming().iterations !== Infinity;
@@ -31,7 +27,6 @@ export async function expectAccessible(page: Page, beneath?: string): Promise<vo
   expect(serious).toEqual([]);
 }
 
-/** Checks the screen in dark and light mode. */
 export async function expectAccessibleInBothSchemes(page: Page, beneath?: string): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });

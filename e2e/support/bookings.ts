@@ -22,11 +22,10 @@ interface Span {
   roomId: string;
   day: string;
   start: string;
-  /** In half-hour units. */
+  /** Half hours. */
   duration: number;
 }
 
-/** Books through the API, as another browser would. */
 export async function bookAs(person: TestUser, { roomId, day, start, duration }: Span) {
   const supabase = await signedInClient(person);
   await supabase
@@ -41,7 +40,6 @@ export async function bookAs(person: TestUser, { roomId, day, start, duration }:
     .throwOnError();
 }
 
-/** Changes the database directly, where the API does not allow it. */
 async function inDatabaseTransaction(work: (database: Client) => Promise<unknown>): Promise<void> {
   const database = new Client({ connectionString: portalStatus().DB_URL });
   await database.connect();
@@ -54,7 +52,6 @@ async function inDatabaseTransaction(work: (database: Client) => Promise<unknown
   }
 }
 
-/** Adds a booking in the past. */
 export async function addPastBooking(
   person: TestUser,
   span: Span & { end: string },
@@ -70,7 +67,6 @@ export async function addPastBooking(
   });
 }
 
-/** Grants credits that are valid for one day. */
 export async function grantCreditsForOneDay(person: TestUser, credits: number): Promise<void> {
   await inDatabaseTransaction((database) =>
     database.query(
@@ -80,7 +76,6 @@ export async function grantCreditsForOneDay(person: TestUser, credits: number): 
   );
 }
 
-/** Expires all credits that have an expiry date. */
 export async function expireCredits(person: TestUser): Promise<void> {
   await inDatabaseTransaction((database) =>
     database.query(
@@ -90,7 +85,6 @@ export async function expireCredits(person: TestUser): Promise<void> {
   );
 }
 
-/** Presses a key until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 200; presses += 1) {

@@ -1,7 +1,6 @@
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import { storeSession, type TestUser } from "./testUsers";
 
-/** Adds `browserOf`, which opens a separate browser context signed in as a person. */
 export const test = base.extend<{ openBrowserAs: (person: TestUser) => Promise<Page> }>({
   openBrowserAs: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];

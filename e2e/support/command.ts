@@ -3,28 +3,26 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A command that runs until it is stopped. */
 export interface Running {
   /** Waits until the output matches. @throws when the command ends first. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
   stop(): Promise<void>;
 }
 
-/** Arguments for npx that run the pinned pnpm, even where pnpm is not installed. */
+/** Runs the pinned pnpm through npx, even where pnpm is not installed. */
 export async function pinnedPnpm(workspace: string): Promise<string[]> {
   const text = await readFile(join(workspace, "package.json"), "utf8");
   const { packageManager } = JSON.parse(text) as { packageManager: string };
   return ["--yes", packageManager];
 }
 
-/** Starts `pnpm <args>` in a workspace. */
 export async function startPnpm(
   workspace: string,
   env: NodeJS.ProcessEnv,
   ...args: string[]
 ): Promise<Running> {
   const command = [...(await pinnedPnpm(workspace)), ...args];
-  // A process group of its own, because pnpm does not forward signals to all of its children.
+  // A separate process group, because pnpm does not forward signals to all of its children.
   const options = { cwd: workspace, env: { ...process.env, ...env }, detached: true };
   const child = spawn("npx", command, options);
   // Also waits for the child processes that hold the output open.

@@ -7,19 +7,15 @@ const databaseDir = join(
   "db",
 );
 const settings = join(databaseDir, "postgresql.conf");
-const away = `${settings}.away`;
+const hiddenSettings = `${settings}.away`;
 
-/**
- * Stops PostgreSQL and hides its configuration, so that the stack cannot restart it. Tests have
- * about ten seconds.
- */
+/** The stack cannot restart PostgreSQL while its configuration is hidden (about ten seconds). */
 export function stopDatabase(): void {
   const [pid] = readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n");
-  renameSync(settings, away);
+  renameSync(settings, hiddenSettings);
   process.kill(Number(pid), "SIGQUIT");
 }
 
-/** Restores the configuration; the stack then restarts PostgreSQL itself. */
 export function letDatabaseStart(): void {
-  renameSync(away, settings);
+  renameSync(hiddenSettings, settings);
 }

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** The part of a release in the discovery document that the tests use. */
 export interface Release {
   url: string;
   metadata: { integrity: string };
@@ -22,7 +21,6 @@ export interface Discovery {
   microFrontends: Record<string, Release[]>;
 }
 
-/** Hashes of a release's other files. */
 export interface Manifest {
   integrity: Record<string, string>;
 }
@@ -30,10 +28,7 @@ export interface Manifest {
 const preloads = /<link rel="preload"[^>]*href="\/modules\/[^>]*>/g;
 const inPage = /(<script type="application\/json" id="portal-discovery">)(.*?)(<\/script>)/;
 
-/**
- * Changes a module's releases in the page and in later answers of discovery. Removes the preloads,
- * so that only the shell requests files.
- */
+/** Also removes the preloads, so that only the shell requests files. */
 export async function rewriteReleases(
   page: Page,
   module: string,
@@ -61,7 +56,6 @@ export async function rewriteReleases(
   });
 }
 
-/** Removes discovery from the page and answers requests for it with this. */
 export async function mockDiscovery(
   page: Page,
   answer: { status: number; body: string },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** Ports and data folder of the portal under test, apart from those of `npm start`. */
+/** Separate from the ports and data folder of `npm start`. */
 export const portalEnvironment = {
   PORTAL_PORT: process.env["E2E_PORTAL_PORT"] ?? "3100",
   PORTAL_API_PORT: process.env["E2E_PORTAL_API_PORT"] ?? "54421",
@@ -12,7 +12,7 @@ export const portalEnvironment = {
 
 const beside = (port: string, by: number) => String(Number(port) + by);
 
-/** A second portal that a developer starts, and the port of its live modules. */
+/** For a second portal, started as a developer does. */
 export const developerEnvironment = {
   PORTAL_PORT: beside(portalEnvironment.PORTAL_PORT, 50),
   PORTAL_API_PORT: beside(portalEnvironment.PORTAL_API_PORT, 50),
@@ -22,13 +22,12 @@ export const developerEnvironment = {
   PORTAL_DATA_DIR: ".portal-developer",
 };
 
-/** The port of a live module that was just created. */
 export const newModuleEnvironment = { PORTAL_DEV_PORT: beside(portalEnvironment.PORTAL_PORT, 61) };
 
-/** The port of a separate host that serves the same backend and modules. */
+/** For a second host with the same backend and modules. */
 export const standalonePort = beside(portalEnvironment.PORTAL_PORT, 40);
 
-/** The port of a host whose shell is replaced while tabs are open. */
+/** For a host whose shell is replaced while tabs are open. */
 export const replacedShellPort = beside(portalEnvironment.PORTAL_PORT, 41);
 
 export const portalUrl = `http://localhost:${portalEnvironment.PORTAL_PORT}`;
@@ -42,7 +41,6 @@ export interface PortalStatus {
   SECRET_KEY: string;
 }
 
-/** Reads the status file that the running portal writes. */
 export function portalStatus(): PortalStatus {
   const file = resolve(
     import.meta.dirname,

@@ -14,21 +14,20 @@ interface EventOptions {
   date?: string;
   time?: string;
   seats?: number;
-  /** Null makes a free event. */
+  /** Null for a free event. */
   credits?: number | null;
 }
 
-/** Adds an event as an admin, with a unique title by default. */
-export async function newEvent(wishes: EventOptions = {}): Promise<PortalEvent> {
-  const { credits = null, seats = 20 } = wishes;
+export async function newEvent(options: EventOptions = {}): Promise<PortalEvent> {
+  const { credits = null, seats = 20 } = options;
   const admin = await adminClient();
   const { data } = await admin
     .from("events")
     .insert({
-      title: wishes.title ?? `Evening ${randomUUID().slice(0, 8)}`,
-      description: wishes.description ?? "An evening made for a test.",
-      date: wishes.date ?? daysAhead(5),
-      time: wishes.time ?? "18:00",
+      title: options.title ?? `Evening ${randomUUID().slice(0, 8)}`,
+      description: options.description ?? "An event for a test.",
+      date: options.date ?? daysAhead(5),
+      time: options.time ?? "18:00",
       location: "Terrace",
       max_attendees: seats,
       is_free: credits === null,
@@ -42,7 +41,6 @@ export async function newEvent(wishes: EventOptions = {}): Promise<PortalEvent> 
 
 export const cancelEvent = (event: PortalEvent) => changeEvent(event, { status: "cancelled" });
 
-/** `credits` is the new price of a paid event. */
 export const changeEventPrice = (event: PortalEvent, credits: number) =>
   changeEvent(event, { credits });
 
@@ -53,7 +51,6 @@ async function changeEvent(event: PortalEvent, change: object): Promise<void> {
 
 let signedIn: Promise<SupabaseClient> | undefined;
 
-/** One admin for all events of a test file. */
 function adminClient(): Promise<SupabaseClient> {
   signedIn ??= newAdmin({ name: "Event Host" }).then(signedInClient);
   return signedIn;

@@ -8,7 +8,6 @@ export interface Attempt {
   try: (member: SupabaseClient) => PromiseLike<{ error: unknown; data: unknown }>;
 }
 
-/** Checks that every attempt fails. */
 export async function expectAllRefused(
   person: SupabaseClient,
   attempts: readonly Attempt[],
@@ -19,7 +18,6 @@ export async function expectAllRefused(
   }
 }
 
-/** Adds a row with the service client and returns its id. */
 export async function insertRow(table: string, row: object): Promise<string> {
   const { data } = await serviceClient()
     .from(table)

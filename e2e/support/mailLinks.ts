@@ -1,6 +1,6 @@
 import { serviceClient, type TestUser } from "./testUsers";
 
-/** The link that an email of this type would contain, without sending it. */
+/** Creates the link of such an email without sending it. */
 export async function mailLinkFor(
   person: TestUser,
   type: "magiclink" | "recovery",

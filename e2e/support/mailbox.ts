@@ -7,7 +7,6 @@ interface MessageSummary {
   To: { Address: string }[];
 }
 
-/** Waits for the newest email to an address with a matching subject and returns its text. */
 export async function mailTo(address: string, subject: RegExp): Promise<string> {
   const { MAIL_URL } = portalStatus();
   let found: MessageSummary | undefined;
@@ -35,7 +34,6 @@ export function linkIn(text: string): string {
   return link;
 }
 
-/** Opens the link of an email and presses the only button of its page. */
 export async function confirmMailLink(page: Page, text: string): Promise<void> {
   await page.goto(linkIn(text));
   await expect(page).toHaveURL(/\/auth\/confirm\?/);

@@ -5,7 +5,6 @@ export const overridePanel = (page: Page) =>
 export const overrideBanner = (page: Page) =>
   page.getByRole("complementary", { name: "Overrides" });
 
-/** Opens the panel with the keyboard and picks a release by its text in the list. */
 export async function pickRelease(page: Page, module: string, release: RegExp): Promise<Locator> {
   const panel = overridePanel(page);
   await page.keyboard.press("Control+Alt+m");
@@ -16,7 +15,6 @@ export async function pickRelease(page: Page, module: string, release: RegExp): 
   return panel;
 }
 
-/** Overrides a module with a developer's address. */
 export async function overrideWithAddress(
   page: Page,
   module: string,

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { portalStatus } from "./environment";
 import { signedInClient, serviceClient, type TestUser } from "./testUsers";
 
-/** The payment provider's widget, in its own frame. */
 export function paymentWidget(page: Page) {
   const frame = page.frameLocator('iframe[title="Test payment"]');
   return {
@@ -16,7 +15,6 @@ export function paymentWidget(page: Page) {
   };
 }
 
-/** Adds a snack to the cart, which opens. */
 export async function putIntoCart(page: Page, name: string): Promise<void> {
   await page.goto(`/snacks?q=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `Add ${name} to cart` }).click();
@@ -28,7 +26,6 @@ export interface PaidOrder {
   readonly amount_paise: number;
 }
 
-/** Buys credits and pays for them in the payment sandbox. */
 export async function buyCredits(person: TestUser, credits: number): Promise<PaidOrder> {
   const supabase = await signedInClient(person);
   const { data: order } = await supabase.functions.invoke<{
@@ -62,8 +59,8 @@ export async function buyCredits(person: TestUser, credits: number): Promise<Pai
   return { id: String(bought.id), provider_order_id: orderId, amount_paise: amount };
 }
 
-/** Settles a payment that the sandbox does not know. */
-async function pays({ provider_order_id, amount_paise }: PaidOrder): Promise<void> {
+/** The sandbox does not know this payment. */
+async function settleSecondPayment({ provider_order_id, amount_paise }: PaidOrder): Promise<void> {
   await serviceClient()
     .rpc("settle_payment", {
       provider_order_id,
@@ -76,9 +73,9 @@ async function pays({ provider_order_id, amount_paise }: PaidOrder): Promise<voi
     .throwOnError();
 }
 
-/** Creates a refund of a second payment that failed permanently, and returns its id. */
+/** Pays an order twice and fails the refund of the second payment permanently. */
 export async function createFailedRefund(person: TestUser): Promise<string> {
-  await pays(await buyCredits(person, 3));
+  await settleSecondPayment(await buyCredits(person, 3));
   const { data: refund } = await serviceClient()
     .from("refunds")
     .select("id")

@@ -5,11 +5,7 @@ import { portalUrl } from "./environment";
 
 const MANIFEST = "mf-manifest.json";
 
-/**
- * Simulates a new release of a module for an open tab: old files answer 404 and discovery names the
- * new build. The new build is the old one with another name, new hashes and `change` applied to
- * every file.
- */
+/** Renames the build, with `change` applied to each file; the files of the old build answer 404. */
 export async function redeploy(
   page: Page,
   module: string,
@@ -19,9 +15,9 @@ export async function redeploy(
   const old = discovery.microFrontends[module]?.find(({ deployment }) => deployment.default);
   if (!old) throw new Error(`Discovery has no release of ${module}`);
   const { build } = old.extras;
-  const again = build.split("").toReversed().join("");
+  const newBuild = build.split("").toReversed().join("");
   const base = `/modules/${module}/${build}/`;
-  const renamed = (text: string) => text.replaceAll(build, again);
+  const renamed = (text: string) => text.replaceAll(build, newBuild);
 
   const textOf = async (path: string) => (await fetch(portalUrl + base + path)).text();
   const before = JSON.parse(await textOf(MANIFEST)) as Manifest;
@@ -32,21 +28,21 @@ export async function redeploy(
   const integrity = Object.fromEntries([...files].map(([path, text]) => [path, hashOf(text)]));
   const manifest = JSON.stringify({ integrity });
   files.set(MANIFEST, manifest);
-  const now: Release = {
+  const redeployed: Release = {
     ...old,
     url: renamed(old.url),
     metadata: { ...old.metadata, integrity: integrity["entry.js"] ?? "" },
     extras: {
       ...old.extras,
-      build: again,
+      build: newBuild,
       manifestUrl: renamed(old.extras.manifestUrl),
       assets: integrity,
       manifestIntegrity: hashOf(manifest),
       preload: { js: {}, css: {} },
     },
   };
-  delete now.extras.fallback;
-  discovery.microFrontends[module] = [now];
+  delete redeployed.extras.fallback;
+  discovery.microFrontends[module] = [redeployed];
 
   await page.route(`**${base}**`, (route) => route.fulfill({ status: 404, body: "Not found" }));
   await page.route(`**${renamed(base)}**`, (route) => {
@@ -61,5 +57,5 @@ export async function redeploy(
     return route.fulfill({ contentType, body });
   });
   await page.route("**/modules.json", (route) => route.fulfill({ json: discovery }));
-  return again;
+  return newBuild;
 }

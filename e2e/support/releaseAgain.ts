@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import type { Release } from "./discovery";
 import { portalEnvironment } from "./environment";
 
-/** The registry folder of the portal under test. */
 const registry = resolve(
   import.meta.dirname,
   "../..",
@@ -11,7 +10,7 @@ const registry = resolve(
   "modules",
 );
 
-/** Publishes the current build again under another name, so that there is a previous release. */
+/** Copies the current build under another name, so that there is a previous release. */
 export async function republish(module: string): Promise<{ older: string; newer: string }> {
   const pointer = resolve(registry, "modules.json");
   const discovery = JSON.parse(await readFile(pointer, "utf8")) as {
@@ -26,7 +25,7 @@ export async function republish(module: string): Promise<{ older: string; newer:
     recursive: true,
   });
   const renamed = (text: string) => text.replace(older, newer);
-  const again: Release = {
+  const republished: Release = {
     ...before,
     url: renamed(before.url),
     extras: {
@@ -36,13 +35,13 @@ export async function republish(module: string): Promise<{ older: string; newer:
       fallback: older,
     },
   };
-  const resting = releases.map((release) => ({
+  const inactive = releases.map((release) => ({
     ...release,
     deployment: { traffic: 0, default: false },
   }));
   discovery.microFrontends[module] = [
-    again,
-    ...resting.filter((one) => one.extras.build !== newer),
+    republished,
+    ...inactive.filter((one) => one.extras.build !== newer),
   ];
   await writeFile(`${pointer}.draft`, JSON.stringify(discovery));
   await rename(`${pointer}.draft`, pointer);

@@ -6,7 +6,6 @@ interface Room {
   name: string;
 }
 
-/** A room that no other test books. */
 export async function newRoom({
   creditsPerHour = 4,
   capacity = 6,
@@ -19,7 +18,7 @@ export async function newRoom({
       name: `Room ${randomUUID().slice(0, 8)}${long}`,
       capacity,
       credits_per_hour: creditsPerHour,
-      description: "First floor, by the stairs - A room made for a test",
+      description: "First floor, by the stairs - A room for a test",
       amenities: [`Whiteboard${long}`],
     })
     .select("id, name")
@@ -28,13 +27,12 @@ export async function newRoom({
   return data;
 }
 
-/** A date in the space's time zone (Asia/Kolkata), counted from today, as yyyy-MM-dd. */
+/** In the space's time zone, as yyyy-MM-dd. */
 export function daysAhead(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(day);
 }
 
-/** The calendar's accessible name of a day. */
 export function dayLabel(day: string): RegExp {
   const date = new Date(`${day}T12:00:00Z`);
   const month = date.toLocaleString("en-US", { month: "long", timeZone: "UTC" });

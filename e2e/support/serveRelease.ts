@@ -5,10 +5,7 @@ import { rewriteReleases, type Discovery, type Release } from "./discovery";
 export const hashOf = (content: string | Buffer) =>
   `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
-/**
- * Serves a container with these lifecycles and returns a function that turns a release into one of
- * it, with correct hashes.
- */
+/** Returns a function that makes a release use the container with these lifecycles. */
 async function serveContainer(
   page: Page,
   module: string,
@@ -44,10 +41,7 @@ async function serveContainer(
   };
 }
 
-/**
- * Replaces a module's release with one that has these lifecycles. With `kept` it is stored beside
- * the release in use.
- */
+/** With `kept`, discovery lists it as an inactive release beside the one in use. */
 export async function serveRelease(
   page: Page,
   module: string,
@@ -61,12 +55,11 @@ export async function serveRelease(
     if (withFallback) broken.extras.fallback = good.extras.build;
     if (kept) broken.deployment = { traffic: 0, default: false };
     if (kept) return [broken, good, ...rest];
-    const resting = { ...good, deployment: { traffic: 0, default: false } };
-    return [broken, ...(withFallback ? [resting] : []), ...rest.filter((one) => one !== good)];
+    const inactive = { ...good, deployment: { traffic: 0, default: false } };
+    return [broken, ...(withFallback ? [inactive] : []), ...rest.filter((one) => one !== good)];
   });
 }
 
-/** Adds a module with one page to every later answer of discovery. */
 export async function addModuleToDiscovery(
   page: Page,
   module: string,
@@ -85,9 +78,9 @@ export async function addModuleToDiscovery(
   await page.route("**/modules.json", async (route) => {
     const response = await route.fetch();
     const discovery = (await response.json()) as Discovery;
-    const [like] = discovery.microFrontends["mf-shop"] ?? [];
-    if (!like) throw new Error("Discovery has no release of mf-shop to copy");
-    const release = own(like);
+    const [template] = discovery.microFrontends["mf-shop"] ?? [];
+    if (!template) throw new Error("Discovery has no release of mf-shop to copy");
+    const release = own(template);
     release.extras.routes = [{ path, access: "public" }];
     discovery.microFrontends = { [module]: [release], ...discovery.microFrontends };
     await route.fulfill({ response, json: discovery });

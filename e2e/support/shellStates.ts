@@ -5,10 +5,8 @@ import { mailLinkFor } from "./mailLinks";
 import type { TestUser } from "./testUsers";
 import { newSnack } from "./snacks";
 
-/** A state of a screen of the shell and the steps that lead to it. */
 export interface ShellState {
   path: string;
-  /** Runs before the page opens. */
   prepare?(page: Page): Promise<unknown>;
   reach?(page: Page): Promise<unknown>;
 }
@@ -22,7 +20,6 @@ const crashesSoon = `{
   unmount: async () => {},
 }`;
 
-/** Lasting states for visitors. */
 export const visitorStates: Record<string, ShellState> = {
   "the login": { path: "/login" },
   "the login with error messages": { path: "/login", reach: press("Log In") },
@@ -66,7 +63,6 @@ export const visitorStates: Record<string, ShellState> = {
   "a full cart": { path: unknown, prepare: fillCart, reach: press(/^Cart, 6/) },
 };
 
-/** Lasting states for members. */
 export const memberStates = (member: TestUser): Record<string, ShellState> => ({
   "the feedback dialog": {
     path: "/wifi",
@@ -112,7 +108,7 @@ export const memberStates = (member: TestUser): Record<string, ShellState> => ({
   },
 });
 
-/** A cart with one snack with an image, and one without whose whole stock is in the cart. */
+/** One snack has an image; the other has none, and its whole stock is in the cart. */
 async function fillCart(page: Page): Promise<void> {
   const [some, all] = await Promise.all([newSnack(), newSnack()]);
   const line = { description: null, stock: 5 };

@@ -8,7 +8,7 @@ export interface Snack {
   quantity: number;
 }
 
-/** A snack that no other test buys. `price` is in rupees. */
+/** `price` is in rupees. */
 export async function newSnack({ price = 45, quantity = 5 } = {}): Promise<Snack> {
   const { data } = await serviceClient()
     .from("snacks")

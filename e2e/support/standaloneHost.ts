@@ -6,15 +6,13 @@ import { startPnpm, type Running } from "./command";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** A separate host that serves the backend and modules of the portal under test. */
 export interface StandaloneHost {
-  /** Runs `pnpm serve` and resolves once it is ready. */
   serve(env: Record<string, string>): Promise<Running>;
   remove(): Promise<void>;
 }
 
 export async function newStandaloneHost(): Promise<StandaloneHost> {
-  const dataDir = await mkdtemp(join(tmpdir(), "operator-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-host-"));
   const modules = resolve(root, portalEnvironment.PORTAL_DATA_DIR, "modules");
   await symlink(modules, join(dataDir, "modules"));
   return {

@@ -19,20 +19,18 @@ function client(key: "PUBLISHABLE_KEY" | "SECRET_KEY", storage?: SupportedStorag
       ...(storage && { storage }),
       autoRefreshToken: false,
     },
-    // Node 20 has no WebSocket of its own.
+    // Node 20 has no built-in WebSocket.
     realtime: { transport: ws as never },
   });
 }
 
-/** A client with the secret key, for setup and checks. */
 export const serviceClient = () => client("SECRET_KEY");
 
-/** A new member with a confirmed email, so that tests do not share data. */
 export async function newMember({ name = "Asha Rao", credits = 0 } = {}): Promise<TestUser> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`;
   const password = "Secret123";
-  const stage = serviceClient();
-  const { data, error } = await stage.auth.admin.createUser({
+  const service = serviceClient();
+  const { data, error } = await service.auth.admin.createUser({
     email,
     password,
     email_confirm: true,
@@ -41,12 +39,11 @@ export async function newMember({ name = "Asha Rao", credits = 0 } = {}): Promis
   if (error) throw error;
   const id = data.user.id;
   if (credits > 0) {
-    await stage.rpc("addUserCredits", { userid: id, amount_to_add: credits }).throwOnError();
+    await service.rpc("addUserCredits", { userid: id, amount_to_add: credits }).throwOnError();
   }
   return { id, name, email, password };
 }
 
-/** A new member with the admin role. */
 export async function newAdmin({ name = "Ravi Menon" } = {}): Promise<TestUser> {
   const admin = await newMember({ name });
   await serviceClient()
@@ -56,7 +53,6 @@ export async function newAdmin({ name = "Ravi Menon" } = {}): Promise<TestUser> 
   return admin;
 }
 
-/** A client signed in as this person, for what another browser would do. */
 export async function signedInClient(person: TestUser): Promise<SupabaseClient> {
   const supabase = client("PUBLISHABLE_KEY");
   const { error } = await supabase.auth.signInWithPassword(person);
@@ -64,7 +60,7 @@ export async function signedInClient(person: TestUser): Promise<SupabaseClient> 
   return supabase;
 }
 
-/** Stores the session of a signed-in person in the browser, without opening a page of the portal. */
+/** Does not open a page of the portal. */
 export async function storeSession(page: Page, person: TestUser): Promise<void> {
   const stored = new Map<string, string>();
   const storage = {
@@ -74,7 +70,7 @@ export async function storeSession(page: Page, person: TestUser): Promise<void> 
   };
   const { error } = await client("PUBLISHABLE_KEY", storage).auth.signInWithPassword(person);
   if (error) throw error;
-  // A file of the portal without scripts.
+  // A file without scripts, to get access to the portal's local storage.
   await page.goto("/icon.svg");
   await page.evaluate(
     (entries) => {
@@ -84,13 +80,11 @@ export async function storeSession(page: Page, person: TestUser): Promise<void> 
   );
 }
 
-/** Opens a page of the portal with a stored session. */
 export async function signIn(page: Page, person: TestUser, path = "/dashboard"): Promise<void> {
   await storeSession(page, person);
   await page.goto(path);
 }
 
-/** Signs in through the login page and waits until the portal leaves it. */
 export async function signInByForm(page: Page, person: TestUser, path = "/login"): Promise<void> {
   await page.goto(path);
   await page.getByLabel("Email").fill(person.email);

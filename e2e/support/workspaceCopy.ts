@@ -6,29 +6,21 @@ import { portalEnvironment } from "./environment";
 import { pinnedPnpm, startPnpm, type Running } from "./command";
 
 const root = resolve(import.meta.dirname, "../..");
-const leftOut = /^(dist|catalogue|test-results|playwright-report|\.git|\.portal.*)$/;
+const excluded = /^(dist|catalogue|test-results|playwright-report|\.git|\.portal.*)$/;
 
 interface Outcome {
   code: number;
-  /** Standard output and standard error. */
   output: string;
 }
 
-/** A copy of the workspace that releases into the portal under test. */
 export interface WorkspaceCopy {
-  /** Runs `pnpm <args>` to its end. */
   pnpm(...args: string[]): Promise<Outcome>;
-  /** Starts `pnpm <args>` with additional environment variables. */
   start(env: Record<string, string>, ...args: string[]): Promise<Running>;
-  /** Replaces text in a file. @throws when the text is missing. */
   edit(file: string, from: string, to: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/**
- * Copies the sources. `installed` installs the packages, so that a module can be added; `borrowed`
- * links the original packages and builds.
- */
+/** `installed` allows new modules; `borrowed` links the original packages and builds. */
 export async function copyWorkspace(packages: "installed" | "borrowed"): Promise<WorkspaceCopy> {
   const folder = await mkdtemp(join(tmpdir(), "workspace-"));
   const isPackages = (source: string) => basename(source) === "node_modules";
@@ -37,11 +29,11 @@ export async function copyWorkspace(packages: "installed" | "borrowed"): Promise
   await cp(root, folder, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => source === root || (!leftOut.test(basename(source)) && isKept(source)),
+    filter: (source) => source === root || (!excluded.test(basename(source)) && isKept(source)),
   });
   const environment = {
     ...process.env,
-    // Nothing here needs what install scripts prepare.
+    // Nothing here needs install scripts.
     npm_config_ignore_scripts: "true",
     PORTAL_DATA_DIR: resolve(root, portalEnvironment.PORTAL_DATA_DIR),
     FORCE_COLOR: "0",
@@ -63,7 +55,7 @@ export async function copyWorkspace(packages: "installed" | "borrowed"): Promise
   } else {
     const installed = await pnpm("install", "--prefer-offline", "--frozen-lockfile");
     if (installed.code !== 0) throw new Error(installed.output);
-    // Builds are cached by their inputs, so nothing is built twice.
+    // Builds are cached by their inputs, so none runs twice.
     await symlink(join(root, "node_modules/.cache"), join(folder, "node_modules/.cache"));
   }
 

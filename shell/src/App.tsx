@@ -37,9 +37,7 @@ export interface AppProps {
   view: ReadableStore<View>;
   overrides: OverrideStore;
   developer: boolean;
-  /** Undefined until discovery has answered. */
   catalog(): ReleaseCatalog | undefined;
-  /** Rejects when the shop is unavailable. */
   loadCheckout(portal: Portal): Promise<Checkout>;
 }
 
@@ -75,7 +73,7 @@ function restart(): void {
   location.reload();
 }
 
-/** Adds no history entry, which routers would treat as another page. */
+/** Unlike a link to `#main`, adds no history entry, which routers would treat as another page. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   focusMain();

@@ -13,7 +13,6 @@ const strictness: readonly Access[] = ["public", "member", "admin"];
 export const listedAt = (pathname: string): ListedRoute | undefined =>
   routeTable.find(({ path }) => matchPath(path, pathname));
 
-/** The stricter of the route table's access and the module's. */
 export function accessOf(pathname: string, declared: Access): Access {
   const listed = listedAt(pathname)?.access ?? "public";
   return strictness.indexOf(listed) > strictness.indexOf(declared) ? listed : declared;

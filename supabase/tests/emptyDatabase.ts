@@ -9,18 +9,14 @@ import { stack } from "./stack";
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
 export interface EmptyDatabase {
-  /** Connects as superuser, with enough connections for 40 concurrent callers. */
+  /** Connects as superuser; allows 40 concurrent callers. */
   readonly sql: Sql;
-  /** Connection URL of the role that runs migrations, which is not a superuser. */
+  /** For the role that runs migrations, which is not a superuser. */
   readonly url: string;
-  /** Applies the migrations of a Supabase folder, without its seed data. */
   migrate(config: StackConfig): Promise<void>;
 }
 
-/**
- * Creates a database beside the stack's own, in the state of a hosted project before its first
- * migration.
- */
+/** The state of a hosted project before its first migration. */
 export async function emptyDatabase(name: string): Promise<EmptyDatabase> {
   const system = postgres(stack.superuserUrl, { max: 1, onnotice: () => undefined });
   await system.unsafe(`drop database if exists ${name} with (force)`);

@@ -18,15 +18,12 @@ export interface StackAddresses {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly jwtSecret: string;
-  /** Superuser connection, for tests that bypass row level security. */
   readonly superuserUrl: string;
 }
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
-/**
- * Starts one stack for the whole run, with this project's migrations and seed data, on free ports.
- */
+/** Starts one stack for the whole run, with migrations and seed data, on free ports. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const place = await newStackSettings();
   const stack = await startStack({

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "./stack";
 
-/** Adds a row, bypassing all policies, and returns one of its columns. */
+/** Bypasses all policies and returns one column of the new row. */
 export async function add(table: string, values: object, key = "id"): Promise<string | number> {
   const [row] = await sql<Record<string, string | number>[]>`
     insert into ${sql(table)} ${sql(values)} returning *`;
   const value = row?.[key];
-  if (value === undefined) throw new Error(`${table} has no ${key}`);
+  if (value === undefined) throw new Error(`${table} has no column ${key}`);
   return value;
 }
 
 export const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
-/** A date in the space's time zone, as yyyy-MM-dd. */
+/** In the space's time zone, as yyyy-MM-dd. */
 export async function day(fromToday: number): Promise<string> {
   const [found] = await sql<{ day: string }[]>`
     select (private.space_today() + ${fromToday}::int)::text as day`;

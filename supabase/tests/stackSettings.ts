@@ -16,7 +16,6 @@ export interface Place {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A separate data directory and free ports, for a stack beside others. */
 export async function newStackSettings(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-stack-"));
   const env = {
@@ -29,10 +28,7 @@ export async function newStackSettings(): Promise<Place> {
   return { dataDir, env };
 }
 
-/**
- * This project without its email templates: the tests need the stack's default emails, which
- * contain a link to the auth service and a code. The end-to-end tests cover the templates.
- */
+/** The tests need the default emails, which contain a link to the auth service and a code. */
 export function projectWithoutTemplates(workdir: string, folder: string): string {
   const [source, copy] = [join(workdir, "supabase"), join(folder, "project", "supabase")];
   mkdirSync(copy, { recursive: true });

@@ -5,14 +5,14 @@ const buyCredits = vi.fn();
 const refusal = (message: string, details = "{}") => ({ code: "P0001", message, details });
 const toastFor = (error: unknown) => bookingFailureToast(error, { credits: 3, buyCredits });
 
-test("a taken slot is reported as 'Booking Exists'", () => {
+test("reports a taken slot as 'Booking Exists'", () => {
   expect(toastFor(refusal("slot_taken"))).toMatchObject({
     title: "Booking Exists",
     description: "This time slot is already booked. Please select another time.",
   });
 });
 
-test("insufficient credits show the amount that the server needs and a link to buy credits", () => {
+test("shows the credits that the server requires and a link to buy more", () => {
   const toast = toastFor(refusal("insufficient_credits", `{"needed": 8, "balance": 1}`));
   expect(toast).toMatchObject({
     title: "Insufficient Credits",
@@ -22,7 +22,7 @@ test("insufficient credits show the amount that the server needs and a link to b
   expect(buyCredits).toHaveBeenCalledOnce();
 });
 
-test("other errors are reported as 'Booking Failed' without the error's own text", () => {
+test("reports other errors as 'Booking Failed' without the error's text", () => {
   expect(toastFor({ code: "XX000", message: "the database's own words" })).toEqual({
     title: "Booking Failed",
     description: "There was an error creating your booking",

@@ -22,7 +22,7 @@ async function fillIn(rest: FakeBackend) {
   return portal;
 }
 
-/** A server that sells one pass a request; `isLost` tells whether an answer gets lost. */
+/** A server that sells one pass per request; `isLost` decides whether its answer is lost. */
 function shop(rest: FakeBackend, isLost: (call: number) => boolean) {
   const requests: unknown[] = [];
   rest.answers["POST rpc/create_day_pass"] = ({ body }) => {

@@ -96,7 +96,7 @@ test("registers a visitor in three steps and resets the form", async () => {
   await waitFor(() => expect(screen.getByLabelText("Visitor name")).toHaveProperty("value", ""));
 });
 
-test("returns to the step whose date has passed meanwhile", async () => {
+test("returns to the date step when the date has passed", async () => {
   const portal = open(world());
   await fillIn();
   vi.setSystemTime(instantOf(tomorrow, "00:01"));

@@ -21,7 +21,7 @@ export interface CartState {
 }
 
 export interface CartStore extends ReadableStore<CartState> {
-  /** False when the stock does not allow it. */
+  /** Returns false when the stock does not allow it. */
   add(snack: CartSnack): boolean;
   /** 0 removes the item. Above the stock: sets it to the stock and returns false. */
   setQuantity(id: string, quantity: number): boolean;

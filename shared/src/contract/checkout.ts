@@ -1,5 +1,5 @@
 import type { CartItem } from "./cart";
 import type { Portal } from "./portal";
 
-/** Exposed as `./checkout`. Resolves on success, failure and cancellation. */
+/** The shop exposes it as `./checkout`. Resolves on success, failure and cancellation. */
 export type Checkout = (portal: Portal, items: readonly CartItem[]) => Promise<void>;

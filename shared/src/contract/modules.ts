@@ -3,7 +3,6 @@ import type { ReadableStore } from "./store/store";
 export interface ModuleReport {
   module: string;
   build: string;
-  /** Milliseconds to load the code and to show the first screen. */
   loadMs: number;
   mountMs: number;
   /** Successful mounts, and failed attempts before them. */
@@ -23,7 +22,7 @@ export interface WebVital {
 export interface ModulesState {
   reports: readonly ModuleReport[];
   vitals: readonly WebVital[];
-  /** Loaded version of each shared library; several are separated by commas. */
+  /** Several versions of a library are separated by commas. */
   shared: Readonly<Record<string, string>>;
 }
 

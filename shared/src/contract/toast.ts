@@ -5,5 +5,5 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
 }
 
-/** Shows a toast for 3000 ms. Older shells return no function to close it. */
+/** Older shells return no function to close the toast. */
 export type ShowToast = (toast: Toast) => (() => void) | undefined;

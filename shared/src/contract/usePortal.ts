@@ -4,6 +4,6 @@ import { PortalContext } from "./PortalContext";
 
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
-  if (!portal) throw new Error("usePortal needs a module made by defineModule around it");
+  if (!portal) throw new Error("usePortal must be used in a module created with defineModule");
   return portal;
 }

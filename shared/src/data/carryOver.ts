@@ -2,7 +2,7 @@ import { hashKey } from "@tanstack/react-query";
 
 export interface CarriedOver<Values> {
   values: Values;
-  /** Saved values of fields where another save differs from what was typed. */
+  /** The other save's values of fields that both changed. */
   changed: Partial<Values>;
 }
 

@@ -15,7 +15,7 @@ interface BoundWrite<Row> {
   throwOnError(): PromiseLike<{ data: Row[] }>;
 }
 
-/** Runs a write that matches only the version read. @throws ChangedMeanwhile if it wrote no row. */
+/** `write` must match the version that was read. @throws ChangedMeanwhile if it wrote no row. */
 export async function written<Row>(write: BoundWrite<Row>): Promise<Row> {
   const {
     data: [row],
@@ -24,19 +24,18 @@ export async function written<Row>(write: BoundWrite<Row>): Promise<Row> {
   return row;
 }
 
-/** Turns an error for which `means` is true into ChangedMeanwhile. */
 export async function unlessFirst<Output>(
   write: PromiseLike<Output>,
-  means: (error: unknown) => boolean,
+  isConflict: (error: unknown) => boolean,
 ): Promise<Output> {
   try {
     return await write;
   } catch (error) {
-    throw means(error) ? new ChangedMeanwhile() : error;
+    throw isConflict(error) ? new ChangedMeanwhile() : error;
   }
 }
 
-/** For `mutate`: closes a dialog when its write succeeds or its row is out of date. */
+/** Options for `mutate` that close a dialog after success or a conflict. */
 export const closing = (close: () => void) => ({
   onSuccess: close,
   onError: (error: unknown) => {

@@ -15,13 +15,13 @@ const errorSchema = z.object({
 });
 type KnownError = z.infer<typeof errorSchema>;
 
-/** Messages of Chromium, Firefox, Safari, Node and supabase-js when no answer came. */
+/** Messages of Chromium, Firefox, Safari, Node and supabase-js without a response. */
 const unansweredMessages =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|failed to send a request to the edge function/i;
 /** PostgreSQL or its gateway is down, starting or out of connections. */
 const unavailableCodes = /^(08|57P|53|PGRST00[0-3]$)/;
 
-/** True if the server may have executed the request. */
+/** The server may still have executed the request. */
 export function isUnanswered(error: unknown): boolean {
   const found = errorSchema.safeParse(error);
   return found.success && !found.data.code;

@@ -6,7 +6,6 @@ const httpError = z.object({
   context: z.instanceof(Response),
 });
 
-/** Null without an answer. */
 export function functionAnswer(error: unknown): Response | null {
   return httpError.safeParse(error).data?.context ?? null;
 }

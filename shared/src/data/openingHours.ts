@@ -3,7 +3,7 @@ import { defaultOpeningHours, openingHoursSchema, type OpeningHours } from "../d
 import { settingKey } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
-/** The defaults if none are set (spec 1 §7). */
+/** spec 1 §7 */
 export function openingHoursQuery(supabase: Supabase) {
   return queryOptions({
     queryKey: settingKey("opening_hours"),

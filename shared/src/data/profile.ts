@@ -4,7 +4,7 @@ import type { Supabase } from "./supabase";
 
 export const profileKey = (userId: string) => [queryRoots.profile, userId] as const;
 
-/** Null when the row or the name is missing (spec 1 §4). */
+/** spec 1 §4 */
 export function profileNameQuery(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: [...profileKey(userId), "name"],

@@ -1,4 +1,3 @@
-/** First element of every query key, shared by the queries and mutations of all modules. */
 export const queryRoots = {
   activity: "activity",
   admin: "admin",

@@ -13,7 +13,6 @@ export interface Refusal {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** Null for every other error. */
 export function refusalOf(error: unknown): Refusal | null {
   const found = refusalSchema.safeParse(error);
   if (!found.success) return null;
@@ -82,7 +81,6 @@ const sentences: Readonly<Record<string, Sentence>> = {
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };
 
-/** Null for an unknown code. */
 export function sentenceOf({ code, params }: Refusal): string | null {
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   return typeof sentence === "function" ? sentence(params) : (sentence ?? null);

@@ -7,7 +7,7 @@ import { watchTable } from "./watchTable";
 const KEY = "the-key";
 const rows = { table: "user_credits", filter: "user_id=eq.asha" } as const;
 
-/** A person whose session is in the storage, as after each start of the page. */
+/** A client whose session is stored, as after a page load. */
 function watched(server: ReturnType<typeof fakeRealtime>) {
   const stored = new Map<string, string>();
   const keep = (access_token: string) =>

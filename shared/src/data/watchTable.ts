@@ -11,10 +11,7 @@ interface WatchedRows {
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/**
- * Also calls `onChange` when changes may have been missed. Rejoins with the current token when the
- * server closes a subscription, which supabase-js does not.
- */
+/** Also calls `onChange` after gaps. Rejoins closed subscriptions, which supabase-js does not. */
 export function watchTable(
   supabase: Supabase,
   { table, filter }: WatchedRows,
@@ -26,10 +23,10 @@ export function watchTable(
   let ended = false;
 
   async function join(): Promise<void> {
-    // Right after the start supabase-js has no token and would join without one.
+    // supabase-js has no token at first and would join without one.
     await supabase.realtime.setAuth();
     if (ended) return;
-    // A unique topic: supabase-js would return a channel that is still being left.
+    // With a reused topic, supabase-js returns the channel that is still closing.
     const channel = supabase.channel(`${table}:${crypto.randomUUID()}`);
     current = channel;
     channel

@@ -1,12 +1,12 @@
 /** spec 2 §1 */
 export const rupeesPerCredit = 250;
 
-/** Rounded up (spec 2 §9). A room without credits costs none. */
+/** spec 2 §9 */
 export function creditsForBooking(creditsPerHour: number | null, durationUnits: number): number {
   return Math.ceil(((creditsPerHour ?? 0) * durationUnits) / 2);
 }
 
-/** The hourly price that rooms without credits show (spec 2 §9). */
+/** For rooms without credits (spec 2 §9). */
 export function roomRupeesPerHour(creditsPerHour: number | null): number {
   return creditsPerHour === 3 || creditsPerHour === 4 ? 1000 : 2000;
 }

@@ -1,4 +1,3 @@
-/** The only place that contains the brand name. */
 export const brand = {
   name: "Banyan",
   fullName: "Banyan Coworking",

@@ -6,14 +6,13 @@ export interface CreditPackage {
   bonus: number;
   price: number;
   validityDays: number;
-  /** Set for custom amounts, even if a package has the same size. */
   custom?: true;
 }
 
 /** Per order: Razorpay accepts at most ₹5,00,000 per payment. */
 export const MOST_CREDITS = 2_000;
 
-/** spec 1 §9; cheapest first. */
+/** spec 1 §9 */
 export const creditPackages: readonly CreditPackage[] = [
   { credits: 1, bonus: 0, price: 250, validityDays: 30 },
   { credits: 3, bonus: 0, price: 750, validityDays: 30 },
@@ -48,7 +47,6 @@ export function packageOffer(credits: number): CreditPackage {
   return creditPackages.find((offer) => offer.credits === credits) ?? customOffer(credits);
 }
 
-/** The cheapest package with at least that many credits, if cheaper than the custom offer. */
 export function cheaperPackage(credits: number): CreditPackage | undefined {
   const { price } = customOffer(credits);
   return creditPackages.find((offer) => totalCredits(offer) >= credits && offer.price < price);

@@ -1,4 +1,3 @@
-/** `1 credit`, `8 credits` */
 export function formatCredits(credits: number): string {
   return `${credits} ${credits === 1 ? "credit" : "credits"}`;
 }

@@ -29,7 +29,7 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** Not `dayjs(instant).tz()`: it is an hour off near the visitor's daylight saving. */
+/** `dayjs(instant).tz()` is an hour off around a daylight-saving change of the browser's zone. */
 export function inSpace(instant: Date | string): Dayjs {
   return dayjs.utc(wallClock.format(new Date(instant)));
 }

@@ -1,7 +1,6 @@
 import dayjs from "dayjs";
 import { inSpace, minutesOf, type ClockTime, type Day } from "./dates";
 
-/** `Friday, 20 November 2026` */
 export function formatLongDay(day: Day): string {
   return dayjs.utc(day).format("dddd, D MMMM YYYY");
 }
@@ -11,7 +10,6 @@ export function formatDay(day: Day): string {
   return dayjs.utc(day).format("ddd, D MMM YYYY");
 }
 
-/** `6:00 PM` */
 export function formatTime(time: ClockTime): string {
   const minutes = minutesOf(time);
   const hour = Math.floor(minutes / 60) % 24;
@@ -19,22 +17,20 @@ export function formatTime(time: ClockTime): string {
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${half}`;
 }
 
-/** `9:00 AM - 10:30 AM` */
 export function formatTimeRange(start: ClockTime, end: ClockTime): string {
   return `${formatTime(start)} - ${formatTime(end)}`;
 }
 
-/** At the space: `Fri, 20 Nov 2026` */
+/** In the space's time zone: `Fri, 20 Nov 2026` */
 export function formatInstantDay(instant: string): string {
   return inSpace(instant).format("ddd, D MMM YYYY");
 }
 
-/** At the space: `20 Nov 2026, 6:05 PM` */
+/** In the space's time zone: `20 Nov 2026, 6:05 PM` */
 export function formatInstant(instant: string): string {
   return inSpace(instant).format("D MMM YYYY, h:mm A");
 }
 
-/** Replaces each `2026-11-21` by `21 Nov 2026`. */
 export function withReadableDays(text: string): string {
   return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => {
     const date = dayjs.utc(day);

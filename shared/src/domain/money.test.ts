@@ -13,7 +13,7 @@ test.each([
   expect(formatRupees(rupees)).toBe(shown);
 });
 
-test("can show decimals", () => {
+test("shows decimals on request", () => {
   expect(formatRupees(180, 2)).toBe("₹180.00");
   expect(formatPaise(1_00_050, 0)).toBe("₹1,001");
   expect(formatPaise(1_00_050)).toBe("₹1,000.50");

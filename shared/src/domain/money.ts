@@ -18,7 +18,7 @@ export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
-/** `₹1,00,000`. Without `decimals`, paise are shown only if there are any. */
+/** Shows paise only if there are any, unless `decimals` is set. */
 export function formatRupees(rupees: number, decimals?: Decimals): string {
   return formatPaise(toPaise(rupees), decimals);
 }

@@ -45,7 +45,6 @@ export type DayState =
 /** spec 1 §2 */
 export type HoursCard = DayState | { kind: "loading" };
 
-/** A holiday takes precedence over the weekday's hours. */
 export function dayState(settings: OpeningHours, day: Day): DayState {
   const holiday = settings.holidays.find(({ date }) => date === day);
   if (holiday) return { kind: "holiday", name: holiday.name };
@@ -92,7 +91,7 @@ function lineOf(hours: DayHours | undefined): string | null {
   return hours.isOpen ? `${formatTime(hours.open)} - ${formatTime(hours.close)}` : "Closed";
 }
 
-/** A day without a setting counts as open. Opening hours do not narrow the 18 slots. */
+/** Opening hours do not narrow the 18 slots. */
 export function isOpenOn(
   settings: OpeningHours,
   day: Day,

@@ -13,7 +13,6 @@ export interface RefundedLot {
 /** Computed by the server. */
 export type Refund = readonly RefundedLot[];
 
-/** `4 credits will be refunded to Asha Rao (valid for 30 days).` */
 export function refundSentence(refund: Refund, recipient?: string): string {
   const total = totalCredits(refund);
   if (total === 0) return "No credits will be refunded.";
@@ -21,7 +20,6 @@ export function refundSentence(refund: Refund, recipient?: string): string {
   return `${formatCredits(total)} will be refunded${to}${formatLots(refund)}.`;
 }
 
-/** `4 credits refunded.` Empty if nothing was charged. */
 export function refundedInWords(refund: Refund): string {
   const total = totalCredits(refund);
   return total === 0 ? "" : `${formatCredits(total)} refunded.`;

@@ -5,13 +5,13 @@ export const unitMinutes = 30;
 const firstMinute = 9 * 60;
 const lastMinute = 18 * 60;
 
-/** The 18 starts, 09:00 to 17:30 (spec 2 §9). */
+/** spec 2 §9 */
 export const slotStarts: readonly ClockTime[] = Array.from(
   { length: (lastMinute - firstMinute) / unitMinutes },
   (_, index) => timeOf(firstMinute + index * unitMinutes),
 );
 
-/** Half hours (spec 2 §9). */
+/** `units` are half hours (spec 2 §9). */
 export const durations = [
   { units: 1, label: "30 min" },
   { units: 2, label: "1 hour" },
@@ -27,7 +27,6 @@ export interface TakenSpan {
   end_time: ClockTime;
 }
 
-/** `1.5 hours` */
 export function formatDuration(units: number): string {
   const offered = durations.find((duration) => duration.units === units);
   return offered?.label ?? `${units / 2} hours`;
@@ -43,7 +42,7 @@ export function overlaps(span: TakenSpan, start: ClockTime, durationUnits: numbe
   return from < minutesOf(span.end_time) && minutesOf(span.start_time) < to;
 }
 
-/** Starts that are not taken, not past, and end by 18:00 (spec 2 §5). */
+/** spec 2 §5 */
 export function freeSlots(
   taken: readonly TakenSpan[],
   day: Day,

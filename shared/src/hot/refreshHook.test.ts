@@ -27,13 +27,13 @@ it("refreshes components of several live modules", () => {
   expect(["Rooms", "Snacks", "Else"].map(react.familyOf)).toEqual(["booking", "shop", undefined]);
 });
 
-it("can refresh when a module loads after React", () => {
+it("refreshes when a module loads after React", () => {
   installRefreshHook();
   startReact();
   expect(canRefresh()).toBe(true);
 });
 
-it("can't refresh with a production build of React or without the hook", () => {
+it("does not refresh with a production build of React or without the hook", () => {
   expect(canRefresh()).toBe(false);
   installRefreshHook();
   globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.inject({});

@@ -14,11 +14,11 @@ interface RefreshHook {
 }
 
 declare global {
-  /** The global name that React expects. */
+  /** React looks for this name. */
   var __REACT_DEVTOOLS_GLOBAL_HOOK__: RefreshHook | undefined;
 }
 
-/** React keeps one refresh handler; this one asks all modules. Must run before React. */
+/** React keeps one refresh handler; this one calls those of all modules. Must run before React. */
 export function installRefreshHook(): void {
   const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= createHook());
   const inject = hook.inject.bind(hook);

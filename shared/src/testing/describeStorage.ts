@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReleaseStorage } from "../../tooling/release/storage/releaseStorage";
 
-/** The contract of every release storage. */
 export function describeStorage(
   name: string,
   open: () => ReleaseStorage,
@@ -14,7 +13,7 @@ export function describeStorage(
   describe(name, () => {
     let storage: ReleaseStorage;
     let from: string;
-    /** Unique per run: a bucket outlives it. */
+    /** Unique, because a bucket keeps its files after the run. */
     const module = `mf-${randomUUID().slice(0, 8)}`;
 
     beforeAll(() => {
@@ -39,7 +38,7 @@ export function describeStorage(
       expect(await storage.read(`${module}.json`)).toBe("new");
     });
 
-    it("lets exactly one of many callers create a text until it is removed", async () => {
+    it("lets only one of many callers create a text until it is removed", async () => {
       const path = `${module}.lock`;
       const tries = Array.from({ length: 8 }, (_, index) => storage.create(path, String(index)));
       const won = (await Promise.all(tries)).flatMap((created, index) => (created ? [index] : []));
@@ -58,7 +57,7 @@ export function describeStorage(
       expect(await readFile(storage, `${module}/one/entry.js`)).toBe("entry");
     });
 
-    it("keeps nothing of a folder that could not be stored completely", async () => {
+    it("leaves nothing behind when a folder cannot be stored completely", async () => {
       await expect(storage.putFolder(`${module}/two`, join(from, "nowhere"))).rejects.toThrow();
       expect(await storage.folders(module)).toEqual(["one"]);
     });

@@ -69,7 +69,7 @@ describe("fakeBackend", () => {
   });
 });
 
-test("tables are filtered, ordered, paged, inserted into and deleted from", async () => {
+test("filters, orders, pages, inserts into and deletes from tables", async () => {
   const backend = fakeBackend(
     {},
     {

@@ -2,39 +2,34 @@ import { getResponse, http, HttpResponse } from "msw";
 import { BACKEND_URL } from "./fakePortal";
 import { answerFromTables, type FakeTables } from "./fakeTables";
 
-/** A request that the code under test has sent. */
 export interface SentRequest {
   method: string;
-  /** As in the keys of `Answers`: `events`, `rpc/book` or `functions/verify`. */
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** The parsed JSON, the text of anything else, or null without a body. */
+  /** Null without a body; text if it is not JSON. */
   body: unknown;
 }
 
-/** Rows or another JSON body with status 200, or a whole response. */
+/** Anything but a Response is sent as JSON with status 200. */
 type Answer = Response | object | string | number | boolean | null;
 type Resolver = (request: SentRequest) => Answer | Promise<Answer>;
 
-/** Answers by method and path: `GET events`, `POST rpc/book`, `POST functions/verify`. */
+/** By method and path: `GET events`, `POST rpc/book`, `POST functions/verify`. */
 export type Answers = Record<string, Answer | Resolver>;
 
 export interface FakeBackend {
-  /** Tests change it at any time. */
   answers: Answers;
-  /** Rows that requests without an answer read and change. */
+  /** Used by requests that have no entry in `answers`. */
   tables: FakeTables;
-  /** All requests so far, in order. */
   requests: SentRequest[];
-  /** The requests of one kind, such as `POST rpc/book`. */
   sent(key: string): SentRequest[];
   fetch: typeof fetch;
 }
 
 interface Options {
   tables?: FakeTables;
-  /** The answer to requests without an answer and a table. Default: an error. */
+  /** For requests without an answer or a table. Default: an error. */
   otherwise?: Answer;
 }
 
@@ -46,17 +41,15 @@ export const serverError = failure(500, {
   message: "The database is not available",
 });
 
-/** What PostgREST answers when the database refuses with a stable code. */
+/** PostgREST's response to an error that the database raises with a stable code. */
 export const refusal = (code: string, params: object = {}): Response =>
   failure(400, { code: "P0001", message: code, details: JSON.stringify(params), hint: null });
 
-/** A page of a list of `total` rows. */
 export const pageOf = (rows: readonly object[], total: number): Response =>
   HttpResponse.json(rows, {
     headers: { "content-range": `${rows.length > 0 ? `0-${rows.length - 1}` : "*"}/${total}` },
   });
 
-/** A request in one line: `GET events?select=*&order=date.asc`. */
 export const describeRequest = ({ method, path, query }: SentRequest): string =>
   `${method} ${path}${query.size > 0 ? `?${decodeURIComponent(query.toString()).replaceAll("+", " ")}` : ""}`;
 
@@ -85,7 +78,6 @@ function toResponse(answer: Answer, accept: string | null): Response {
   return HttpResponse.json(answer, { headers: { "content-range": `0-${length}/${length}` } });
 }
 
-/** Answers the requests of a client with MSW. */
 export function fetchFrom(resolve: (request: Request) => Response | Promise<Response>) {
   const handlers = [http.all(`${BACKEND_URL}/*`, ({ request }) => resolve(request))];
   return async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
@@ -95,7 +87,6 @@ export function fetchFrom(resolve: (request: Request) => Response | Promise<Resp
   };
 }
 
-/** A backend: a test states its answers and reads the requests that were sent. */
 export function fakeBackend(
   answers: Answers = {},
   { tables = {}, otherwise }: Options = {},

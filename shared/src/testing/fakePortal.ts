@@ -35,10 +35,8 @@ export function fakeSession(user: User | null, isAdmin = false): SessionStore {
   return { subscribe: still, getSnapshot: () => state, signOut: () => Promise.resolve() };
 }
 
-/** The address of the backend in tests. */
 export const BACKEND_URL = "http://backend.test";
 
-/** A client whose server is a function. */
 export const fakeSupabase = (
   fetch: typeof globalThis.fetch,
   options: SupabaseClientOptions<"public"> = {},
@@ -49,7 +47,6 @@ export const fakeSupabase = (
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
   });
 
-/** A portal whose functions do nothing unless given. */
 export function createFakePortal(given: Partial<Portal> & Pick<Portal, "supabase">): Portal {
   return {
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),

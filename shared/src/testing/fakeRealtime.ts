@@ -6,13 +6,12 @@ export interface FakeChannel {
   token: unknown;
   changes: unknown[];
   system(status: "ok" | "error", message: string): void;
-  /** Closes the channel as the server does when a token expires. */
+  /** As the server does when a token expires. */
   close(): void;
 }
 
 type Answer = "ok" | "error";
 
-/** An in-process realtime server: `onJoin` answers, `joins` records the requests. */
 export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => Answer = () => "ok") {
   const joins: FakeChannel[] = [];
   const left: string[] = [];
@@ -48,10 +47,10 @@ export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => An
 
     send(text: string): void {
       const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame;
-      const tell = (name: string, content: object, to: string | null = null) =>
+      const sendToClient = (name: string, content: object, to: string | null = null) =>
         this.onmessage?.({ data: JSON.stringify([joinRef, to, topic, name, content]) });
       const reply = (status: Answer, response: object) =>
-        queueMicrotask(() => tell("phx_reply", { status, response }, ref));
+        queueMicrotask(() => sendToClient("phx_reply", { status, response }, ref));
       if (event === "phx_leave") {
         left.push(topic);
         reply("ok", {});
@@ -63,8 +62,8 @@ export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => An
         token: payload["access_token"],
         changes,
         system: (status, message) =>
-          tell("system", { status, message, extension: "postgres_changes" }),
-        close: () => tell("phx_close", {}, joinRef),
+          sendToClient("system", { status, message, extension: "postgres_changes" }),
+        close: () => sendToClient("phx_close", {}, joinRef),
       };
       joins.push(channel);
       const answer = onJoin(channel, joins.length);

@@ -1,6 +1,5 @@
 type Row = Record<string, unknown>;
 
-/** Rows by table. */
 export type FakeTables = Record<string, Row[]>;
 
 interface TableRequest {
@@ -37,7 +36,7 @@ function select(rows: Row[], query: URLSearchParams): Row[] {
   return found.slice(first, first + Number(query.get("limit") ?? found.length));
 }
 
-/** Reads, inserts or deletes rows: equality filters, order and pages, but no joins. */
+/** Supports equality filters, order and pages, but no joins and no updates. */
 export function answerFromTables(
   tables: FakeTables,
   { method, path, query, body }: TableRequest,

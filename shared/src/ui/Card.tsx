@@ -3,7 +3,6 @@ import styles from "./Card.module.css";
 
 export interface CardProps extends ComponentProps<"div"> {
   as?: "div" | "section" | "article" | "li";
-  /** Without padding. */
   flush?: boolean;
 }
 

@@ -8,7 +8,6 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** `lg` has room for two columns on a desktop. */
   size?: "md" | "lg";
   footer?: ReactNode;
   /** Gets the focus when the dialog closes. */

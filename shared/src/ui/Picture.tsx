@@ -6,9 +6,8 @@ interface Props {
   placeholder: ReactNode;
 }
 
-/** Hidden from screen readers. */
 export function Picture({ src, className, placeholder }: Props) {
-  // The URL instead of a flag, so that a new picture is tried again.
+  // Stores the URL instead of a flag, so that a new picture is tried.
   const [failed, setFailed] = useState<string | null>(null);
   if (!src || src === failed) return placeholder;
   return (

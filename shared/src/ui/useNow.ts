@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 const minuteMs = 60_000;
 
-/** Updated every full minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -31,7 +31,7 @@ test.each([
   ["navigate", true],
   ["cors", false],
   ["no-cors", false],
-])("trusts the browser's fetch mode %s more than the accepted types", (mode, expected) => {
+])("prefers the browser's fetch mode %s to the accepted types", (mode, expected) => {
   const accept = expected ? "image/*" : "text/html";
   expect(opens("/book-room", { "sec-fetch-mode": mode, accept })).toBe(expected);
 });

@@ -209,7 +209,7 @@ describe("the host's options", () => {
     expect(usual.directive("script-src")).toBe("script-src 'self' http://localhost:54321");
   });
 
-  it("enable the overrides panel for everybody only in developer mode", async () => {
+  it("enable the overrides panel for all users only in developer mode", async () => {
     expect((await open({ developer: true })).config["developer"]).toBe(true);
     expect((await open({})).config).not.toHaveProperty("developer");
   });

@@ -61,7 +61,7 @@ it.each([
 it.each([
   ["a request's first line", "GET / HT"],
   ["a request's body", "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n12345"],
-])("serves others after a client resets the connection in %s", async (_, text) => {
+])("serves other clients after one resets its connection in %s", async (_, text) => {
   const socket = await open();
   await new Promise((resolve) => socket.write(text, resolve));
   socket.resetAndDestroy();
@@ -72,7 +72,7 @@ it.each([
 it.each([
   ["an answer", "host: localhost\r\n\r\n"],
   ["the answer to an upgrade", upgrade],
-])("serves others after a client resets the connection in %s", async (_, headers) => {
+])("serves other clients after one resets its connection in %s", async (_, headers) => {
   const socket = await open();
   socket.write(`GET /long HTTP/1.1\r\n${headers}`);
   await once(socket, "data");

@@ -119,12 +119,12 @@ describe("logging in", () => {
 });
 
 describe("notices on /login", () => {
-  test("names an expired session", () => {
+  test("reports an expired session", () => {
     openLogin({ ended: "expired" });
     expect(screen.getByText("Your session has expired. Please log in again.")).toBeTruthy();
   });
 
-  test("explains a used link and what to do about it", () => {
+  test("explains a used link and how to get a new one", () => {
     openLogin({}, "/login#error=access_denied&error_code=otp_expired");
     const notice = screen.getByText(/This link has expired or was already used\./);
     expect(notice.textContent).toContain(

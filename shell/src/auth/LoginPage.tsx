@@ -12,7 +12,6 @@ import { RegistrationForm } from "./forms/RegistrationForm";
 
 const modes = ["login", "register", "forgot"] as const satisfies readonly Mode[];
 
-/** Set by the top bar's Sign Up link. */
 const locationState = z.object({ mode: z.enum(modes) }).catch({ mode: "login" });
 
 const texts: Record<Mode | "recover", { page: string; title: string; lead: string }> = {
@@ -53,7 +52,7 @@ function AuthScreen({ initialMode }: { initialMode: Mode }) {
   const [sent, setSent] = useState<Sent>();
   const { page, title, lead } = texts[recovering ? "recover" : mode];
 
-  // Switching removes the focused button, so the form takes focus; on page load it does not.
+  // Switching modes removes the focused button, so the form takes the focus.
   const form = { email, autoFocus: switched };
   const switchTo = (next: Mode, typed: string, about?: Sent) => {
     setEmail(typed);

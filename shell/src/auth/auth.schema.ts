@@ -18,7 +18,7 @@ const confirmation = {
 const matching = {
   path: ["confirmPassword"],
   message: "Passwords don't match",
-  // Runs also while other fields are invalid.
+  // Also runs while other fields are invalid.
   when: () => true,
 };
 

@@ -23,7 +23,6 @@ export function logIn({ supabase, toast }: Portal, credentials: Login): Promise<
   });
 }
 
-/** Creates the profile if sign-up returns a session. */
 export function register({ supabase, toast }: Portal, person: Registration): Promise<Outcome> {
   const fallback = "Please check your information and try again.";
   const { name, email, password, organization, phoneNumber } = person;
@@ -116,7 +115,7 @@ function refuse(
   error: { message: string },
   fallback: string,
 ): Outcome {
-  // The request never reached the server, so this is not a refusal.
+  // A network failure is not a refusal.
   if (isAuthRetryableFetchError(error)) throw error;
   toast({ title, description: error.message || fallback, variant: "destructive" });
   return "refused";

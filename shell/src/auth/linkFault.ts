@@ -3,7 +3,7 @@ export const BROKEN = "This link doesn't work.";
 export const whatToDo =
   'Request a new one with "Forgot password?". To confirm your email, log in and press "Resend email".';
 
-/** In our own words: anyone can forge the `error` and `error_code` of a URL. */
+/** Never shows the text of the URL: anyone can forge `error` and `error_code`. */
 export function linkFault({ hash, search }: { hash: string; search: string }): string | undefined {
   const found = [hash.slice(1), search.slice(1)]
     .map((text) => new URLSearchParams(text))

@@ -42,7 +42,7 @@ export function CartPanel({ cart, loadCheckout }: Props) {
     <Dialog.Root
       open={isOpen}
       onOpenChange={(next) => (next ? cart.open() : cart.close())}
-      // The payment widget above the page needs focus and clicks.
+      // A modal panel would block the payment widget above it.
       modal={!processing}
       disablePointerDismissal={processing}
     >

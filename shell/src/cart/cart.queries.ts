@@ -2,7 +2,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 import type { ShellCartStore } from "./createCartStore";
 
-/** Under the key of snacks, so that a refused checkout refetches it. */
+/** Below the key of snacks, so that a refused checkout refetches it. */
 export function cartRefreshQuery(supabase: Supabase, cart: ShellCartStore) {
   return queryOptions({
     queryKey: ["snacks", "in-cart"],

@@ -13,7 +13,7 @@ const lineSchema = z.object({
   quantity: z.int().positive(),
 });
 
-/** Skips invalid items: the server refuses to read a cart with an id that is no UUID. */
+/** Skips invalid items: the server rejects the whole request if one id is not a UUID. */
 export function parseCart(text: string | null): CartItem[] {
   const lines = new Map<string, CartItem>();
   for (const candidate of parseList(text)) {

@@ -14,7 +14,7 @@ export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState>
   refresh(asked: readonly string[], found: readonly CartSnack[]): void;
 }
 
-/** Stored under `snacksCart` and synced between tabs (spec 1 §3, spec 1 §4). */
+/** spec 1 §3, spec 1 §4 */
 export function createCartStore(storage: Storage): ShellCartStore {
   const store = createStore<ShellCartState>({ items: read(storage), isOpen: false, notices: [] });
 
@@ -27,12 +27,12 @@ export function createCartStore(storage: Storage): ShellCartStore {
     try {
       storage.setItem(CART_KEY, JSON.stringify(items));
     } catch {
-      // A full or blocked storage only prevents persistence.
+      // The storage is full or blocked: the cart lasts until the page closes.
     }
   }
 
   window.addEventListener("storage", ({ key, storageArea }) => {
-    // The key is null after `clear()`.
+    // `storage.clear()` reports a null key.
     if (storageArea === storage && (key === CART_KEY || key === null)) {
       update({ items: read(storage) });
     }
@@ -43,20 +43,20 @@ export function createCartStore(storage: Storage): ShellCartStore {
     getSnapshot: store.getSnapshot,
     add(snack) {
       const { items } = store.getSnapshot();
-      const held = items.find(({ id }) => id === snack.id);
-      const wanted = (held?.quantity ?? 0) + 1;
+      const existing = items.find(({ id }) => id === snack.id);
+      const wanted = (existing?.quantity ?? 0) + 1;
       const quantity = Math.min(wanted, snack.stock);
       const line = { ...snack, quantity };
       const others = items.filter(({ id }) => id !== snack.id || quantity > 0);
-      if (held) keep(others.map((item) => (item.id === snack.id ? line : item)));
+      if (existing) keep(others.map((item) => (item.id === snack.id ? line : item)));
       else if (quantity > 0) keep([...items, line]);
       return quantity === wanted;
     },
     setQuantity(id, wanted) {
       const { items } = store.getSnapshot();
-      const held = items.find((item) => item.id === id);
-      if (!held) return false;
-      const quantity = Math.min(Math.max(0, Math.floor(wanted)), held.stock);
+      const existing = items.find((item) => item.id === id);
+      if (!existing) return false;
+      const quantity = Math.min(Math.max(0, Math.floor(wanted)), existing.stock);
       keep(
         quantity === 0
           ? items.filter((item) => item.id !== id)

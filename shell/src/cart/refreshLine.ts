@@ -3,22 +3,20 @@ import { sentenceOf } from "@portal/shared/data/refusals";
 import { formatRupees } from "@portal/shared/domain/money";
 
 export interface RefreshedLine {
-  /** Null when the item must be removed. */
   line: CartItem | null;
   notice: string | null;
 }
 
-/** `snack` is undefined when the shop no longer sells it. */
 export function refreshLine(item: CartItem, snack: CartSnack | undefined): RefreshedLine {
   const { name, price, quantity } = item;
   if (!snack) return { line: null, notice: `${name} is no longer available.` };
   const line = { ...snack, quantity: Math.min(quantity, snack.stock) };
-  const scarce = line.quantity < quantity && outOfStock(snack);
-  const dearer =
+  const stockNotice = line.quantity < quantity && outOfStock(snack);
+  const priceNotice =
     snack.price !== price &&
     `${name} now costs ${formatRupees(snack.price)} instead of ${formatRupees(price)}.`;
   if (line.quantity === 0) return { line: null, notice: outOfStock(snack) };
-  return { line, notice: [dearer, scarce].filter(Boolean).join(" ") || null };
+  return { line, notice: [priceNotice, stockNotice].filter(Boolean).join(" ") || null };
 }
 
 function outOfStock({ name, stock }: CartSnack): string | null {

@@ -14,39 +14,39 @@ export function useCheckout(
 ) {
   const portal = usePortal();
   const [processing, setProcessing] = useState(false);
-  const underWay = useRef(false);
+  const isPaying = useRef(false);
 
   async function pay(): Promise<void> {
     const { queryClient, supabase, toast } = portal;
-    underWay.current = true;
+    isPaying.current = true;
     setProcessing(true);
     try {
       const seen = cart.getSnapshot();
-      // If this fails, the server still refuses what is out of stock.
+      // If this fails, the server still refuses items that are out of stock.
       await queryClient.fetchQuery(cartRefreshQuery(supabase, cart)).catch(() => undefined);
       const { items, notices } = cart.getSnapshot();
       if (items.length === 0 || notices.length > seen.notices.length) return;
       const checkout = await loadCheckout(portal);
       await checkout(portal, items);
       const left = cart.getSnapshot();
-      // A cart that became empty by an update stays open to say why.
+      // If the update emptied the cart, the panel stays open to show why.
       if (left.items.length === 0 && left.notices.length === 0) cart.close();
     } catch {
-      // `loadCheckout` has already reported it with the build.
+      // `loadCheckout` has already reported the error.
       toast({
         title: "Checkout Failed",
         description: "There was a problem processing your checkout. Please try again.",
         variant: "destructive",
       });
     } finally {
-      underWay.current = false;
+      isPaying.current = false;
       setProcessing(false);
     }
   }
 
   function checkOut(): void {
     const { navigate, session, toast } = portal;
-    if (underWay.current) return;
+    if (isPaying.current) return;
     if (!session.getSnapshot().user) {
       toast({ title: "Login Required", description: "Please login to proceed with checkout" });
       cart.close();

@@ -14,7 +14,7 @@ import { feedbackOpen } from "./feedbackStore";
 import { mailFeedback, storeFeedback } from "./submitFeedback";
 
 const formId = "feedback";
-/** The database's limit. */
+/** Same limit as in the database. */
 const FEEDBACK_LIMIT = 5000;
 const FEW_LEFT = 500;
 

@@ -2,7 +2,7 @@ import type { Portal } from "@portal/shared/contract/portal";
 import { messageOf } from "@portal/shared/data/errors";
 import type { User } from "@supabase/supabase-js";
 
-/** @throws when the insert fails (spec 1 §7). */
+/** spec 1 §7 */
 export async function storeFeedback({ supabase }: Portal, user: User, content: string) {
   await supabase
     .from("feedback")
@@ -10,7 +10,7 @@ export async function storeFeedback({ supabase }: Portal, user: User, content: s
       user_id: user.id,
       content,
       status: "pending",
-      // The database replaces it with its own time.
+      // The database overwrites it with its own time.
       created_at: new Date().toISOString(),
     })
     .throwOnError();

@@ -3,7 +3,7 @@ import { useStore } from "@portal/shared/contract/store/useStore";
 import { memo } from "react";
 import type { View } from "../modules/routing/view";
 
-/** Hidden, never removed, while the shell shows its own screen. */
+/** Never unmounted, because modules append to it. */
 export function ModuleOutlet({ view }: { view: ReadableStore<View> }) {
   const { kind } = useStore(view);
   return (
@@ -13,7 +13,7 @@ export function ModuleOutlet({ view }: { view: ReadableStore<View> }) {
   );
 }
 
-/** Memoized, so that React never touches what modules append. */
+/** Memoized, so that React never changes what modules append. */
 const Outlet = memo(function Outlet() {
   return <div id="module-outlet" />;
 });

@@ -4,7 +4,7 @@ export function focusMain(): void {
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 }
 
-/** The pressed button disappears on retry. */
+/** The retry button disappears, and the focus with it. */
 export function retryFromMain(retry: () => void): void {
   focusMain();
   retry();

@@ -1,17 +1,17 @@
 import { useLayoutEffect } from "react";
 import { historyEntry, onHistoryMove } from "./historyEntry";
 
-const PATIENCE_MS = 3000;
+const WAIT_LIMIT_MS = 3000;
 
-/** Waits until the page is tall enough; the browser restores before a module has rendered. */
+/** Waits for the module's height: the browser restores the position before it has rendered. */
 export function useScrollMemory(): void {
   useLayoutEffect(() => {
-    const places = new Map<string, number>();
+    const positions = new Map<string, number>();
     let stopWaiting = () => {};
-    const remember = () => void places.set(historyEntry(), window.scrollY);
+    const remember = () => void positions.set(historyEntry(), window.scrollY);
     const stopListening = onHistoryMove(() => {
       stopWaiting();
-      stopWaiting = scrollOnceTallEnough(places.get(historyEntry()) ?? 0);
+      stopWaiting = scrollOnceTallEnough(positions.get(historyEntry()) ?? 0);
     });
     window.addEventListener("scroll", remember, { passive: true });
     return () => {
@@ -32,11 +32,10 @@ function scrollOnceTallEnough(top: number): () => void {
     stop();
   });
   signal.addEventListener("abort", () => observer.disconnect());
-  // User input cancels the restoration.
-  for (const own of ["wheel", "touchstart", "keydown"]) {
-    window.addEventListener(own, stop, { passive: true, signal });
+  for (const userEvent of ["wheel", "touchstart", "keydown"]) {
+    window.addEventListener(userEvent, stop, { passive: true, signal });
   }
-  const timer = setTimeout(stop, PATIENCE_MS);
+  const timer = setTimeout(stop, WAIT_LIMIT_MS);
   signal.addEventListener("abort", () => clearTimeout(timer));
   if (top > 0) observer.observe(document.body);
   return stop;

@@ -2,7 +2,6 @@ import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { AuthCard } from "../auth/AuthCard";
 import { HOME_PATH } from "../routes";
 
-/** One of the two addresses of an email change is confirmed. */
 export function EmailChangePending() {
   return (
     <AuthCard

@@ -73,7 +73,7 @@ describe("an email link", () => {
     ["recovery", "Continue", 'You can request a new one with "Forgot password?".'],
     ["magiclink", "Log In", 'You can request a new one with "Forgot password?".'],
     ["invite", "Accept Invitation", 'You can set your password later with "Forgot password?".'],
-  ])("of type %s says what staying logged in means", async (type, button, replacement) => {
+  ])("of type %s explains what staying logged in means", async (type, button, replacement) => {
     openLink(session({ isAnotherAccount: true }), { state: { user: asha }, type });
     press(button);
     const sentence = `If you stay, this link stops working. ${replacement}`;

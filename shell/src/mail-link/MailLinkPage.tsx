@@ -6,7 +6,7 @@ import { readMailLink } from "./mailLink";
 import { RedeemLink } from "./RedeemLink";
 import { texts } from "./mailLinkTexts";
 
-/** Redeems a link on a button press: mail scanners open links too. */
+/** Requires a button press, because mail scanners open links too. */
 export function MailLinkPage() {
   const { search } = useLocation();
   const link = useMemo(() => readMailLink(search), [search]);

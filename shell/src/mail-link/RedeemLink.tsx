@@ -27,7 +27,7 @@ export function RedeemLink({
   const [redeemed, setRedeemed] = useState<Redeemed>();
   const [emailChangePending, setEmailChangePending] = useState(false);
 
-  /** A link can be redeemed once, so a failed sign-in retries with the session it returned. */
+  /** A link works once, so retries after a failed sign-in use the session it returned. */
   const confirm = async () => {
     setBusy(true);
     setFault(undefined);
@@ -49,8 +49,8 @@ export function RedeemLink({
 
   const accept = async (outcome: Redeemed) => {
     await outcome.accept();
-    const said = welcome(link.type, outcome.email);
-    if (said) toast(said);
+    const welcomeToast = welcome(link.type, outcome.email);
+    if (welcomeToast) toast(welcomeToast);
     navigate(link.next, { replace: true });
   };
 

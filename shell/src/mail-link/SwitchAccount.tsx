@@ -7,7 +7,7 @@ import type { LinkFault } from "./redeemMailLink";
 
 interface Props {
   to: string;
-  /** How to get another link after declining this one. */
+  /** See `LinkTexts`. */
   replacement: string;
   busy: boolean;
   fault: LinkFault | undefined;

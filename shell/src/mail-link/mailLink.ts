@@ -10,7 +10,6 @@ export interface MailLink {
   type: MailLinkType;
   tokenHash: string;
   choosesPassword: boolean;
-  /** Always within the portal. */
   next: string;
 }
 
@@ -20,7 +19,6 @@ const schema = z.object({
   next: z.string().nullish(),
 });
 
-/** Undefined when the URL is not a complete link. */
 export function readMailLink(search: string): MailLink | undefined {
   const params = new URLSearchParams(search);
   const found = schema.safeParse({
@@ -34,7 +32,7 @@ export function readMailLink(search: string): MailLink | undefined {
   return { type, tokenHash, choosesPassword, next: choosesPassword ? LOGIN_PATH : ownPath(next) };
 }
 
-/** The absolute redirect URL of the request, or the site URL. */
+/** `next` is the redirect URL of the request or the site URL, both absolute. */
 function ownPath(next: string | null | undefined): string {
   const url = next && URL.canParse(next, location.origin) && new URL(next, location.origin);
   if (!url || url.origin !== location.origin) return LOGIN_PATH;

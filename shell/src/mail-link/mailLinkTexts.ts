@@ -6,7 +6,7 @@ export interface LinkTexts {
   title: string;
   lead: string;
   button: string;
-  /** How to get another link after declining this one in favor of the current account. */
+  /** How to get another link after declining this one. */
   replacement: string;
 }
 
@@ -48,7 +48,7 @@ export const texts: Record<MailLinkType, LinkTexts> = {
   },
 };
 
-/** None when the user has to set a password next. */
+/** No toast when the user has to set a password next. */
 export function welcome(type: MailLinkType, email: string): Toast | undefined {
   switch (type) {
     case "signup":

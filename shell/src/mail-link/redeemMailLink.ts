@@ -7,13 +7,12 @@ export type LinkFault = "used" | "broken" | "too-many" | "unreachable";
 
 export type LinkOutcome =
   | { kind: LinkFault }
-  /** One of the two addresses of an email change is confirmed. */
   | { kind: "email-change-pending" }
   | {
       kind: "session";
       email: string;
       isAnotherAccount: boolean;
-      /** Signs in; may be called again after it has thrown. */
+      /** May be called again after it has thrown. */
       accept(): Promise<void>;
       decline(): Promise<void>;
     };
@@ -25,7 +24,7 @@ interface SessionAccess {
   onAccepted(): void;
 }
 
-/** The session is kept separate from the current one until `accept`. */
+/** Keeps the current session until `accept`. */
 export async function redeemMailLink(
   supabase: LinkClient,
   { type, tokenHash }: MailLink,

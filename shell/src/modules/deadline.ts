@@ -2,7 +2,6 @@ export class DeadlineError extends Error {
   override name = "DeadlineError";
 }
 
-/** Aborts the signal and throws DeadlineError after `ms` milliseconds. */
 export async function withDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   ms: number,

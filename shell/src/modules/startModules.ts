@@ -28,11 +28,10 @@ interface ModulesOptions {
   onSettled(name: string, mounted: MountedRelease | undefined): void;
 }
 
-/** The route guard selects the active module on every change of URL or session. */
 export function startModules(options: ModulesOptions): void {
   const { portal, session, view, catalog, outlet, onSettled } = options;
   const hosts = new Map<string, ModuleHost>();
-  /** Nothing of the module is mounted there. */
+  /** Path by module: the module failed there and nothing of it is mounted. */
   const brokenAt = new Map<string, string>();
   const unknown = createUnknownPaths(location.pathname, () => catalog.refresh());
 
@@ -53,7 +52,7 @@ export function startModules(options: ModulesOptions): void {
     switch (decision.kind) {
       case "module":
         if (decision.access === "public") clearReturnPath();
-        // single-spa sees no change when another page of the failed module is opened.
+        // For single-spa nothing changes when another page of the failed module opens.
         if ((brokenAt.get(decision.name) ?? location.pathname) !== location.pathname) {
           hosts.get(decision.name)?.enter();
         }
@@ -84,7 +83,7 @@ export function startModules(options: ModulesOptions): void {
     void triggerAppChange();
   }
 
-  /** The loading screen replaces the Retry button, so it can't be pressed twice. */
+  /** Replaces the screen with the Retry button, so that it can't be pressed twice. */
   function afterRefresh(then: () => void): void {
     view.set({ kind: "loading" });
     void catalog.refresh().then(then);

@@ -2,18 +2,17 @@ import type { Database } from "@portal/shared/data/database.types";
 import { AuthClient, SupabaseClient } from "@supabase/supabase-js";
 import { whenOnline } from "./whenOnline";
 
-/** Retries are off: the query cache retries, and both together would delay an error by 15 s. */
+/** No retries: the query cache retries, and both together would delay an error by 15 s. */
 export class PortalClient extends SupabaseClient<Database> {
   constructor(url: string, publishableKey: string) {
     super(url, publishableKey, {
-      // A URL never signs in; email links lead to /auth/confirm.
+      // Email links lead to /auth/confirm, so no other URL may sign in.
       auth: { flowType: "pkce", detectSessionInUrl: false },
       global: { fetch: fetchWithDeadline },
     });
     this.rest.retry = false;
   }
 
-  /** Its sessions are separate from the current one. */
   createLinkAuth() {
     return new AuthClient({
       url: this.authUrl.href,
@@ -27,15 +26,12 @@ export class PortalClient extends SupabaseClient<Database> {
   }
 }
 
-/** Includes the response body. */
 const READ_DEADLINE_MS = 15_000;
 
-/**
- * Writes have no deadline: it would be unknown whether they were applied. Nor has a session
- * refresh: after a failure supabase-js sends no session for a minute.
- */
+/** Writes have no deadline: an aborted write may still be applied. */
 const fetchWithDeadline: typeof fetch = async (input, init) => {
   const { searchParams } = new URL(input instanceof Request ? input.url : input);
+  // After a failed refresh supabase-js sends no session for a minute.
   if (searchParams.get("grant_type") === "refresh_token") await whenOnline();
   const isRead = ["GET", "HEAD"].includes(init?.method ?? "GET");
   return fetch(input, isRead ? { ...init, signal: withDeadline(init?.signal) } : init);

@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createQueryClient } from "./createQueryClient";
 
-const goes = (event: "online" | "offline") => window.dispatchEvent(new Event(event));
+const dispatch = (event: "online" | "offline") => window.dispatchEvent(new Event(event));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 function shown(read: () => Promise<unknown>) {
@@ -42,13 +42,13 @@ describe("a read", () => {
   test("fails immediately offline and is refetched on reconnect", async () => {
     const read = vi.fn((): Promise<string> => Promise.reject(new TypeError("Failed to fetch")));
     const { show } = shown(read);
-    goes("offline");
+    dispatch("offline");
     const { observer } = show();
     await pass(0);
     expect(observer.getCurrentResult().status).toBe("error");
     expect(read).toHaveBeenCalledOnce();
     read.mockResolvedValue("rooms");
-    goes("online");
+    dispatch("online");
     await pass(0);
     expect(observer.getCurrentResult().data).toBe("rooms");
   });
@@ -58,7 +58,7 @@ describe("a read", () => {
     const { show } = shown(read);
     show().leave();
     await pass(31_000);
-    goes("offline");
+    dispatch("offline");
     const { observer } = show();
     focusManager.setFocused(false);
     focusManager.setFocused(true);
@@ -66,7 +66,7 @@ describe("a read", () => {
     expect(read).toHaveBeenCalledOnce();
     expect(observer.getCurrentResult()).toMatchObject({ data: "old", isError: false });
     read.mockResolvedValue("new");
-    goes("online");
+    dispatch("online");
     await pass(0);
     expect(observer.getCurrentResult().data).toBe("new");
   });
@@ -75,10 +75,10 @@ describe("a read", () => {
 test("fails a write immediately offline and does not send it later", async () => {
   const write = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   const { client } = shown(write);
-  goes("offline");
+  dispatch("offline");
   const mutation = new MutationObserver(client, { mutationFn: write });
   await expect(mutation.mutate()).rejects.toThrow("Failed to fetch");
-  goes("online");
+  dispatch("online");
   await pass(60_000);
   expect(write).toHaveBeenCalledOnce();
 });

@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from "@tanstack/react-query";
 
 const whileOnline = () => onlineManager.isOnline();
 
-/** Offline, cached data stays visible. Writes are never queued: users may change their mind. */
+/** Writes are never queued offline: users may change their mind. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

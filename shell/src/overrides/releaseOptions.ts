@@ -5,7 +5,6 @@ export interface Target {
   label: string;
 }
 
-/** All except the default release. */
 export function releaseOptions(releases: readonly Release[]): Target[] {
   return releases
     .filter(({ deployment }) => !deployment.default)

@@ -9,7 +9,7 @@ interface Props {
   onRetry(): void;
 }
 
-/** spec 1 §8. A plain link: the router may be what failed. */
+/** Uses a plain link, because the router may have failed (spec 1 §8). */
 export function CrashScreen({ part, onRetry }: Props) {
   usePageTitle("Unexpected Application Error!");
   return (

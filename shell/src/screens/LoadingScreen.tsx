@@ -1,6 +1,6 @@
 import styles from "./Screen.module.css";
 
-/** Visible after a delay: most waits are shorter. */
+/** Appears after a delay: most waits are shorter. */
 export function LoadingScreen() {
   return (
     <div className={styles.loading} role="status">

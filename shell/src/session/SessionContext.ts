@@ -2,12 +2,12 @@ import { useStore } from "@portal/shared/contract/store/useStore";
 import { createContext, useContext } from "react";
 import type { ShellSessionState, ShellSessionStore } from "./createSessionStore";
 
-/** Modules use `useSession` and see less. */
+/** For the shell only; modules use `useSession`. */
 export const SessionContext = createContext<ShellSessionStore | null>(null);
 
 export function useSessionStore(): ShellSessionStore {
   const session = useContext(SessionContext);
-  if (!session) throw new Error("The shell's screens need App around them");
+  if (!session) throw new Error("useSessionStore must be used inside the shell's App");
   return session;
 }
 

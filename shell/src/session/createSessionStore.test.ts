@@ -150,7 +150,7 @@ describe("the session store", () => {
     expect(stranger.getSnapshot().ended).toBeNull();
   });
 
-  describe("beside another tab", () => {
+  describe("with another tab", () => {
     let otherTab: BroadcastChannel;
     /** Messages between channels arrive in a later task. */
     const arrives = () => new Promise((resolve) => setTimeout(resolve, 20));

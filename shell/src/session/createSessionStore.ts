@@ -13,7 +13,7 @@ import { watchSessionHealth } from "./watchSessionHealth";
 export type SessionEnd = "signed-out" | "signed-out-elsewhere" | "expired";
 
 export interface ShellSessionState extends SessionState {
-  /** A reset or invitation link was used and no password is set yet. */
+  /** A reset or invitation link was used and no new password is set yet. */
   recovering: boolean;
   /** Null while signed in. */
   ended: SessionEnd | null;
@@ -91,8 +91,7 @@ export function createSessionStore(
   }
 
   async function leave(): Promise<void> {
-    // Other tabs sign out when the stored session is gone. Announcing it first lets them show the
-    // reason if supabase-js notices before the second message.
+    // Other tabs notice the removed session and sign out; the first message gives the reason.
     otherTabs.postMessage("signing-out");
     await end("signed-out");
     otherTabs.postMessage("signed-out");

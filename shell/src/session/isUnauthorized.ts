@@ -7,7 +7,7 @@ const shapes = z.object({
   cause: z.unknown().optional(),
 });
 
-/** PostgREST's error codes for an invalid or expired token. */
+/** PostgREST: invalid token, expired token. */
 const DEAD_TOKEN_CODES = ["PGRST301", "PGRST303"];
 
 export function isUnauthorized(error: unknown): boolean {

@@ -1,6 +1,6 @@
 const SESSION_KEY = /^sb-.+-auth-token/;
 
-/** For when the server cannot end the session. */
+/** Needed when the server cannot end the session. */
 export function removeStoredSession(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) {

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { watchCredits } from "./watchCredits";
 
-/** Undefined while loading, null on failure. */
 export function useCreditBalance(userId: string): number | null | undefined {
   const { supabase, queryClient } = usePortal();
   useEffect(() => watchCredits(supabase, queryClient, userId), [supabase, queryClient, userId]);

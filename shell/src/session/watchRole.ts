@@ -1,7 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** `isAdmin` is false when the request failed. */
 export interface RoleAnswer {
   isAdmin: boolean;
   failed: boolean;
@@ -52,13 +51,13 @@ export function watchRole(
   });
   window.addEventListener("online", askAgain);
   queryClient.getMutationCache().subscribe((event) => {
-    // A write without permission often fails as not found.
+    // A write without permission often fails as "not found".
     const hasFailed = event.type === "updated" && event.action.type === "error";
     if (userId && isAdmin && hasFailed && navigator.onLine) void ask(userId);
   });
 
   return {
-    /** Sets the user to watch and discards answers about the previous one. */
+    /** Also discards pending answers about the previous user. */
     watch(uid: string | undefined): void {
       clearTimeout(timer);
       userId = uid;

@@ -52,7 +52,7 @@ test.each([
   expect(onDead).not.toHaveBeenCalled();
 });
 
-test("ends the session when the client throws that it is gone", async () => {
+test("ends the session when the client throws a missing-session error", async () => {
   const { health, getUser, onDead } = watched();
   getUser.mockRejectedValue(new AuthSessionMissingError());
   await health.ask();
@@ -81,7 +81,7 @@ test("sends one request for simultaneous checks, and checks again afterwards", a
   expect(getUser).toHaveBeenCalledTimes(2);
 });
 
-test("discards an answer about a user who has left", async () => {
+test("discards an answer about a user who has signed out", async () => {
   const { health, getUser, session, onDead } = watched();
   getUser.mockResolvedValue({ error: revoked });
   const checked = health.ask();

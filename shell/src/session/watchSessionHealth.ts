@@ -5,13 +5,13 @@ import { isUnauthorized } from "./isUnauthorized";
 
 interface Session {
   userId(): string | undefined;
-  /** The session was revoked or its account deleted. */
+  /** The session is revoked or its account deleted. */
   onDead(): void;
 }
 
 const BETWEEN_CHECKS_MS = 30_000;
 
-/** A failed check does not end the session. */
+/** A network failure does not end the session. */
 export function watchSessionHealth(
   supabase: Supabase,
   queryClient: QueryClient,

@@ -14,7 +14,6 @@ export interface Telemetry {
   state: Store<ModulesState>;
   mounted(module: string, mounted: MountedRelease): void;
   unavailable(module: string): void;
-  /** Sends nothing unless the versions have changed. */
   reportSharedVersions(versions: Readonly<Record<string, string>>): void;
   vital(vital: WebVital): void;
   showVital(vital: WebVital): void;

@@ -8,7 +8,7 @@ export interface LogRecord {
 
 const severityNumber = { INFO: 9, ERROR: 17 } as const;
 
-/** OTLP/HTTP JSON: an `ExportLogsServiceRequest`. */
+/** An `ExportLogsServiceRequest` of OTLP/HTTP JSON. */
 export function toOtlp(
   records: readonly LogRecord[],
   resource: Readonly<Record<string, string>>,

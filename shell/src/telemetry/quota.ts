@@ -3,10 +3,10 @@ import type { LogRecord } from "./otlp";
 type Severity = LogRecord["severity"];
 
 const WINDOW_MS = 60_000;
-/** Records per minute. Errors have a separate quota. */
+/** Per minute; errors have a separate quota. */
 const LIMITS: Readonly<Record<Severity, number>> = { ERROR: 50, INFO: 100 };
 
-/** For pages that fail in a loop. */
+/** Limits pages that fail in a loop. */
 export function createQuota(): (severity: Severity, at: number) => boolean {
   let since = -Infinity;
   let used: Record<Severity, number> = { ERROR: 0, INFO: 0 };

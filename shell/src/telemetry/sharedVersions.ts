@@ -1,6 +1,5 @@
 import { getInstance } from "@module-federation/enhanced/runtime";
 
-/** Several versions of a library are separated by commas. */
 export function sharedVersions(): Record<string, string> {
   const loaded: Record<string, string> = {};
   for (const [name, versions] of Object.entries(getInstance()?.shareScopeMap.default ?? {})) {

@@ -2,13 +2,13 @@ import { createQuota } from "./quota";
 import { toOtlp, type LogRecord } from "./otlp";
 
 const GATHER_MS = 3000;
-/** Characters of a request. Keepalive requests may total 64 KiB (Fetch standard). */
+/** In characters. Keepalive requests may total 64 KiB (Fetch standard). */
 const BATCH_SIZE = 50_000;
 const STACK_SIZE = 4000;
 
 export type Sink = (record: Omit<LogRecord, "at">) => void;
 
-/** Without a collector, logs to the console. Never throws; sends no personal data. */
+/** Without a collector, logs to the console. Must not send personal data. */
 export function createSink(url: string | null, resource: Readonly<Record<string, string>>): Sink {
   const allows = createQuota();
   let waiting: LogRecord[] = [];

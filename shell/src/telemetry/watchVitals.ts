@@ -1,12 +1,11 @@
 import type { Telemetry } from "./createTelemetry";
 
-/** Loads the library after the page. */
 export function watchVitals({ vital, showVital }: Pick<Telemetry, "vital" | "showVital">): void {
   const watch = async () => {
     const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import("web-vitals");
     for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
       on(({ name, value, rating }) => vital({ name, value, rating }));
-      // The values above are sent on page hide; these update the Modules page.
+      // Those above are sent on page hide; these update the Modules page.
       on(({ name, value, rating }) => showVital({ name, value, rating }), {
         reportAllChanges: true,
       });

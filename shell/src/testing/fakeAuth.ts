@@ -4,7 +4,6 @@ import type { PortalClient } from "../network/PortalClient";
 
 type OnEvent = (event: string, session: Session | null) => void;
 
-/** `emit` sends an auth event. */
 export function fakeAuth() {
   let onEvent: OnEvent = () => {
     throw new Error("No listener is registered");

@@ -72,7 +72,6 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
   };
 }
 
-/** `data-testid="path"` contains the router's path. */
 export function renderInShell({ portal }: FakeShell, screen: ReactNode, path = "/") {
   return render(
     <PortalContext value={portal}>

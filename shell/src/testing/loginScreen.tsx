@@ -16,7 +16,6 @@ function authServer() {
   return { auth, upsert, from: () => ({ upsert }) };
 }
 
-/** With an auth server that accepts everything. */
 export function openLogin(state: Parameters<typeof fakeShell>[1] = {}, path = "/login") {
   const server = authServer();
   const shell = fakeShell(server, state);

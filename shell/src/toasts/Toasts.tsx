@@ -3,7 +3,7 @@ import { CircleAlert, Info, X } from "lucide-react";
 import styles from "./Toasts.module.css";
 import { TOAST_DURATION_MS, toastManager } from "./showToast";
 
-/** Hovering or focusing pauses the timeout; F6 moves focus to a toast. */
+/** Hover and focus pause the timeout; F6 focuses a toast. */
 export function Toasts() {
   return (
     <Toast.Provider toastManager={toastManager} timeout={TOAST_DURATION_MS} limit={3}>
@@ -23,7 +23,7 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       className={styles.toast}
-      // Not a dialog. Errors are announced immediately.
+      // Replaces Base UI's dialog role. Alerts are announced immediately.
       role={toast.type === "destructive" ? "alert" : "group"}
       aria-modal={undefined}
       swipeDirection="right"

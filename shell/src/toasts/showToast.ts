@@ -5,7 +5,7 @@ export const TOAST_DURATION_MS = 3000;
 
 export const toastManager = Toast.createToastManager();
 
-/** For 3000 ms (spec 1 §8). Returns a function that closes the toast. */
+/** spec 1 §8 */
 export const showToast: ShowToast = ({ title, description, variant = "default", action }) => {
   const id = toastManager.add({
     title,

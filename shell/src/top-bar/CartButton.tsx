@@ -5,9 +5,9 @@ import styles from "./CartButton.module.css";
 export function CartButton({ onClick }: { onClick?: () => void }) {
   const { items, open } = useCart();
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const said = count === 0 ? "Cart, empty" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  const label = count === 0 ? "Cart, empty" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
   return (
-    <button type="button" className={styles.cart} onClick={onClick ?? open} aria-label={said}>
+    <button type="button" className={styles.cart} onClick={onClick ?? open} aria-label={label}>
       <ShoppingCart aria-hidden size={20} />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">

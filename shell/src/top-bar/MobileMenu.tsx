@@ -6,7 +6,6 @@ import { useSessionStore } from "../session/SessionContext";
 import { mobileMemberLinks, visitorLinks } from "./topBarLinks";
 import styles from "./MobileMenu.module.css";
 
-/** Closes after every navigation, including back. */
 export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();

@@ -3,7 +3,7 @@ export interface TopBarLink {
   label: string;
 }
 
-/** In the order of spec 1 §2. */
+/** spec 1 §2 */
 export const memberLinks: readonly TopBarLink[] = [
   { to: "/dashboard", label: "Dashboard" },
   { to: "/book-room", label: "Rooms" },
@@ -15,14 +15,13 @@ export const memberLinks: readonly TopBarLink[] = [
 
 export const adminLink: TopBarLink = { to: "/admin", label: "Admin" };
 
-/** Both open /login; Sign Up opens the registration form. */
 export const visitorLinks = {
   legal: { to: "/legal", label: "Legal" },
   logIn: { to: "/login", label: "Log In" },
   signUp: { to: "/login", label: "Sign Up", state: { mode: "register" } },
 } as const;
 
-/** Differs from the desktop list (spec 1 §2): no Events, no Admin. */
+/** No Events and no Admin, unlike the desktop list (spec 1 §2). */
 export const mobileMemberLinks: readonly TopBarLink[] = [
   ...memberLinks.filter(({ to }) => to !== "/events"),
   { to: "/profile", label: "Profile" },

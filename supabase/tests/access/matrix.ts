@@ -10,58 +10,56 @@ export type Rights = Readonly<Record<Who, string>>;
 
 export interface TableAccess {
   readonly table: string;
-  /** Which rows of the table, when rights differ between rows. */
   readonly rows?: string;
-  /** The primary key column. */
   readonly key: string;
-  /** Adds a row of the owner, bypassing all policies, and returns its key. */
+  /** Adds a row of the owner as superuser and returns its key. */
   readonly row: (owner: string) => Promise<string | number>;
-  /** The body of an insert for the owner, used by every caller. */
   readonly insert: (owner: string) => object;
   readonly update: object;
   readonly rights: Rights;
-  /** Removes rows that would affect the next test. */
   readonly clean?: (owner: string) => Promise<unknown>;
 }
 
-interface Cast {
+interface Callers {
   readonly ownerId: string;
-  readonly doors: Readonly<Record<Who, SupabaseClient>>;
+  readonly clients: Readonly<Record<Who, SupabaseClient>>;
 }
 
-/** Tries every operation through REST as every caller, and checks the result as superuser. */
+/** Sends requests through REST as each caller and checks the result as superuser. */
 export function describeAccess(access: TableAccess): void {
   const { table, rows, rights, clean } = access;
   describe(`the table ${table}${rows ? `, ${rows}` : ""}`, () => {
-    let cast: Cast;
+    let callers: Callers;
     beforeAll(async () => {
-      cast = await invite();
+      callers = await newCallers();
     });
-    afterAll(() => clean?.(cast.ownerId));
+    afterAll(() => clean?.(callers.ownerId));
 
     for (const who of people) {
       const allowed = (letter: string) => rights[who].includes(letter);
       const verb = (letter: string) => (allowed(letter) ? "may" : "may not");
 
       it(`${who} ${verb("s")} see a row of the owner`, async () => {
-        const key = await fresh(access, cast);
-        const { data, error } = await cast.doors[who].from(table).select().eq(access.key, key);
+        const key = await newRow(access, callers);
+        const { data, error } = await callers.clients[who].from(table).select().eq(access.key, key);
         expectRefusalOnly(error, allowed("s"));
         expect(data?.length ?? 0).toBe(allowed("s") ? 1 : 0);
       });
 
       it(`${who} ${verb("i")} insert a row for the owner`, async () => {
-        await clean?.(cast.ownerId);
+        await clean?.(callers.ownerId);
         const before = await count(table);
-        const { error } = await cast.doors[who].from(table).insert(access.insert(cast.ownerId));
+        const { error } = await callers.clients[who]
+          .from(table)
+          .insert(access.insert(callers.ownerId));
         expectRefusalOnly(error, allowed("i"));
         expect((await count(table)) - before).toBe(allowed("i") ? 1 : 0);
       });
 
       it(`${who} ${verb("u")} update a row of the owner`, async () => {
-        const key = await fresh(access, cast);
+        const key = await newRow(access, callers);
         const before = await stored(access, key);
-        const { error } = await cast.doors[who]
+        const { error } = await callers.clients[who]
           .from(table)
           .update(access.update)
           .eq(access.key, key);
@@ -70,8 +68,8 @@ export function describeAccess(access: TableAccess): void {
       });
 
       it(`${who} ${verb("d")} delete a row of the owner`, async () => {
-        const key = await fresh(access, cast);
-        const { error } = await cast.doors[who].from(table).delete().eq(access.key, key);
+        const key = await newRow(access, callers);
+        const { error } = await callers.clients[who].from(table).delete().eq(access.key, key);
         expectRefusalOnly(error, allowed("d"));
         expect((await stored(access, key)) === null).toBe(allowed("d"));
       });
@@ -79,20 +77,24 @@ export function describeAccess(access: TableAccess): void {
   });
 }
 
-async function invite(): Promise<Cast> {
-  const [owner, other, boss] = await Promise.all([newMember("Olga Owner"), member(), admin()]);
+async function newCallers(): Promise<Callers> {
+  const [owner, other, administrator] = await Promise.all([
+    newMember("Olga Owner"),
+    member(),
+    admin(),
+  ]);
   return {
     ownerId: owner.id,
-    doors: {
+    clients: {
       stranger: anon,
       owner: owner.client,
       "other member": other.client,
-      admin: boss.client,
+      admin: administrator.client,
     },
   };
 }
 
-async function fresh({ clean, row }: TableAccess, { ownerId }: Cast): Promise<string | number> {
+async function newRow({ clean, row }: TableAccess, { ownerId }: Callers): Promise<string | number> {
   await clean?.(ownerId);
   return row(ownerId);
 }
@@ -108,7 +110,6 @@ async function stored({ table, key }: TableAccess, value: string | number): Prom
   return found?.row ?? null;
 }
 
-/** A caller without the right gets a permission error or no rows, never another error. */
 function expectRefusalOnly(error: { code: string } | null, allowed: boolean): void {
   expect(error?.code ?? null).toBeOneOf(allowed ? [null] : [null, "42501"]);
 }

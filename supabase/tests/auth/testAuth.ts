@@ -17,10 +17,7 @@ interface Overrides extends Omit<Partial<Settings>, "rate_limit" | "email"> {
   readonly email?: Partial<Settings["email"]>;
 }
 
-/**
- * Starts an auth service with its own settings on the shared database; requests can come from any
- * address.
- */
+/** Uses the shared database with its own settings; requests can come from any address. */
 export function startTestAuth({ rate_limit, email, ...rest }: Overrides = {}) {
   const folder = mkdtempSync(join(tmpdir(), "portal-auth-"));
   const config = readConfig({ workdir: join(import.meta.dirname, "../../.."), env: {} });
@@ -71,11 +68,11 @@ export function startTestAuth({ rate_limit, email, ...rest }: Overrides = {}) {
   return {
     post: (path: string, body: object, address?: string) => send("POST", path, body, address),
     get: (path: string, address?: string) => send("GET", path, undefined, address),
-    /** The newest email to an address, after pending emails were written. */
+    /** Waits for pending emails. */
     async lastMailTo(to: string) {
       await mailbox.settled();
       const mail = mailbox.list().find((one) => one.to.some(({ address }) => address === to));
-      if (!mail) throw new Error(`no mail to ${to}`);
+      if (!mail) throw new Error(`No email to ${to}`);
       const link = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? "");
       return {
         hash: link.searchParams.get("token") ?? "",

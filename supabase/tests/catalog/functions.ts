@@ -1,7 +1,4 @@
-/**
- * Roles that may execute each function: `m`embers (including admins) and the `s`erver. Anonymous
- * callers may execute none.
- */
+/** `m`: members including admins, `s`: the server. Anonymous callers may execute none. */
 export const executableBy: Readonly<Record<string, "m" | "s" | "ms" | "">> = {
   "public.addUserCredits": "ms",
   "public.attach_provider_order": "s",

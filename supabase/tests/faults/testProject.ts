@@ -27,7 +27,6 @@ grant all on public.notes to anon, authenticated, service_role;
 create function public.wait(seconds float) returns void language sql as $$ select pg_sleep(seconds) $$;
 `;
 
-/** A Supabase folder and a data directory of its own, for stacks that a test breaks. */
 export class TestProject {
   readonly workdir: string;
   readonly place: Place;
@@ -74,7 +73,7 @@ export class TestProject {
     return Number.parseInt(readFileSync(join(this.dataDir, "db/postmaster.pid"), "utf8"), 10);
   }
 
-  /** The process that ends PostgreSQL and the functions when the stack is killed. */
+  /** Ends PostgreSQL and the functions when the stack is killed. */
   get watchdogPid(): number {
     const list = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
     const fields = list.split("\n").map((line) => line.trim().split(/\s+/));
@@ -85,19 +84,17 @@ export class TestProject {
     return Number(line?.[0]);
   }
 
-  /**
-   * Starts the stack as `pnpm backend` does. Resolves with its output once it is up or has ended.
-   */
+  /** Starts the stack as `pnpm backend` does. Resolves when it is up or has ended. */
   async start(changes: Record<string, string> = {}): Promise<{ up: boolean; said: string }> {
     const child = this.#spawn(changes);
     let said = "";
     const up = new Promise<boolean>((resolve) => {
-      const hear = (chunk: Buffer) => {
+      const collect = (chunk: Buffer) => {
         said += chunk.toString();
         if (/^Secret key/m.test(said)) resolve(true);
       };
-      child.stdout.on("data", hear);
-      child.stderr.on("data", hear);
+      child.stdout.on("data", collect);
+      child.stderr.on("data", collect);
       child.once("close", () => resolve(false));
     });
     const isUp = await up;
@@ -105,7 +102,6 @@ export class TestProject {
     return { up: isUp, said };
   }
 
-  /** Sends SIGINT as soon as PostgreSQL has a process id. Resolves when the stack has ended. */
   async startAndInterrupt(): Promise<number> {
     const child = this.#spawn();
     const ended = once(child, "exit");
@@ -123,24 +119,21 @@ export class TestProject {
     return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   }
 
-  /** Sends SIGINT, as Ctrl-C does. */
   async stop(): Promise<void> {
     await this.#end("SIGINT");
   }
 
-  /** Sends SIGKILL. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** Pauses the stack first, so that it cannot replace the watchdog. */
+  /** Pauses the stack first, so that it cannot restart the watchdog. */
   async killWithWatchdog(): Promise<void> {
     process.kill(this.stackPid, "SIGSTOP");
     process.kill(this.watchdogPid, "SIGKILL");
     await this.kill();
   }
 
-  /** Resolves with the output since the start. */
   async endWithSignal(signal: NodeJS.Signals): Promise<{ exitCode: number | null; said: string }> {
     const child = this.#child;
     let said = "";

@@ -6,7 +6,6 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Calls a function with the client's session. */
 export async function invoke(client: Client, name: string, body: object): Promise<Answer> {
   const { data } = await client.auth.getSession();
   const bearer = data.session ? { authorization: `Bearer ${data.session.access_token}` } : {};

@@ -4,21 +4,19 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 
-/** The version that docs/deploy.md names. */
+/** Same version as in docs/deploy.md. */
 export const cliVersion = "3.1.0";
 
 export interface SupabaseCli {
-  /** Rejects with the command's output when it fails. */
   supabase(...args: string[]): Promise<{ stdout: string; stderr: string }>;
   remove(): void;
 }
 
 const supabaseDir = join(import.meta.dirname, "../..");
-/** Folders that the CLI does not need. */
 const notDeployed = new Set(["local", "node_modules", "tests"]);
 const quiet = { DO_NOT_TRACK: "1", SUPABASE_NO_UPDATE_NOTIFIER: "1", PGSSLMODE: "disable" };
 
-/** The CLI has 140 MB, so only these tests fetch it; npx keeps it in npm's cache. */
+/** The CLI has 140 MB and is fetched only when these tests run. npx caches it. */
 const run = (args: string[], env: NodeJS.ProcessEnv) =>
   promisify(execFile)("npx", ["--yes", `supabase@${cliVersion}`, ...args], { env });
 
@@ -30,7 +28,7 @@ export async function fetchCli(env: NodeJS.ProcessEnv): Promise<void> {
   );
 }
 
-/** Runs the CLI in a copy of `supabase/`, because it writes beside the configuration. */
+/** Uses a copy of `supabase/`, because the CLI writes files beside the configuration. */
 export async function openCli(): Promise<SupabaseCli> {
   const workdir = mkdtempSync(join(tmpdir(), "portal-cli-"));
   const env = { ...withoutSupabase(process.env), ...quiet, SUPABASE_HOME: workdir };
@@ -47,7 +45,7 @@ export async function openCli(): Promise<SupabaseCli> {
   };
 }
 
-/** Keeps a developer's own tokens and projects out of the tests. */
+/** Hides the developer's own tokens and projects from the tests. */
 function withoutSupabase(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("SUPABASE_")));
 }

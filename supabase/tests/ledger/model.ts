@@ -1,13 +1,13 @@
-/** A minimal model of the rules for credit lots, to compare the database with. */
+/** Models the rules for credit lots; the tests compare the database with it. */
 export interface Lot {
   remaining: number;
-  /** Days until it expires; null means never. */
+  /** Days until the lot expires; null means never. */
   days: number | null;
 }
 
 export class CreditModel {
   readonly lots: Lot[] = [];
-  /** For each spending: the credits per lot that were not refunded yet. */
+  /** For each spending: the credits per lot that are not refunded yet. */
   readonly spendings: Map<number, number>[] = [];
 
   get balance(): number {
@@ -19,7 +19,7 @@ export class CreditModel {
     this.lots.push({ remaining: credits, days });
   }
 
-  /** Returns false and changes nothing, not even expired lots, when there are too few credits. */
+  /** With too few credits, returns false and changes nothing, not even expired lots. */
   spend(credits: number): boolean {
     const usable = this.lots.filter((lot) => !isExpired(lot));
     if (usable.reduce((sum, { remaining }) => sum + remaining, 0) < credits) return false;
@@ -38,10 +38,7 @@ export class CreditModel {
     return true;
   }
 
-  /**
-   * Refunds all of a spending, or at most `wanted`, starting with the lot that expires last.
-   * Expired credits return as a new lot that is valid for 30 days.
-   */
+  /** Refunds the latest lots first. Expired credits return as a new lot valid for 30 days. */
   refund(which: number, wanted: number | null): void {
     this.expire();
     const spending = this.spendings[which];

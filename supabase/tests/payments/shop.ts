@@ -13,7 +13,6 @@ const credentialsSchema = z.object({
   webhookSecret: z.string(),
 });
 
-/** The sandbox's keys, from the data directory. */
 export async function credentials() {
   const [setting] = await sql<{ folder: string }[]>`
     select current_setting('data_directory') as folder`;
@@ -21,11 +20,10 @@ export async function credentials() {
   return credentialsSchema.parse(JSON.parse(readFileSync(path, "utf8")));
 }
 
-/** Waits until webhooks have made the assertion true. */
 export const eventually = (assertion: () => Promise<void>): Promise<void> =>
   vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
 
-/** Calls the reconciler with the server's key, as its schedule does. */
+/** With the server's key, as the schedule does. */
 export function reconcile(body: object = {}): Promise<Answer> {
   const options = { minAgeSeconds: 0, ...body };
   return callFunction("reconcile-payments", options, { apikey: stack.secretKey });
@@ -64,7 +62,7 @@ const paidSchema = z.object({
   razorpay_signature: z.string(),
 });
 
-/** Pays in the widget and returns what the page verifies, or null when the page gets no result. */
+/** Returns what the page verifies, or null when the page gets no result. */
 export async function pay({ orderId, keyId }: Opened, vpa = "success@razorpay") {
   const response = await fetch(`${sandbox}/v1/checkout/payments?key_id=${keyId}`, {
     method: "POST",
@@ -80,11 +78,11 @@ export async function pay({ orderId, keyId }: Opened, vpa = "success@razorpay") 
   };
 }
 
-/** Pays and delays the webhooks, so that only the test can settle the payment. */
+/** Delays the webhooks, so that only the test can settle the payment. */
 export async function payWithoutWebhook(order: Opened) {
   await plan({ kind: "webhook_late", delay_ms: 3_600_000 });
   const paid = await pay(order);
-  if (!paid) throw new Error("the payment failed");
+  if (!paid) throw new Error("The payment failed");
   return paid;
 }
 
@@ -97,10 +95,10 @@ export async function plan(...faults: object[]): Promise<void> {
     headers: { apikey: stack.secretKey },
     body: JSON.stringify({ faults }),
   });
-  if (!response.ok) throw new Error(`the faults could not be planned: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`The sandbox refused the planned faults: ${await response.text()}`);
 }
 
-/** Reads from the provider with the merchant's key. */
 export async function atProvider(
   path: string,
   request: RequestInit = {},
@@ -111,18 +109,17 @@ export async function atProvider(
   return z.record(z.string(), z.unknown()).parse(await response.json());
 }
 
-/** An order that only the provider knows; `amount` is in paise. */
+/** Only the provider knows this order. `amount` is in paise. */
 export async function newOrderAtProvider(amount: number): Promise<string> {
   const body = JSON.stringify({ amount, currency: "INR" });
   const { id } = await atProvider("/orders", { method: "POST", body });
   return z.string().parse(id);
 }
 
-/** Refunds a payment in the provider's dashboard, without the portal. */
+/** Like a refund in the provider's dashboard, without the portal. */
 export const refundAtProvider = (paymentId: string, part: { amount?: number } = {}) =>
   atProvider(`/payments/${paymentId}/refund`, { method: "POST", body: JSON.stringify(part) });
 
-/** Delivers an event as the provider does, or with a forged signature. */
 export async function deliverWebhook(
   payload: object,
   forged: { signature?: string; id?: string; event?: string } = {},
@@ -161,10 +158,8 @@ export async function statusOf({ orderId }: { orderId: string }): Promise<string
   return row?.status;
 }
 
-/** The refunds of an order, oldest first. */
 export const refundsOf = ({ orderId }: { orderId: string }) => sql`
   select r.status, r.reason, r.amount_paise from refunds r join orders o on o.id = r.order_id
   where o.provider_order_id = ${orderId} order by r.created_at`;
 
-/** The provider's record of a payment. */
 export const paymentAtProvider = (paymentId: string) => atProvider(`/payments/${paymentId}`);

@@ -3,22 +3,18 @@ import { readConfig } from "../../local/config/config";
 import { emptyDatabase } from "../emptyDatabase";
 import { actAs } from "../rules/spaceTime";
 
-/**
- * A database of its own with the migrations and no data, whose locks and constraints a test may
- * remove.
- */
+/** A separate database, so that tests can remove its locks and constraints. */
 export async function newDatabase(name: string): Promise<Sql> {
   const { sql, migrate } = await emptyDatabase(name);
   await migrate(readConfig({ workdir: new URL("../../..", import.meta.url).pathname, env: {} }));
   return sql;
 }
 
-/** Accounts with credits that never expire. */
 export async function newAccounts(sql: Sql, size: number, credits = 0): Promise<string[]> {
   const people = await sql<{ id: string }[]>`
     insert into auth.users (id, aud, role, email)
     select id, 'authenticated', 'authenticated', id || '@example.com'
-    from (select gen_random_uuid() as id from generate_series(1, ${size})) as drawn
+    from (select gen_random_uuid() as id from generate_series(1, ${size})) as ids
     returning id`;
   if (credits > 0) {
     for (const { id } of people) {
@@ -28,26 +24,20 @@ export async function newAccounts(sql: Sql, size: number, credits = 0): Promise<
   return people.map(({ id }) => id);
 }
 
-interface RushOptions {
-  /**
-   * No transaction commits before all have run their work, so that every possible race is lost.
-   * Only for work that does not wait for locks of others.
-   */
+interface Options {
+  /** Commits when all work is done, to force every race. The work must not wait for locks. */
   readonly commitTogether?: boolean;
 }
 
-/**
- * Starts the work of each person at the same moment on a connection of its own and returns the
- * outcomes.
- */
+/** Starts all work at the same moment, each on a separate connection, and returns the outcomes. */
 export async function runConcurrently(
   sql: Sql,
   people: readonly string[],
   work: (sql: TransactionSql, index: number) => Promise<unknown>,
-  { commitTogether = false }: RushOptions = {},
+  { commitTogether = false }: Options = {},
 ): Promise<string[]> {
   const allReady = barrier(people.length);
-  const spoken = barrier(commitTogether ? people.length : 0);
+  const allWorkDone = barrier(commitTogether ? people.length : 0);
   const ended = await Promise.allSettled(
     people.map((person, index) =>
       sql.begin(async (transaction) => {
@@ -56,7 +46,7 @@ export async function runConcurrently(
         try {
           await work(transaction, index);
         } finally {
-          await spoken();
+          await allWorkDone();
         }
       }),
     ),
@@ -64,7 +54,7 @@ export async function runConcurrently(
   return ended.map((result) => (result.status === "fulfilled" ? "done" : nameOf(result.reason)));
 }
 
-/** A barrier: each call waits until `size` calls are waiting. */
+/** Each call waits until `size` calls are waiting. */
 function barrier(size: number): () => Promise<void> {
   let missing = size;
   let open: () => void = () => undefined;
@@ -76,20 +66,18 @@ function barrier(size: number): () => Promise<void> {
   };
 }
 
-/** The code of a refusal, otherwise the SQLSTATE: a deadlock is 40P01. */
+/** Returns the code of a refusal, otherwise the SQLSTATE (a deadlock is 40P01). */
 function nameOf(error: unknown): string {
   if (!(error instanceof postgres.PostgresError)) return String(error);
   return error.code === "P0001" ? error.message : error.code;
 }
 
-/** Counts each outcome. */
 export function tally(outcomes: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
 
-/** Returns whether one of 20 rounds succeeds. */
 export async function within20Rounds(round: () => Promise<boolean>): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt += 1) if (await round()) return true;
   return false;

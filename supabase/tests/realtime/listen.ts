@@ -6,32 +6,30 @@ export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
 
 export interface Listener {
   readonly changes: readonly Change[];
-  /** Every `system` message, such as "ok: Subscribed to PostgreSQL". */
+  /** Payloads of `system` messages, such as "ok: Subscribed to PostgreSQL". */
   readonly announcements: readonly string[];
   readonly statuses: readonly string[];
 }
 
-/** Joins a channel for the table's changes and resolves once the server has answered. */
 export async function listen(client: Client, table: string, filter?: string): Promise<Listener> {
   const changes: Change[] = [];
   const announcements: string[] = [];
   const statuses: string[] = [];
   await client.realtime.setAuth();
-  const wish = { event: "*", schema: "public", table, ...(filter && { filter }) } as const;
+  const subscription = { event: "*", schema: "public", table, ...(filter && { filter }) } as const;
   client
     .channel(`${table} ${crypto.randomUUID()}`)
-    .on("postgres_changes", wish, (change) => changes.push(change))
+    .on("postgres_changes", subscription, (change) => changes.push(change))
     .on("system", {}, ({ status, message }) => announcements.push(`${status}: ${message}`))
     .subscribe((status) => statuses.push(status));
   await until(() => announcements.length > 0);
   return { changes, announcements, statuses };
 }
 
-/** Waits until the condition is true and fails with the caller's stack after ten seconds. */
 export async function until(isTrue: () => boolean, milliseconds = 10_000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!isTrue()) {
-    if (Date.now() > end) throw new Error(`not true within ${milliseconds} ms: ${String(isTrue)}`);
+    if (Date.now() > end) throw new Error(`Not true within ${milliseconds} ms: ${String(isTrue)}`);
     await delay(5);
   }
 }

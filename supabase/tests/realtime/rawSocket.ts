@@ -25,7 +25,6 @@ export function openSocket(query: string): WebSocket {
   return socket;
 }
 
-/** A WebSocket client without a library, closed after the test. */
 export async function connect() {
   const socket = openSocket(`apikey=${stack.publishableKey}&vsn=2.0.0`);
   const received: Message[] = [];
@@ -46,7 +45,6 @@ function textOf(data: unknown): string {
   return Buffer.isBuffer(data) ? data.toString() : "";
 }
 
-/** A member's access token that expires in `seconds`. */
 export function tokenOf(userId: string, seconds: number): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + seconds;
   return new SignJWT({ role: "authenticated", sub: userId, exp })

@@ -10,11 +10,11 @@ export interface Call {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bearer token of the request; none by default. */
+  /** A bearer token. */
   readonly as?: string;
 }
 
-/** Sends a raw REST request, for requests that no client library sends. */
+/** For requests that no client library sends. */
 export async function callRest(
   path: string,
   { method, body, headers, as }: Call = {},

@@ -2,15 +2,12 @@ import { afterAll, beforeAll } from "vitest";
 import { sql } from "../stack";
 import { callRest } from "./call";
 
-/**
- * Adds objects that REST libraries have handled wrongly to the exposed schema for one test file.
- * That they can be used at once shows that the schema is reloaded.
- */
+/** Adds objects that REST libraries have handled wrongly, for one test file. */
 export function withProbeSchema(): void {
   beforeAll(async () => {
     await sql.unsafe(dropProbe);
     await sql.unsafe(createProbe);
-    // Waits until the service has reloaded the schema; the hook's time limit ends this.
+    // Waits until the service has reloaded the schema, at most until the hook times out.
     while ((await callRest("probes?limit=0")).status !== 200);
   });
   afterAll(() => sql.unsafe(dropProbe));

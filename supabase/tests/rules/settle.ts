@@ -7,7 +7,6 @@ export interface OpenOrder {
   readonly amount: number;
 }
 
-/** An order that the payment provider knows. */
 export async function openOrder(
   person: TestUser,
   what: { credits: number } | { items: { id: string; quantity: number }[] },
@@ -29,7 +28,6 @@ export async function openOrder(
 
 export const newPayment = () => `pay_${randomUUID()}`;
 
-/** Settles a captured payment, as verification, webhook and reconciler do. */
 export const settle = (order: OpenOrder, payment: string, more: object = {}) =>
   service.rpc("settle_payment", {
     provider_order_id: order.provider,

@@ -3,7 +3,6 @@ import { sql } from "../stack";
 
 class Undo extends Error {}
 
-/** Runs work in a transaction that is rolled back. */
 export async function inRolledBackTransaction(
   work: (sql: TransactionSql) => Promise<unknown>,
 ): Promise<void> {
@@ -17,10 +16,7 @@ export async function inRolledBackTransaction(
     });
 }
 
-/**
- * Sets the clock of the space to `wall` ("2030-03-04 09:30") and runs `work` as this person;
- * everything is rolled back.
- */
+/** Sets the space's clock to `wall` ("2030-03-04 09:30") for a transaction that is rolled back. */
 export async function at(
   wall: string,
   person: string,
@@ -40,14 +36,13 @@ export async function at(
   });
 }
 
-/** Makes the rest of the transaction run as this signed-in person. */
 export async function actAs(transaction: TransactionSql, person: string): Promise<void> {
   const claims = JSON.stringify({ sub: person, role: "authenticated" });
   await transaction`
     select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
 }
 
-/** Returns the error of a statement, or null, and keeps the transaction usable. */
+/** The transaction stays usable after an error. */
 export async function failureOf(
   transaction: TransactionSql,
   work: (sql: TransactionSql) => Promise<unknown>,

@@ -38,7 +38,7 @@ test("readRange returns a range of rows and the total", async () => {
   expect(range).toHaveBeenCalledExactlyOnceWith(40, 59);
 });
 
-test("a page after the last is empty and has the total", async () => {
+test("readRange returns an empty page and the total after the last page", async () => {
   const { read } = table(45);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   expect(await client.fetchQuery(pageQuery(["numbers"], read, 9, 20))).toEqual({

@@ -19,7 +19,7 @@ async function reactivate(count: () => Response) {
   return portal;
 }
 
-test("says how many registrations a reactivation ended", async () => {
+test("shows how many registrations a reactivation ended", async () => {
   const counted = new Response(null, { headers: { "content-range": "*/2" } });
   const { toasts, calls } = await reactivate(() => counted);
   expect(toasts).toEqual([

@@ -8,7 +8,7 @@ import {
 test.each([
   [1, "1 earlier registration is no longer valid and its seat is free."],
   [12, "12 earlier registrations are no longer valid and their seats are free."],
-])("says how many earlier registrations have ended: %i", (registrations, ended) => {
+])("states how many earlier registrations have ended: %i", (registrations, ended) => {
   expect(releasedRegistrationsText(registrations)).toBe(
     `${ended} Credits were refunded when the event was cancelled, so members need to register again.`,
   );
@@ -24,7 +24,7 @@ test.each([
     12,
     "12 earlier registrations will end and their seats will be free. Credits were refunded when the event was cancelled, so members will need to register again.",
   ],
-])("says how many registrations a reactivation will end: %i", (registrations, text) => {
+])("states how many registrations a reactivation will end: %i", (registrations, text) => {
   expect(reactivationText(registrations)).toBe(text);
 });
 

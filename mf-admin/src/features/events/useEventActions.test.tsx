@@ -34,7 +34,7 @@ test("asks before an event is cancelled and names its registrations", async () =
   expect(portal.calls).toEqual([]);
 });
 
-test("says what a reactivation will do before it, and what it did after it", async () => {
+test("explains a reactivation before it and confirms its effect after it", async () => {
   const portal = fakePortal(({ method }) => {
     if (method === "PATCH") return answer([{ updated_at: "2026-11-20T10:00:00Z" }]);
     return new Response(null, { headers: { "content-range": "*/2" } });

@@ -71,7 +71,7 @@ describe.each(editedForms.map((form) => [form.name, form] as const))("form of a 
     expect(value(form.both.label)).toBe(form.both.typed);
   });
 
-  test("can use the value that another admin saved", async () => {
+  test("replaces the typed value with the saved one on request", async () => {
     const { type, press, other, value } = await open(form);
     await type(form.both);
     other({ ...form.row, ...form.theirs });
@@ -88,7 +88,7 @@ describe.each(editedForms.map((form) => [form.name, form] as const))("form of a 
 const deletable = editedForms.filter(({ add }) => add !== undefined);
 
 test.each(deletable.map((form) => [form.name, form] as const))(
-  "keeps typed values when another admin deleted the %s, and says what to do",
+  "keeps typed values when another admin deleted the %s, and suggests what to do",
   async (_, form) => {
     const { type, press, other, value, portal } = await open(form);
     await type(form.both);

@@ -71,7 +71,7 @@ describe("error toasts with a specific reason", () => {
   const referenced: Respond = ({ method }) =>
     method === "HEAD" ? answer([]) : answer({ code: "23503", message: "referenced" }, 409);
 
-  test("name a snack that was ordered meanwhile", async () => {
+  test("name a snack that was just ordered", async () => {
     const { toasts } = await toastsOf(findMutation("deletes a snack").run, referenced);
     expect(toasts).toMatchObject([
       {
@@ -91,7 +91,7 @@ describe("error toasts with a specific reason", () => {
     ]);
   });
 
-  test("say that members registered for an event meanwhile", async () => {
+  test("report that members have just registered for an event", async () => {
     const { toasts } = await toastsOf(findMutation("deletes an event").run, referenced);
     expect(toasts).toMatchObject([
       {
@@ -101,7 +101,7 @@ describe("error toasts with a specific reason", () => {
     ]);
   });
 
-  test("say how many members registered for an event", async () => {
+  test("report how many members registered for an event", async () => {
     const joined: Respond = () =>
       new Response(null, { status: 206, headers: { "content-range": "0-0/3" } });
     const { toasts } = await toastsOf(findMutation("deletes an event").run, joined);

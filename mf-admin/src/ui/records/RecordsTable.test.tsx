@@ -123,7 +123,7 @@ test("shows the page range and changes pages", () => {
   expect(onPage).toHaveBeenCalledWith(3);
 });
 
-test("goes to the last page when the page does not exist", () => {
+test("opens the last page when the page does not exist", () => {
   const onPage = vi.fn<(page: number) => void>();
   const paging = { page: 7, pageSize: 2, noun: "people", onPage };
   const { queryByText } = show({ data: { rows: [], total: 6 } }, { paging });
@@ -131,7 +131,7 @@ test("goes to the last page when the page does not exist", () => {
   expect(queryByText("No people found")).toBeNull();
 });
 
-/** Rows of a page on which nobody is, one person being picked from another page. */
+/** The selected person is on another page. */
 function pick(onChange: (picked: Person[]) => void) {
   const selected = [{ id: "9", name: "Zoya", city: "Goa" }];
   return { selection: { selected, onChange, label: ({ name }: Person) => `Select ${name}` } };
@@ -168,7 +168,7 @@ test("shows each row as a card on narrow screens", () => {
   ]);
 });
 
-test("can sort on narrow screens", async () => {
+test("sorts on narrow screens", async () => {
   onPhone();
   const onSort = vi.fn<(sort: unknown) => void>();
   const { getByRole, findByTitle } = show({}, { sort: null, onSort });
@@ -177,7 +177,7 @@ test("can sort on narrow screens", async () => {
   expect(onSort).toHaveBeenLastCalledWith({ by: "name", descending: true });
 });
 
-test("can select a card on narrow screens", () => {
+test("selects a card on narrow screens", () => {
   onPhone();
   const onChange = vi.fn<(picked: Person[]) => void>();
   const { getByRole } = show({}, pick(onChange));

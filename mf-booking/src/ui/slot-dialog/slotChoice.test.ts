@@ -30,7 +30,7 @@ describe("a chosen start", () => {
     expect(load(chosen, ["11:00"], [])).toMatchObject({ start: null, lost: null });
   });
 
-  test("survives a change of duration or day if it is free there, and is cleared otherwise", () => {
+  test("is kept after a change of duration or day if it is free there, and cleared otherwise", () => {
     const longer = slotChoiceReducer(chosen, { type: "duration chosen", units: 4 });
     expect(load(longer, free, [])).toMatchObject({ start: "10:00", wasFree: true });
     expect(load(longer, ["09:00"])).toMatchObject({ start: null, lost: null });
@@ -45,19 +45,19 @@ describe("a chosen start", () => {
   });
 });
 
-test("a lost start that is free again is no longer marked as lost", () => {
+test("no longer marks a lost start that is free again", () => {
   const lost = load(chosen, ["09:00", "11:00"]);
   expect(load(lost, free, [])).toMatchObject({ start: null, lost: null });
 });
 
-test("a refused start stays lost while an outdated list contains it", () => {
+test("keeps a refused start lost while an outdated list contains it", () => {
   const refused = slotChoiceReducer(chosen, { type: "start refused", start: "10:00" });
   const older = load(refused, free, []);
   expect(older).toMatchObject({ start: null, lost: "10:00" });
   expect(load(load(older, ["09:00"]), free, [])).toMatchObject({ lost: null });
 });
 
-test("a refused start stays lost until another is chosen", () => {
+test("keeps a refused start lost until another is chosen", () => {
   const refused = slotChoiceReducer(chosen, { type: "start refused", start: "10:00" });
   expect(refused).toMatchObject({ start: null, lost: "10:00" });
   expect(load(refused, ["09:00"])).toMatchObject({ lost: "10:00" });
@@ -65,7 +65,7 @@ test("a refused start stays lost until another is chosen", () => {
   expect(again).toMatchObject({ start: "09:00", lost: null });
 });
 
-test("a start whose request got no answer is not marked as lost until another is chosen", () => {
+test("does not mark a start as lost after an unanswered request until another is chosen", () => {
   const unsure = slotChoiceReducer(chosen, { type: "answer lost" });
   const gone = load(unsure, ["09:00", "11:00"]);
   expect(gone).toMatchObject({ start: "10:00", lost: null });

@@ -6,11 +6,11 @@ test.each([
   ["Purchased Credits", "purchased"],
   ["Registered Visitor", "registered"],
   ["Cancelled Booking", "other"],
-])("%s has the tone %s", (action, tone) => {
+])("shows %s in the tone %s", (action, tone) => {
   expect(activityStyle(action).tone).toBe(tone);
 });
 
-test("each tone has its own icon", () => {
+test("gives each tone its own icon", () => {
   const icons = ["Booked", "Purchased", "Registered", ""].map(
     (action) => activityStyle(action).Icon,
   );

@@ -39,11 +39,11 @@ describe("balanceAt", () => {
       balance: 40,
       of: "the newest line with its time, for no credits",
     },
-  ])("at $at with a change of $credits is that of $of", ({ at, credits, balance }) => {
+  ])("returns the balance of $of at $at with a change of $credits", ({ at, credits, balance }) => {
     expect(balanceOf(at, credits)).toBe(balance);
   });
 
-  test("is 0 before the first line, and null if older lines were not read", () => {
+  test("returns 0 before the first line, and null if older lines were not read", () => {
     expect(balanceOf("2026-11-01T00:00:00Z", 0, true)).toBe(0);
     expect(balanceOf("2026-11-01T00:00:00Z", 0, false)).toBeNull();
   });

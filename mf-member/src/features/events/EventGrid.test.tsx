@@ -82,7 +82,7 @@ describe("EventGrid", () => {
     { credits: 4, refunded: "The credits you paid have been refunded. " },
     { credits: null, refunded: "" },
   ])(
-    "tells a registered member about the refund of a cancelled event (price: $credits)",
+    "shows a registered member the refund of a cancelled event (price: $credits)",
     async (price) => {
       const { findByRole } = renderEvents({
         "GET events": [

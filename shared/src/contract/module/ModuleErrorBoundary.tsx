@@ -5,7 +5,7 @@ interface Props {
   onError(error: unknown): void;
 }
 
-/** Renders nothing after an error and reports it; the shell shows its error screen instead. */
+/** The shell shows its error screen, so this renders nothing after an error. */
 export class ModuleErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -29,7 +29,7 @@ export function ModuleRoot({ App, portal, onMounted, onError }: Props) {
   );
 }
 
-/** A sibling of the app inside its Suspense: the effect runs once the first screen is rendered. */
+/** Inside the app's Suspense, so the effect runs once the first screen is rendered. */
 function Mounted({ onMounted }: { onMounted(): void }) {
   useEffect(onMounted, [onMounted]);
   return null;

@@ -37,8 +37,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
       const onError = (error: unknown) => {
         if (settled) return onCrash(error);
         settled = true;
-        // React is still rendering when it reports the error; a root can't be unmounted during a
-        // render.
+        // A root can't be unmounted while React renders.
         queueMicrotask(takeDown);
         reject(error);
       };

@@ -5,7 +5,7 @@ export interface ModuleProps {
   /** The module appends one child to it and removes it on unmount. */
   outlet: HTMLElement;
   portal: Portal;
-  /** Reports an error after mounting; the shell then unmounts the module. */
+  /** For errors after mounting; the shell then unmounts the module. */
   onCrash(error: unknown): void;
 }
 

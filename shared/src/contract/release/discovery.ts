@@ -18,7 +18,7 @@ const extrasSchema = z.object({
   routes: z.array(routeSchema),
   manifestUrl: z.string().min(1),
   shared: z.record(z.string(), z.string()),
-  /** Hashes of all files by path. Omitted in the copy that the host writes into the page. */
+  /** By path. Omitted in the copy that the host writes into the page. */
   assets: hashesSchema.optional(),
   /** The hash of the manifest, which contains the hashes of all other files (`manifestSchema`). */
   manifestIntegrity: integritySchema,

@@ -5,7 +5,7 @@ export interface ListedRoute extends ModuleRoute {
   owner: string;
 }
 
-/** Access and owner of each path (spec 1 §2, spec 2 §2). */
+/** spec 1 §2, spec 2 §2 */
 export const routeTable: readonly ListedRoute[] = [
   { path: "/", access: "public", owner: "mf-member" },
   { path: "/legal", access: "public", owner: "mf-member" },

@@ -8,7 +8,7 @@ const problems = (extras: { contract?: number; shared?: Record<string, string> }
 
 describe("incompatibilities", () => {
   it.each([{}, { react: "^19.3.1" }, { react: "^19.0.0", "react-router": "~7.18.0" }])(
-    "is empty for %o",
+    "returns nothing for %o",
     (shared) => {
       expect(problems({ shared })).toEqual([]);
     },

@@ -11,7 +11,7 @@ export const shellManifestSchema = z.object({
 
 export type ShellManifest = z.infer<typeof shellManifestSchema>;
 
-/** Why a shell cannot run a release. Ranges are compared as the federation runtime does. */
+/** Compares version ranges as the federation runtime does. */
 export function incompatibilities(
   name: string,
   { extras }: Release,

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "../queryKeys";
 import type { Supabase } from "../supabase";
 
-/** One cache entry for the top bar and every module (spec 1 §7). A missing balance counts as 0. */
+/** spec 1 §7 */
 export function creditBalanceQuery(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: [queryRoots.credits, userId],

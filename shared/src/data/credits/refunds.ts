@@ -15,7 +15,7 @@ const refundSchema = z.array(
 
 const minuteMs = 60_000;
 
-/** Never cached, and read again every minute, because credits expire. */
+/** Credits expire, so a refund is never cached and is read again every minute. */
 function refundQuery(
   key: readonly unknown[],
   ask: (signal: AbortSignal) => PromiseLike<{ data: unknown }>,
@@ -29,7 +29,7 @@ function refundQuery(
   });
 }
 
-/** Refund of a booking when it is cancelled, or moved to `newUnits` half hours. */
+/** `newUnits` (half hours) asks for the refund of a reschedule instead of a cancellation. */
 export function bookingRefundQuery(supabase: Supabase, bookingId: string, newUnits?: number) {
   return refundQuery([queryRoots.bookingRefund, bookingId, newUnits ?? null], (signal) =>
     supabase
@@ -53,7 +53,7 @@ export function isAwaited(refund: UseQueryResult<Refund>): boolean {
   return refund.isLoading && !hasFailed(refund);
 }
 
-/** Empty when it could not be read. */
+/** Empty if the refund could not be read. */
 export function toldRefund(refund: UseQueryResult<Refund>): Refund {
   return hasFailed(refund) ? [] : (refund.data ?? []);
 }

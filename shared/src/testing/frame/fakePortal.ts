@@ -7,13 +7,12 @@ import { asha, createFakePortal, fakeSession } from "../fakePortal";
 
 export const frameUser = { ...asha, user_metadata: { full_name: "Asha Rao" } };
 
-/** Its backend is the frame's own origin, where every table is empty. */
+/** The frame's own origin serves a backend with empty tables. */
 export const frameSupabase = (): Supabase =>
   createClient<Database>(location.origin, "sb_publishable_frame", {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 
-/** An admin in a portal where every table is empty. */
 export const createFramePortal = ({
   supabase = frameSupabase(),
   ...given

@@ -1,7 +1,6 @@
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
 import type { ModuleLifecycles } from "../../contract/module/module";
 
-/** @throws when it cannot be loaded or exposes no ./app. */
 export async function loadModule(name: string, entryUrl: string): Promise<ModuleLifecycles> {
   registerRemotes([{ name, entry: entryUrl, type: "global" }]);
   const app = await loadRemote<{ default: ModuleLifecycles }>(`${name}/app`);

@@ -8,7 +8,7 @@ import { createFramePortal } from "./fakePortal";
 import { loadModule } from "./loadModule";
 import { readFrameSettings } from "./readFrameSettings";
 
-/** What the contract suite calls from outside the browser. */
+/** Called by the contract suite from outside the browser. */
 export interface Frame {
   load(name: string, entryUrl: string): Promise<void>;
   /** Uses lifecycles created in the page, for modules that misbehave on purpose. */
@@ -16,10 +16,8 @@ export interface Frame {
   goTo(path: string): void;
   mount(): Promise<void>;
   unmount(): Promise<void>;
-  /** Makes every call of the portal throw. */
   breakPortal(): void;
   readonly crashes: readonly string[];
-  /** A library is shared with modules only if the frame uses it. */
   readonly libraries: readonly unknown[];
 }
 

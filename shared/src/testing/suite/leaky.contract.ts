@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("The suite sees a module that keeps elements and listeners of every mount", async () => {
+it("detects a module that keeps elements and listeners of every mount", async () => {
   const page = await openFrame(browser, "mf-shop");
   await page.evaluate(() => {
     const kept: Node[] = [];
@@ -34,7 +34,7 @@ it("The suite sees a module that keeps elements and listeners of every mount", a
   expect(growth.listeners).toBeGreaterThanOrEqual(50);
 });
 
-it("The suite sees a module that leaves a style in the head", async () => {
+it("detects a module that leaves a style in the head", async () => {
   const page = await openFrame(browser, "mf-shop");
   const before = await documentState(page);
   await page.evaluate(() => {

@@ -29,7 +29,6 @@ export async function openFrame(browser: Browser, moduleName: string): Promise<P
   return page;
 }
 
-/** Answers from the files of the two builds; every table is empty. */
 async function answer(route: Route, frameDir: string, moduleDir: string): Promise<void> {
   const { pathname } = new URL(route.request().url());
   if (isBackendPath(pathname)) {

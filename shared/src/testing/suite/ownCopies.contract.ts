@@ -6,15 +6,15 @@ import { entryUrl, openBrowser, openFrame } from "./openFrame";
 
 const MODULE = "mf-member";
 
-it("A module that was built with other doors than the shell brings its own libraries", async () => {
+it("loads the libraries of a module when the shell was built with other vendor files", async () => {
   const { dir } = await buildPackage(MODULE);
   const entry = await readFile(join(dir, "entry.js"), "utf8");
   expect(entry).toMatch(/-vendor[0-9a-f]{8}/);
   const browser = await openBrowser();
   try {
     const page = await openFrame(browser, MODULE);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
     await page.route(entryUrl, (route) =>
       route.fulfill({
         contentType: "text/javascript",
@@ -24,7 +24,7 @@ it("A module that was built with other doors than the shell brings its own libra
     await page.evaluate(([name, url]) => frame.load(name, url), [MODULE, entryUrl] as const);
     await page.evaluate(() => frame.mount());
     await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(asked.filter((url) => /\/module\/.*lib-router/.test(url))).toHaveLength(1);
+    expect(requested.filter((url) => /\/module\/.*lib-router/.test(url))).toHaveLength(1);
     expect(await page.evaluate(() => frame.crashes)).toEqual([]);
   } finally {
     await browser.close();

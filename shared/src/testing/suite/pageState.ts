@@ -6,7 +6,6 @@ export interface Held {
   heapBytes: number;
 }
 
-/** After a garbage collection. */
 export async function heldBy(cdp: CDPSession): Promise<Held> {
   await cdp.send("Performance.enable");
   for (let round = 0; round < 3; round += 1) await cdp.send("HeapProfiler.collectGarbage");
@@ -19,7 +18,6 @@ export async function heldBy(cdp: CDPSession): Promise<Held> {
   };
 }
 
-/** Everything visible in the document; disabled stylesheets are ignored. */
 export function documentState(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSilent = (element: Element) =>
@@ -40,7 +38,7 @@ export function documentState(page: Page): Promise<string[]> {
   });
 }
 
-/** Selectors and animations of the module that could affect elements outside it. */
+/** Selectors and animations that could affect elements outside the module. */
 export function globalRules(page: Page, name: string): Promise<string[]> {
   return page.evaluate((moduleName) => {
     const found: string[] = [];

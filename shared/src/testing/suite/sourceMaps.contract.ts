@@ -15,7 +15,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 interface Served {
   readonly scripts: number;
   readonly sourceMaps: readonly string[];
-  /** The files that name a source map. */
   readonly naming: readonly string[];
 }
 
@@ -35,7 +34,7 @@ async function inspect(served: string): Promise<Served> {
 
 const withoutSourceMaps = { scripts: expect.any(Number), sourceMaps: [], naming: [] };
 
-it.each(moduleNames())("The release of %s has no source maps and names none", async (name) => {
+it.each(moduleNames())("releases %s without source maps or references to them", async (name) => {
   const build = await buildPackage(name);
   await publish(localRegistry(folder), build);
   const served = await inspect(join(folder, name, build.id));
@@ -43,17 +42,17 @@ it.each(moduleNames())("The release of %s has no source maps and names none", as
   expect(served.scripts).toBeGreaterThan(0);
 });
 
-it("The built shell has no source maps and names none", async () => {
+it("builds the shell without source maps or references to them", async () => {
   const served = await inspect((await buildPackage("shell")).dir);
   expect(served).toEqual(withoutSourceMaps);
   expect(served.scripts).toBeGreaterThan(0);
 });
 
-it("A build with PORTAL_SOURCE_MAPS=1 serves its source maps and names them", async () => {
+it("includes source maps in a release with PORTAL_SOURCE_MAPS=1", async () => {
   vi.stubEnv("PORTAL_SOURCE_MAPS", "1");
   vi.resetModules();
-  const again = await import("../../../tooling/bundler/buildPackage");
-  const build = await again.buildPackage("mf-shop").finally(() => vi.unstubAllEnvs());
+  const fresh = await import("../../../tooling/bundler/buildPackage");
+  const build = await fresh.buildPackage("mf-shop").finally(() => vi.unstubAllEnvs());
   await publish(localRegistry(folder), build);
   const { sourceMaps, naming } = await inspect(join(folder, "mf-shop", build.id));
   expect(sourceMaps).toContain("entry.js.map");

@@ -12,9 +12,8 @@ export const calendarFailedToast = {
 };
 
 interface Props {
-  /** Without extension. */
   fileName: string;
-  /** Returns the iCalendar text. Runs on click, so that its library is loaded only then. */
+  /** Runs on click, so that the calendar library is loaded only then. */
   createCalendar: () => Promise<string>;
   onError: (error: unknown) => void;
   describedBy: string;

@@ -14,7 +14,6 @@ interface FieldProps {
 
 export const fieldStyles = styles;
 
-/** For `aria-describedby`. */
 export function describedBy(id: string, error?: string, hint?: string) {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }

@@ -19,7 +19,6 @@ export interface QuantityStepperProps {
 
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, min = 1, max = Infinity, emptied = min, onChange, label, disabled } = props;
-  /** Null while the field shows the value. */
   const [draft, setDraft] = useState<string | null>(null);
 
   /** Replaces the handler of Base UI, which ignores letters and reads -5 as 5. */
@@ -78,12 +77,11 @@ function parseQuantity(text: string): number | null {
   return Number(plain);
 }
 
-/** True for an empty field and for the start of a number: `-` or `.`. */
 function isUnfinished(text: string): boolean {
   return /^\s*-?\.?$/.test(text);
 }
 
-/** Lets letters reach the field; Home and End move the caret instead of jumping to the limits. */
+/** Keeps Base UI from handling letters and from using Home and End for the limits. */
 function handleKeys(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>): void {
   const { key, currentTarget } = event;
   if (key.length === 1 || key === "Home" || key === "End") event.preventBaseUIHandler();

@@ -8,7 +8,7 @@ export interface TextFieldProps extends ComponentProps<"input"> {
   optional?: boolean;
 }
 
-/** Accepts `register()` of react-hook-form as props. `className` applies to the whole field. */
+/** Props may come from react-hook-form's `register()`. `className` applies to the whole field. */
 export function TextField({
   label,
   error,

@@ -8,11 +8,11 @@ export interface LeaveGuard {
   asking: boolean;
   stay(): void;
   leave(): void;
-  /** Runs `departure` at once, or after confirmation if there are unsaved changes. */
+  /** Runs `departure` immediately, or after confirmation if there are unsaved changes. */
   ask(departure: Departure): void;
 }
 
-/** Asks before unsaved changes are lost. Without the Navigation API only links are guarded. */
+/** Without the Navigation API only links are guarded. */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const { navigate, session } = usePortal();
   const [departure, setDeparture] = useState<Departure | null>(null);
@@ -87,7 +87,6 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
   };
 }
 
-/** Path of a URL of this portal; null for the current page and other origins. */
 function otherPath(address: string): string | null {
   const { origin, pathname, search, hash } = new URL(address);
   const here = window.location;

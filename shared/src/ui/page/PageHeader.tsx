@@ -3,7 +3,7 @@ import styles from "./PageHeader.module.css";
 import { usePageTitle } from "./usePageTitle";
 
 export interface PageHeaderProps {
-  /** The page's only h1, and the document's title. */
+  /** Also the document's title. */
   title: string;
   description?: ReactNode;
   actions?: ReactNode;

@@ -1,6 +1,5 @@
 import { useSearchParams } from "@portal/shared/vendor/router";
 
-/** Stored as `?tab=`; unknown values select the first. */
 export function useTabInUrl<Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
 ): [Tab, (tab: Tab) => void] {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "@portal/shared/vendor/router";
 
-/** Search text in `?q=`: `text` is in the input, `search` in the URL. */
+/** `text` is in the input, `search` in the URL (`?q=`). */
 export function useUrlSearch() {
   const [params, setParams] = useSearchParams();
   const search = params.get("q") ?? "";
   const [text, setText] = useState(search);
 
-  // Includes changes that are not rendered yet, so that two changes in a row both apply.
+  // Includes changes that are not rendered yet, so that two consecutive changes both apply.
   const latest = useRef(params);
 
   // The router reports this hook's own changes late, possibly while the next text is being typed:
@@ -34,7 +34,7 @@ export function useUrlSearch() {
     search,
     text,
     setText,
-    /** Sets parameters; an empty value removes one. */
+    /** An empty value removes the parameter. */
     update(values: Record<string, string>) {
       const next = new URLSearchParams(latest.current);
       for (const [name, value] of Object.entries(values)) {

@@ -9,7 +9,6 @@ export interface ErrorStateProps {
   retrying?: boolean;
 }
 
-/** Replaces content that could not be read. */
 export function ErrorState({ title, description, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

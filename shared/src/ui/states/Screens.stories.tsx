@@ -6,7 +6,6 @@ export default { title: "Portal/Screens" };
 
 const Endless = lazy(() => new Promise<never>(() => undefined));
 
-/** The link opens a screen that never loads, which shows the skeleton. */
 export const Loading = () => (
   <Screens>
     <Route path="/" element={<Link to="/later">Open a screen that is loading</Link>} />

@@ -3,7 +3,7 @@ import { Fragment, Suspense, useState, type ReactNode } from "react";
 import styles from "./Screens.module.css";
 import { Skeleton } from "./Skeleton";
 
-/** The first screen has no fallback: mounting lasts until it has loaded. */
+/** The first screen has no fallback, because mounting must wait until it has loaded. */
 export function Screens({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [first] = useState(pathname);

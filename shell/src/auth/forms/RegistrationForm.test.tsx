@@ -46,19 +46,22 @@ describe("registering", () => {
   test.each([
     ["User already registered", "User already registered"],
     ["", "Please check your information and try again."],
-  ])("says why not, with the server's words or its own (%j)", async (words, description) => {
-    const { auth, toasts } = openLogin();
-    auth.signUp.mockResolvedValue(refusal(words) as never);
-    register();
-    await waitFor(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]).toEqual({
-      title: "Registration Failed",
-      description,
-      variant: "destructive",
-    });
-    expect(screen.getByRole("button", { name: "Create Account" })).toBeTruthy();
-    expect(screen.getByLabelText("Full name")).toHaveProperty("value", "Nila Devi Sundaram");
-  });
+  ])(
+    "shows the server's message or a default when the registration fails (%j)",
+    async (words, description) => {
+      const { auth, toasts } = openLogin();
+      auth.signUp.mockResolvedValue(refusal(words) as never);
+      register();
+      await waitFor(() => expect(toasts).toHaveLength(1));
+      expect(toasts[0]).toEqual({
+        title: "Registration Failed",
+        description,
+        variant: "destructive",
+      });
+      expect(screen.getByRole("button", { name: "Create Account" })).toBeTruthy();
+      expect(screen.getByLabelText("Full name")).toHaveProperty("value", "Nila Devi Sundaram");
+    },
+  );
 
   test("creates the profile when sign-up returns a session, and reports a failure", async () => {
     const { auth, upsert, toasts } = openLogin();

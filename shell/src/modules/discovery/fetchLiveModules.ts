@@ -7,7 +7,7 @@ const DEADLINE_MS = 2000;
 
 export type LiveModules = Readonly<Record<string, LiveModule>>;
 
-/** Omits modules that fail or whose origin is not allowed. Never rejects. */
+/** Never rejects; omits modules that fail or whose origin is not allowed. */
 export async function fetchLiveModules(overrides: Overrides): Promise<LiveModules> {
   const asked = Object.entries(overrides).map(async ([name, override]) => {
     if ("build" in override || !origins.isLive(override.origin)) return [];

@@ -1,4 +1,3 @@
-/** The protocol may be missing: `localhost:3101`. Undefined when invalid. */
 export function originOf(text: string): string | undefined {
   const address = text.includes("://") ? text : `http://${text}`;
   try {

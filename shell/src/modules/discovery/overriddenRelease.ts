@@ -2,7 +2,6 @@ import type { LiveModule, Release } from "@portal/shared/contract/release/discov
 import { origins } from "./allowedOrigins";
 import type { Override } from "./overrideStore";
 
-/** Undefined when the release is not listed or its origin not allowed. */
 export function overriddenRelease(
   override: Override,
   chosen: Release,

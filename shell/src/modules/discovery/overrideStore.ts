@@ -21,7 +21,6 @@ export interface OverrideStore extends Pick<Store<Overrides>, "subscribe" | "get
   resetAll(): void;
 }
 
-/** Ignores invalid stored values. */
 export function createOverrideStore(storage: Storage): OverrideStore {
   const store = createStore<Overrides>(read(storage));
 

@@ -9,14 +9,13 @@ export interface ReleaseCatalog {
   modules(): readonly RoutedModule[];
   titleOf(name: string): string;
   releasesOf(name: string): readonly Release[];
-  /** The releases to try, best first: this session's, then its fallback. */
+  /** Best first: the release of this session, then its fallback. */
   candidatesOf(name: string): readonly Release[];
   /** Never rejects: on failure the catalog keeps its state. */
   refresh(): Promise<void>;
 }
 
 interface CatalogOptions {
-  /** Undefined when discovery failed. */
   discovery: Discovery | undefined;
   fetchAgain(): Promise<Discovery>;
   overrides: Pick<OverrideStore, "of">;

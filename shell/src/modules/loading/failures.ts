@@ -1,6 +1,6 @@
 import { DeadlineError } from "../deadline";
 
-/** Retrying does not help. */
+/** Must not be retried. */
 export class RefusedReleaseError extends Error {
   override name = "RefusedReleaseError";
 }

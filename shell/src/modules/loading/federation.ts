@@ -8,7 +8,7 @@ import type { Release } from "@portal/shared/contract/release/discovery";
 import { releaseBaseUrl, installIntegrity, integrityOf } from "./integrity";
 import { trackScript, abandonScriptsUnder } from "./scriptRequests";
 
-/** For the container script, which the federation runtime loads itself. */
+/** The federation runtime loads the container script itself, without `__portalProtect__`. */
 const integrityPlugin: ModuleFederationRuntimePlugin = {
   name: "portal-integrity",
   createScript({ url }) {
@@ -21,7 +21,6 @@ const integrityPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Call once, before any module loads. */
 export function setUpFederation(): void {
   installIntegrity();
   registerPlugins([integrityPlugin]);

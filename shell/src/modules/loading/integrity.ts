@@ -9,7 +9,7 @@ declare global {
     ((element: HTMLScriptElement | HTMLLinkElement, url: string) => void) | undefined;
 }
 
-/** For a whole release, so that a request that hangs is not waited for twice. */
+/** Per release, so that a hanging request delays it once only. */
 const MANIFEST_DEADLINE_MS = 8000;
 
 /** Matches no file, so the browser refuses files without a known hash. */
@@ -59,7 +59,7 @@ function addHashes(base: string, integrity: Readonly<Record<string, string>>): v
 
 const isLive = (url: string) => origins.isLive(new URL(url).origin);
 
-/** Never matches if unknown; none if live. */
+/** Unknown files get a hash that matches nothing; files of live modules get none. */
 export function integrityOf(url: string): string {
   const { origin, pathname } = new URL(url, location.origin);
   const href = origin + pathname;
@@ -72,7 +72,7 @@ function addIntegrity(element: HTMLScriptElement | HTMLLinkElement, url: string)
   if (element instanceof HTMLScriptElement) trackScript(element);
 }
 
-/** Call before any module loads. */
+/** Must run before any module loads. */
 export function installIntegrity(): void {
   Object.defineProperty(globalThis, "__portalProtect__", { value: addIntegrity });
 }

@@ -13,7 +13,7 @@ const checkoutSchema = z.object({
   checkout: z.custom<Checkout>((value) => typeof value === "function"),
 });
 
-/** Reports errors with the build. @throws when no release of the shop works. */
+/** @throws when no release of the shop works. */
 export async function loadCheckout(
   catalog: Pick<ReleaseCatalog, "candidatesOf" | "refresh">,
   portal: Portal,

@@ -28,20 +28,20 @@ interface ModuleHostOptions {
   onState(state: ModuleHostState): void;
 }
 
-/** From entering to leaving the outlet once. */
+/** Lasts from entering the outlet until leaving it. */
 interface MountSession {
   ended: boolean;
   run?: Run;
 }
 
 export interface ModuleHost {
-  /** Returns immediately; the outcome goes to `onState`. */
+  /** Does not wait; the outcome goes to `onState`. */
   enter(options?: { force: boolean }): void;
   /** Works in any state. Resolves within 2 s. */
   leave(): Promise<void>;
 }
 
-/** Loads here, not in single-spa, which waits: a module that hangs delays a navigation by 2 s. */
+/** Loads outside single-spa, which would delay navigation until the module has loaded. */
 export function createModuleHost({
   name,
   portal,
@@ -51,7 +51,6 @@ export function createModuleHost({
   onState,
 }: ModuleHostOptions): ModuleHost {
   let current: MountSession | undefined;
-  /** By build, since `enter`. */
   let chunkFailures = new Map<string, number>();
   const chunkFailuresOf = ({ extras }: Release) => chunkFailures.get(extras.build) ?? 0;
   const contextOf = ({ extras }: Release) => ({ module: name, build: extras.build });
@@ -90,10 +89,10 @@ export function createModuleHost({
   }
 
   async function attempt(mountSession: MountSession, release: Release, force: boolean) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const lifecycles = await loadLifecycles(name, release, { force });
-    const loaded = performance.now();
-    if (mountSession.ended) throw new Error(`${name} was left before it had loaded`);
+    const loadedAt = performance.now();
+    if (mountSession.ended) throw new Error(`The user left ${name} before it loaded`);
 
     const element = document.createElement("div");
     element.dataset.outlet = name;
@@ -120,7 +119,7 @@ export function createModuleHost({
       await run.stop();
       throw error;
     }
-    return { loadMs: loaded - begun, mountMs: performance.now() - loaded };
+    return { loadMs: loadedAt - startedAt, mountMs: performance.now() - loadedAt };
   }
 
   function crash(mountSession: MountSession, release: Release, error: unknown): void {

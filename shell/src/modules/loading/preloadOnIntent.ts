@@ -1,7 +1,7 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { releaseBaseUrl, integrityOf, trustRelease } from "./integrity";
 
-/** On hover and focus. `releaseAt` returns nothing for paths that the user may not open. */
+/** `releaseAt` returns nothing for paths that the user may not open. */
 export function preloadOnIntent(releaseAt: (pathname: string) => Release | undefined): void {
   const preloaded = new Set<string>();
 
@@ -22,7 +22,7 @@ export function preloadOnIntent(releaseAt: (pathname: string) => Release | undef
 
 function preload(release: Release): void {
   const base = releaseBaseUrl(release);
-  // A manifest that fails here is fetched again on navigation.
+  // On navigation a failed manifest is fetched again.
   trustRelease(release).catch(() => undefined);
   for (const path of Object.keys(release.extras.preload.js)) add(base + path, "script");
   for (const path of Object.keys(release.extras.preload.css)) add(base + path, "style");

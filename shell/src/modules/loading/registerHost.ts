@@ -6,7 +6,6 @@ interface Routing {
   onLeave(): void;
 }
 
-/** Registers a module with single-spa. */
 export function registerHost(name: string, host: ModuleHost, { isActive, onLeave }: Routing): void {
   registerApplication({
     name,

@@ -1,7 +1,6 @@
 import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/module/module";
 import { withDeadline } from "../deadline";
 
-/** Includes loading the files of the first screen. */
 const MOUNT_DEADLINE_MS = 8000;
 const UNMOUNT_DEADLINE_MS = 2000;
 
@@ -24,7 +23,11 @@ export function runRelease({ lifecycles, props, onStopFailed }: RunOptions): Run
 
   async function takeDown(): Promise<void> {
     try {
-      await withDeadline(() => lifecycles.unmount(props), UNMOUNT_DEADLINE_MS, `Leaving ${name}`);
+      await withDeadline(
+        () => lifecycles.unmount(props),
+        UNMOUNT_DEADLINE_MS,
+        `Unmounting ${name}`,
+      );
     } catch (error) {
       onStopFailed(error);
     } finally {
@@ -36,7 +39,7 @@ export function runRelease({ lifecycles, props, onStopFailed }: RunOptions): Run
     await lifecycles.bootstrap(props);
     if (stopping) return;
     await lifecycles.mount(props);
-    // Mounting finished after its deadline.
+    // Mounting ended after its deadline.
     if (stopping) await takeDown();
   }
 

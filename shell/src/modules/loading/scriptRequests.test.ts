@@ -18,7 +18,7 @@ function request(file: string): HTMLScriptElement {
 }
 const srcAfterRetry = (file: string) => request(file).src;
 
-test("requests an abandoned script again at a URL of its own", () => {
+test("requests an abandoned script again at a different URL", () => {
   request("entry.js");
   abandonScriptsUnder(base);
   const first = srcAfterRetry("entry.js");
@@ -46,7 +46,7 @@ test("keeps the URLs of scripts in other folders", () => {
   expect(srcAfterRetry("entry.js")).toBe(`${base}entry.js`);
 });
 
-test("abandons the later of two requests although the earlier has ended", () => {
+test("abandons the later of two requests after the earlier has ended", () => {
   const earlier = request("entry.js");
   request("entry.js");
   earlier.dispatchEvent(new Event("load"));

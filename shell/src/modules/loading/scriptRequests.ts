@@ -2,7 +2,7 @@ const pending = new Map<string, HTMLScriptElement>();
 const abandoned = new Set<string>();
 let retries = 0;
 
-/** Browsers join requests for one URL: after an abandoned one, a script needs its own URL. */
+/** Browsers merge requests for one URL, so after an abandoned one a script needs another URL. */
 export function trackScript(script: HTMLScriptElement): void {
   const { src } = script;
   if (abandoned.has(src)) {

@@ -7,10 +7,9 @@ interface Options<Result> {
   candidates(): readonly Release[];
   /** Never rejects. */
   refresh(): Promise<void>;
-  /** Clears the runtime's cache already on the first attempt. */
+  /** Clears the runtime's cache on the first attempt too. */
   force?: boolean;
   isExcluded?(release: Release): boolean;
-  /** The user has navigated away. */
   isCancelled?(): boolean;
   attempt(release: Release, force: boolean): Promise<Result>;
   onFailure(error: unknown, release: Release): void;
@@ -22,7 +21,7 @@ export interface Outcome {
   fallback: boolean;
 }
 
-/** Each release twice, then again after a refresh: an old tab may only know removed ones. */
+/** Tries each release twice, then refreshes: a tab may only know releases that were removed. */
 export async function withBestRelease<Result>({
   name,
   candidates,

@@ -1,7 +1,7 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import { isOwnPath } from "./returnPath";
 
-/** Writes react-router's history format. @throws RangeError for another origin. */
+/** Uses react-router's history format. @throws RangeError for another origin. */
 export const navigate: Portal["navigate"] = (to, { replace = false, state } = {}) => {
   if (!isOwnPath(to)) throw new RangeError(`${to} is not a path of this portal`);
   const index = indexOf(history.state);

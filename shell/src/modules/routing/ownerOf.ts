@@ -12,7 +12,7 @@ interface Claim {
   route: ModuleRoute;
 }
 
-/** The owner in the route table, otherwise the most specific declaration; ties go by name. */
+/** The route table decides, then the most specific declaration, then the module's name. */
 export function ownerOf(
   pathname: string,
   modules: readonly RoutedModule[],
@@ -30,7 +30,7 @@ export function ownerOf(
   return first && { name: first.name, access: accessOf(pathname, first.route.access) };
 }
 
-/** Literal segments before parameters, an exact end before a star. */
+/** Literal segments sort before parameters, and exact paths before `*`. */
 const specificity = ({ route: { path } }: Claim): string =>
   `${path
     .split("/")

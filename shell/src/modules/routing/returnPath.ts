@@ -2,7 +2,6 @@ import { trySetItem, openStorage } from "../../storage";
 
 const RETURN_PATH_KEY = "portal.wanted";
 
-/** The path that a visitor requested, for after sign-in. */
 export function saveReturnPath({
   pathname,
   search,
@@ -15,7 +14,6 @@ export function clearReturnPath(): void {
   openStorage("sessionStorage").removeItem(RETURN_PATH_KEY);
 }
 
-/** Undefined when missing or outside the portal. */
 export function takeReturnPath(): string | undefined {
   const wanted = openStorage("sessionStorage").getItem(RETURN_PATH_KEY);
   clearReturnPath();

@@ -21,7 +21,7 @@ export function guardRoute(
   recovering = false,
 ): RouteDecision {
   if (matchPath(LOGIN_PATH, pathname)) return guardLogin(session, recovering);
-  // The session must be known before a link can switch accounts.
+  // The link may switch accounts, so the session must be known.
   if (matchPath(MAIL_LINK_PATH, pathname))
     return { kind: session.loading ? "loading" : "mail-link" };
 

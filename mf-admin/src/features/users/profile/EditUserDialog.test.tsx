@@ -14,7 +14,7 @@ const user = {
   created_at: "2026-01-01T00:00:00Z",
 } as AdminUser;
 
-test("keeps the loaded profile while the dialog is open, whatever is saved meanwhile", async () => {
+test("keeps the loaded profile while the dialog is open, even after another save", async () => {
   let read = 0;
   const portal = fakePortal(({ method }) =>
     method === "GET"

@@ -89,7 +89,7 @@ describe("Leaving an event", () => {
     expect(queryByRole("button", { name: "Leave" })).toBeNull();
   });
 
-  test("shows the server's refusal if the event has started meanwhile", async () => {
+  test("shows the server's refusal if the event has just started", async () => {
     const { press, toasts, findByText, backend } = renderEvents({
       ...registered,
       "POST rpc/registration_refund": [lot(4)],

@@ -13,7 +13,6 @@ interface Props {
   person(): Person;
   become(person: Person): void;
   stage: Stage;
-  /** The module's last call of the portal. */
   said: ReadableStore<string>;
 }
 
@@ -49,7 +48,7 @@ export function Strip({ settings, person, become, stage, said }: Props) {
       {notice && (
         <p className={styles.notice} role="status">
           {notice}
-          {notice.startsWith("It broke") && (
+          {notice.startsWith("The module failed") && (
             <Button size="sm" variant="secondary" onClick={stage.again}>
               Mount again
             </Button>
@@ -86,11 +85,11 @@ function PersonChoice({ person, become }: Pick<Props, "person" | "become">) {
 function noticeOf(scene: Scene, { name }: FrameSettings): string | undefined {
   switch (scene.kind) {
     case "guarded":
-      return `Only ${scene.access}s get here: the portal sends this person away.`;
+      return `Only ${scene.access}s can open this path. The portal would redirect this user.`;
     case "elsewhere":
-      return `This path is not one of ${name}.`;
+      return `${name} has no such path.`;
     case "broken":
-      return `It broke: ${scene.error}`;
+      return `The module failed: ${scene.error}`;
     case "waiting":
       return "Loading …";
     case "module":

@@ -2,7 +2,7 @@ import { createStore } from "../../../contract/store/createStore";
 
 export const address = createStore(location.pathname);
 
-/** Also reports changes that routers make without an event. */
+/** Routers change the address without an event. */
 export function watchAddress(listener: () => void): void {
   const moved = () => {
     address.set(location.pathname);

@@ -10,18 +10,20 @@ export type Person = (typeof people)[number];
 
 export interface People {
   session: SessionStore;
-  /** Survives a reload. */
   current(): Person;
-  /** @throws when the backend refuses the sign-in. */
   become(person: Person): Promise<void>;
 }
 
 const KEY = "frame.person";
 
-/** Users of the module: made up, or signed in to the backend with a demo account. */
 export function createPeople(supabase: Supabase, backend: FrameSettings["backend"]): People {
-  const nobody: SessionState = { loading: true, user: null, isAdmin: false, roleLoading: false };
-  const store = createStore<SessionState>(nobody);
+  const unknownUser: SessionState = {
+    loading: true,
+    user: null,
+    isAdmin: false,
+    roleLoading: false,
+  };
+  const store = createStore<SessionState>(unknownUser);
 
   async function signIn(person: Exclude<Person, "signed-out">): Promise<User> {
     if (!backend) return frameUser;
@@ -34,14 +36,19 @@ export function createPeople(supabase: Supabase, backend: FrameSettings["backend
   }
 
   async function become(person: Person): Promise<void> {
-    store.set(nobody);
+    store.set(unknownUser);
     sessionStorage.setItem(KEY, person);
     let user: User | null = null;
     try {
       if (person !== "signed-out") user = await signIn(person);
       else if (backend) await supabase.auth.signOut({ scope: "local" });
     } finally {
-      store.set({ ...nobody, loading: false, user, isAdmin: person === "admin" && user !== null });
+      store.set({
+        ...unknownUser,
+        loading: false,
+        user,
+        isAdmin: person === "admin" && user !== null,
+      });
     }
   }
 

@@ -7,22 +7,22 @@ const routes = [
   { path: "/orders/:id", access: "member" as const },
   { path: "/admin/*", access: "admin" as const },
 ];
-const nobody = { loading: false, user: null, isAdmin: false };
-const member = { ...nobody, user: frameUser };
+const visitor = { loading: false, user: null, isAdmin: false };
+const member = { ...visitor, user: frameUser };
 const at = (path: string, person: Parameters<typeof sceneAt>[2]) =>
   sceneAt(path, { routes }, person).kind;
 
 describe("the bare frame", () => {
-  it("shows the module where the shell's guards would", () => {
-    expect(at("/snacks", nobody)).toBe("module");
-    expect(at("/orders/1", nobody)).toBe("guarded");
+  it("shows the module where the shell's route guard would", () => {
+    expect(at("/snacks", visitor)).toBe("module");
+    expect(at("/orders/1", visitor)).toBe("guarded");
     expect(at("/orders/1", member)).toBe("module");
     expect(at("/admin/users", member)).toBe("guarded");
     expect(at("/admin/users", { ...member, isAdmin: true })).toBe("module");
   });
 
-  it("shows nothing guarded until the user is known", () => {
-    expect(at("/orders/1", { ...nobody, loading: true })).toBe("waiting");
+  it("shows no guarded module until the user is known", () => {
+    expect(at("/orders/1", { ...visitor, loading: true })).toBe("waiting");
   });
 
   it("shows no module at paths of other modules", () => {

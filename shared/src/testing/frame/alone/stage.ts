@@ -27,7 +27,6 @@ interface StageOptions {
   load(): Promise<ModuleLifecycles>;
 }
 
-/** Mounts and unmounts the module as the shell's guards would. */
 export function createStage({ settings, outlet, portal, load }: StageOptions): Stage {
   const scene = createStore<Scene>({ kind: "waiting" });
   let mounted: { lifecycles: ModuleLifecycles; props: ModuleProps } | undefined;
@@ -36,14 +35,14 @@ export function createStage({ settings, outlet, portal, load }: StageOptions): S
   const wanted = (): Scene => sceneAt(location.pathname, settings, portal.session.getSnapshot());
 
   function props(): ModuleProps {
-    const onCrash = (error: unknown) => enqueue(() => breakDown(error));
+    const onCrash = (error: unknown) => enqueue(() => fail(error));
     return { name: settings.name, outlet, portal, onCrash };
   }
 
   async function step(): Promise<void> {
     const next = wanted();
     if (next.kind !== "module") {
-      await takeOff();
+      await unmount();
       scene.set(next);
     } else if (!mounted && scene.getSnapshot().kind !== "broken") {
       const lifecycles = await load();
@@ -55,20 +54,20 @@ export function createStage({ settings, outlet, portal, load }: StageOptions): S
     }
   }
 
-  async function takeOff(): Promise<void> {
+  async function unmount(): Promise<void> {
     const { lifecycles, props: given } = mounted ?? {};
     mounted = undefined;
     if (given) await lifecycles?.unmount(given);
   }
 
-  async function breakDown(error: unknown): Promise<void> {
+  async function fail(error: unknown): Promise<void> {
     console.error(error);
     scene.set({ kind: "broken", error: String(error) });
-    await takeOff();
+    await unmount();
   }
 
   function enqueue(work: () => Promise<void>): void {
-    queue = queue.then(work).catch(breakDown);
+    queue = queue.then(work).catch(fail);
   }
 
   return {
@@ -81,7 +80,7 @@ export function createStage({ settings, outlet, portal, load }: StageOptions): S
   };
 }
 
-/** What the shell shows (spec 1 §2 and spec 1 §6). */
+/** As the shell's route guard decides (spec 1 §2, spec 1 §6). */
 export function sceneAt(
   pathname: string,
   { routes }: Pick<FrameSettings, "routes">,
@@ -95,6 +94,5 @@ export function sceneAt(
   return allowed ? { kind: "module" } : { kind: "guarded", access };
 }
 
-/** Paths without parameters. */
 export const openPaths = (routes: FrameSettings["routes"]): string[] =>
   routes.map(({ path }) => path.replace(/\/\*$/, "")).filter((path) => !/[:*]/.test(path));

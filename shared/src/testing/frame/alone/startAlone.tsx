@@ -26,7 +26,7 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
     supabase,
     session: people.session,
     ...(backend && { payments: backend.payments }),
-    ...talkative(said.set),
+    ...portalThatReports(said.set),
   });
   const stage = createStage({
     settings,
@@ -57,25 +57,24 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
   become(people.current());
 }
 
-/** Reports the module's calls instead of executing them. */
-function talkative(say: (line: string) => void): Partial<Portal> {
+function portalThatReports(report: (line: string) => void): Partial<Portal> {
   return {
     toast({ title, description }) {
-      say([title, description].filter(Boolean).join(": "));
+      report([title, description].filter(Boolean).join(": "));
       return undefined;
     },
-    openFeedback: () => say("The feedback dialog opens"),
+    openFeedback: () => report("Opened the feedback dialog"),
     reportError(error) {
       console.error(error);
-      say(`Reported: ${String(error)}`);
+      report(`Reported: ${String(error)}`);
     },
     cart: {
       ...emptyCart,
       add({ name }) {
-        say(`${name} goes into the cart`);
+        report(`Added ${name} to the cart`);
         return true;
       },
-      open: () => say("The cart opens"),
+      open: () => report("Opened the cart"),
     },
   };
 }
