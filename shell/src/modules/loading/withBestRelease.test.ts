@@ -17,7 +17,11 @@ let failures: unknown[];
 /** Records each attempt as `build`, or `build!` when forced. */
 const use = (
   behave: (release: Release, attempt: number) => Promise<string>,
-  options: { isCancelled?: () => boolean; isExcluded?: (release: Release) => boolean } = {},
+  options: {
+    force?: boolean;
+    isCancelled?: () => boolean;
+    isExcluded?: (release: Release) => boolean;
+  } = {},
 ) =>
   withBestRelease({
     name: "mf-test",
@@ -60,6 +64,11 @@ describe("withBestRelease", () => {
     const once = await use((_, attempt) => (attempt === 1 ? down() : Promise.resolve("here")));
     expect(once).toMatchObject({ release: current, retries: 1, fallback: false });
     expect(attempts).toEqual(["current", "current!"]);
+  });
+
+  it("retries once too when the first attempt is forced", async () => {
+    await use((_, attempt) => (attempt === 1 ? down() : Promise.resolve("here")), { force: true });
+    expect(attempts).toEqual(["current!", "current!"]);
   });
 
   it("uses the previous release when the current one fails twice", async () => {

@@ -18,6 +18,11 @@ describe("the return path", () => {
     expect(takeReturnPath()).toBeUndefined();
   });
 
+  it("does not repeat the error of a mail link", () => {
+    saveReturnPath(place("/dashboard#error=access_denied&error_code=otp_expired"));
+    expect(takeReturnPath()).toBe("/dashboard");
+  });
+
   it("is undefined after it was cleared", () => {
     saveReturnPath(place("/bookings"));
     clearReturnPath();

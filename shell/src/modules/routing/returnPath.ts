@@ -1,3 +1,4 @@
+import { linkFault } from "../../auth/linkFault";
 import { trySetItem, openStorage } from "../../storage";
 
 const RETURN_PATH_KEY = "portal.wanted";
@@ -7,7 +8,9 @@ export function saveReturnPath({
   search,
   hash,
 }: Pick<Location, "pathname" | "search" | "hash">): void {
-  trySetItem(openStorage("sessionStorage"), RETURN_PATH_KEY, pathname + search + hash);
+  // The login page has explained the error of a mail link.
+  const path = linkFault({ hash, search }) ? pathname : pathname + search + hash;
+  trySetItem(openStorage("sessionStorage"), RETURN_PATH_KEY, path);
 }
 
 export function clearReturnPath(): void {
