@@ -58,7 +58,7 @@ test("shows a failed read in place and can retry it", () => {
   const error = { status: 503, message: "upstream" };
   const { getByRole } = show({ data: undefined, error, refetch });
   expect(getByRole("alert").textContent).toContain("Error loading people");
-  expect(getByRole("alert").textContent).toContain("nothing was lost");
+  expect(getByRole("alert").textContent).toContain("temporarily unavailable");
   fireEvent.click(getByRole("button", { name: "Retry" }));
   expect(refetch).toHaveBeenCalledOnce();
 });
