@@ -29,6 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stack = await startStack({
     workdir: projectWithoutTemplates(join(import.meta.dirname, "../.."), place.dataDir),
     env: place.env,
+    // Tests reconcile when they need it; a scheduled run would claim their orders.
+    reconcileEveryMs: 2 ** 31 - 1,
     log: () => quiet,
   });
   project.provide("stack", {

@@ -31,15 +31,19 @@ export interface StackConfig {
     readonly db: number;
     readonly mail: number;
   };
+  readonly reconcileEveryMs: number;
 }
 
 export interface ConfigSource {
   /** A folder that contains `supabase/`, or a Supabase folder itself. */
   readonly workdir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** How often the stack calls `reconcile-payments`. Default: five minutes. */
+  readonly reconcileEveryMs?: number;
 }
 
-export function readConfig({ workdir, env }: ConfigSource): StackConfig {
+export function readConfig(source: ConfigSource): StackConfig {
+  const { workdir, env, reconcileEveryMs = 300_000 } = source;
   const supabaseDir = findSupabaseDir(workdir);
   const project = readProject(join(supabaseDir, "config.toml"));
   const given = environmentSchema.safeParse(withoutEmpty(env));
@@ -47,6 +51,7 @@ export function readConfig({ workdir, env }: ConfigSource): StackConfig {
   const { PORTAL_DATA_DIR: dataDir, ...ports } = given.data;
   return {
     project,
+    reconcileEveryMs,
     supabaseDir,
     dataDir: resolve(workdir, dataDir),
     ports: {

@@ -29,6 +29,7 @@ async function startPayments(context: StackContext): Promise<Service> {
   const stopReconciler = startReconciler({
     url: `${urls.api}/functions/v1/reconcile-payments`,
     secretKey: keys.secret,
+    everyMs: config.reconcileEveryMs,
     log: log("payments"),
   });
   const stopping = new AbortController();

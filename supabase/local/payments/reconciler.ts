@@ -1,8 +1,13 @@
 import type { Log } from "../context";
 
-const EVERY_MS = 300_000;
+interface ReconcilerOptions {
+  url: string;
+  secretKey: string;
+  everyMs: number;
+  log: Log;
+}
 
-export function startReconciler(options: { url: string; secretKey: string; log: Log }): () => void {
+export function startReconciler(options: ReconcilerOptions): () => void {
   const stopping = new AbortController();
 
   async function call(): Promise<void> {
@@ -22,7 +27,7 @@ export function startReconciler(options: { url: string; secretKey: string; log: 
     }
   }
 
-  const timer = setInterval(() => void call(), EVERY_MS).unref();
+  const timer = setInterval(() => void call(), options.everyMs).unref();
   return () => {
     stopping.abort();
     clearInterval(timer);
