@@ -174,7 +174,7 @@ test("Members can join an event that has started, but not leave it", async ({ pa
     .from("event_registrations")
     .delete()
     .eq("event_id", event.id);
-  expect(error?.message).toBe("event_begun");
+  expect(error?.message).toBe("event_started");
 });
 
 test("Members can join and leave by keyboard without losing focus", async ({ page }) => {

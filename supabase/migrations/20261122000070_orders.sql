@@ -179,7 +179,7 @@ begin
 end
 $$;
 
--- pg_trigger_depth() = 0 tells a direct statement from the other trigger, so that neither answers the other.
+-- pg_trigger_depth() = 0 only for direct statements: the two triggers do not invoke each other.
 create trigger inventory_transactions_apply_change after insert on public.inventory_transactions
   for each row when (pg_trigger_depth() = 0) execute function private.apply_stock_change();
 create trigger snacks_log_stock_edit after update of quantity on public.snacks

@@ -51,7 +51,7 @@ export function planForPackage(name: string): Plan {
       vitest("unit", ["unit", "unit-screens"], `${name}/`),
       ...(name === "shell" ? [] : [vitest("contract", ["contract"], "-t", `^${name} `)]),
       ...(journeys.length > 0
-        ? [playwright("--project=people", ...journeys.map((journey) => `/${journey}.spec.ts`))]
+        ? [playwright("--project=parallel", ...journeys.map((journey) => `/${journey}.spec.ts`))]
         : []),
     ],
   };

@@ -28,7 +28,7 @@ const errorSchema = z.object({ error: z.object({ description: z.string() }) });
 export type ProviderPayment = z.infer<typeof paymentSchema>;
 export type ProviderRefund = z.infer<typeof refundSchema>;
 
-interface RefundTry {
+interface RefundAttempt {
   /** Idempotency key. */
   readonly key: string;
   readonly amountPaise: number;
@@ -50,7 +50,7 @@ export interface Provider {
   payment(id: string): Promise<ProviderPayment>;
   paymentsOf(orderId: string): Promise<ProviderPayment[]>;
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
-  refund(paymentId: string, wanted: RefundTry): Promise<ProviderRefund>;
+  refund(paymentId: string, wanted: RefundAttempt): Promise<ProviderRefund>;
 }
 
 const TIMEOUT_MS = 8000;

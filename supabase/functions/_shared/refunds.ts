@@ -57,7 +57,7 @@ async function findOrRequest(
     provider.refund(paymentId, {
       key,
       amountPaise,
-      notes: { refund_id: id, try: String(failures) },
+      notes: { refund_id: id, attempt: String(failures) },
     })
   );
 }
@@ -74,7 +74,7 @@ export async function recordRefund(
   await answerOf(
     database.rpc("record_refund", {
       refund_id: refundId,
-      try: attempt,
+      attempt,
       new_status: stored[status],
       ...more,
     }),

@@ -232,12 +232,12 @@ describe("an unconfirmed email", () => {
 
 /** The texts of a confirmed account and its profile; fails when one comes from the stranger. */
 async function accountOf(email: string) {
-  const [account] = await sql<{ told: string }[]>`
+  const [account] = await sql<{ texts: string }[]>`
     select full_name, organization, phone_number,
-      concat(raw_user_meta_data, identity_data) as told
+      concat(raw_user_meta_data, identity_data) as texts
     from auth.users join profiles using (id) join auth.identities on user_id = users.id
     where users.email = ${email} and email_confirmed_at is not null`;
-  expect(account?.told).not.toMatch(/Mallory|Evil Ltd|666"/);
+  expect(account?.texts).not.toMatch(/Mallory|Evil Ltd|666"/);
   return account;
 }
 

@@ -179,10 +179,10 @@ describe("a payment that is reported several times", () => {
     expect(await statusOf(order)).toBe("fulfilled");
     expect((await verify(maya, paid ?? {})).body).toMatchObject({ status: "fulfilled" });
     await eventually(async () => {
-      const told = await sql<{ deliveries: number }[]>`
+      const events = await sql<{ deliveries: number }[]>`
         select deliveries from webhook_events
         where payload #>> '{payload,payment,entity,id}' = ${paid?.paymentId ?? ""}`;
-      expect(told).toEqual([{ deliveries: 2 }, { deliveries: 2 }, { deliveries: 2 }]);
+      expect(events).toEqual([{ deliveries: 2 }, { deliveries: 2 }, { deliveries: 2 }]);
     });
     expect(await creditsOf(maya)).toBe(3);
   });
@@ -194,10 +194,14 @@ test("a webhook long after the verification changes nothing", async () => {
   const paid = await pay(order);
   expect((await verify(maya, paid ?? {})).body).toMatchObject({ status: "fulfilled" });
   await eventually(async () => {
-    const told = await sql`
+    const events = await sql`
       select outcome from webhook_events
       where payload #>> '{payload,payment,entity,id}' = ${paid?.paymentId ?? ""}`;
-    expect(told).toEqual([{ outcome: "settled" }, { outcome: "settled" }, { outcome: "settled" }]);
+    expect(events).toEqual([
+      { outcome: "settled" },
+      { outcome: "settled" },
+      { outcome: "settled" },
+    ]);
   });
   expect(await creditsOf(maya)).toBe(3);
 });

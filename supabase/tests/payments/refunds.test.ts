@@ -165,10 +165,10 @@ describe("a refund made in the provider's dashboard", () => {
     const { order, paid } = await bought(3);
     await refundAtProvider(paid.paymentId, { amount: 10_000 });
     await eventually(async () => {
-      const told = await sql`
+      const events = await sql`
         select outcome from webhook_events where type = 'refund.processed'
           and payload #>> '{payload,refund,entity,payment_id}' = ${paid.paymentId}`;
-      expect(told).toEqual([{ outcome: "partial_refund" }]);
+      expect(events).toEqual([{ outcome: "partial_refund" }]);
     });
     expect([await statusOf(order), await creditsOf(maya)]).toEqual(["fulfilled", 3]);
   });

@@ -142,7 +142,7 @@ describe("a refund", () => {
   };
   const recorded = (refund: string, attempt: number, new_status: string, more: object = {}) =>
     service
-      .rpc("record_refund", { refund_id: refund, try: attempt, new_status, ...more })
+      .rpc("record_refund", { refund_id: refund, attempt, new_status, ...more })
       .throwOnError();
   const makeDue = (refund: string) =>
     sql`update refunds set retry_at = now() where id = ${refund} and retry_at is not null`;
@@ -206,7 +206,7 @@ describe("a refund", () => {
     expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
   });
 
-  it("is still claimed after a thousand unanswered tries", async () => {
+  it("is still claimed after a thousand unanswered attempts", async () => {
     const { refund } = await soldOut();
     await sql`update refunds set attempts = 5000 where id = ${refund}`;
     expect(await claimed(refund)).toBe(true);

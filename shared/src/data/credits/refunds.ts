@@ -54,6 +54,6 @@ export function isAwaited(refund: UseQueryResult<Refund>): boolean {
 }
 
 /** Empty if the refund could not be read. */
-export function toldRefund(refund: UseQueryResult<Refund>): Refund {
+export function loadedRefund(refund: UseQueryResult<Refund>): Refund {
   return hasFailed(refund) ? [] : (refund.data ?? []);
 }
