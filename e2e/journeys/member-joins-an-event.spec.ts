@@ -134,13 +134,7 @@ test("Members cannot join an event that was just cancelled, and its participants
   await expect(page.getByText("This event has been cancelled.")).toBeVisible();
   await expect(card.getByText("Cancelled")).toBeVisible();
   await expect(card.getByRole("button")).toHaveCount(0);
-  const { data } = await (
-    await signedInClient(guest)
-  )
-    .from("user_credits")
-    .select("balance")
-    .single();
-  expect(data?.balance).toBe(5);
+  expect(await creditsOf(guest)).toBe(5);
 });
 
 test("Members can retry when the events do not load", async ({ page }) => {

@@ -50,6 +50,11 @@ create function private.page_offset(page integer, page_size integer) returns big
 language sql immutable set search_path = ''
 as $$ select (greatest(page, 1)::bigint - 1) * private.page_limit(page_size) $$;
 
+-- Replaces each `{}` by the direction.
+create function private.order_by(terms text, ascending boolean) returns text
+language sql immutable set search_path = ''
+as $$ select replace(terms, '{}', case when ascending then 'asc' else 'desc' end) $$;
+
 -- The digits of a text that is written like a phone number, without the country code of India, with
 -- which not every number is stored. Returns any other text as it is.
 create function private.phone_digits(search text) returns text
@@ -66,8 +71,7 @@ as $$
   ) as written
 $$;
 
--- The sort order is part of the statement, so that an index can serve it; only the listed orders are
--- possible.
+-- The sort order is part of the statement: an index can serve it.
 create function private.search_users(
   search text, role_filter text, page integer, page_size integer, sort_by text, ascending boolean
 ) returns table (member private.user_row, total_count bigint)
@@ -75,7 +79,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   wanted constant text := coalesce(trim(search), '');
-  sorting constant text := replace(
+  sorting constant text := private.order_by(
     case sort_by
       when 'full_name' then 'lower(display_name) {}'
       when 'email' then 'email {} nulls last'
@@ -84,7 +88,7 @@ declare
       when 'phone_number' then 'phone_number {} nulls last'
       else 'created_at {}'
     end,
-    '{}', case when ascending then 'asc' else 'desc' end
+    ascending
   );
   -- The expression of the index profiles_search.
   searched constant text := $text$
@@ -159,7 +163,7 @@ as $$
 declare
   everything constant boolean := coalesce(trim(search), '') = '';
   pattern constant text := private.like_pattern(search);
-  sorting constant text := replace(
+  sorting constant text := private.order_by(
     case sort_by
       when 'room' then 'lower(rooms.name) {}'
       when 'user' then 'lower(profiles.full_name) {} nulls last, profiles.email {}'
@@ -167,7 +171,7 @@ declare
       when 'created_at' then 'bookings.created_at {}'
       else 'bookings.booking_date {}, bookings.start_time {}'
     end || ', bookings.booking_date desc, bookings.start_time desc, bookings.id',
-    '{}', case when ascending then 'asc' else 'desc' end
+    ascending
   );
 begin
   if not private.is_admin() then
@@ -270,14 +274,14 @@ create function private.search_orders(
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  sorting constant text := replace(
+  sorting constant text := private.order_by(
     case sort_by
       when 'user' then 'lower(profiles.full_name) {} nulls last, profiles.email {}'
       when 'amount' then 'orders.amount_paise {}'
       when 'status' then 'orders.status {}'
       else 'orders.created_at {}'
     end || ', orders.created_at desc, orders.id',
-    '{}', case when ascending then 'asc' else 'desc' end
+    ascending
   );
 begin
   if not private.is_admin() then

@@ -193,7 +193,7 @@ describe("a refund", () => {
     expect(refusalIn((await again(client)).error)).toMatchObject({ code: "not_refundable" });
   });
 
-  it("ignores a failure of an earlier try, but accepts that it was processed", async () => {
+  it("ignores a failure of an earlier attempt, but accepts that it was processed", async () => {
     const { order, refund } = await soldOut();
     await claimed(refund);
     await recorded(refund, 0, "failed");
