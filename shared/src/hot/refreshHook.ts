@@ -14,7 +14,6 @@ interface RefreshHook {
 }
 
 declare global {
-  /** React looks for this name. */
   var __REACT_DEVTOOLS_GLOBAL_HOOK__: RefreshHook | undefined;
 }
 

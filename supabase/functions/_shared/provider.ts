@@ -29,8 +29,7 @@ export type ProviderPayment = z.infer<typeof paymentSchema>;
 export type ProviderRefund = z.infer<typeof refundSchema>;
 
 interface RefundAttempt {
-  /** Idempotency key. */
-  readonly key: string;
+  readonly idempotencyKey: string;
   readonly amountPaise: number;
   readonly notes: Readonly<Record<string, string>>;
 }
@@ -41,7 +40,6 @@ export class ProviderRefusal extends Error {
 
 export interface Provider {
   readonly mode: PaymentMode;
-  /** Public: the payment widget needs it. */
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
@@ -120,10 +118,10 @@ export function openProvider(wanted?: PaymentMode): Provider {
       const path = `/payments/${encodeURIComponent(paymentId)}/refunds`;
       return (await call(path, refundsSchema)).items;
     },
-    refund: (paymentId, { key, amountPaise: amount, notes }) =>
+    refund: (paymentId, { idempotencyKey, amountPaise: amount, notes }) =>
       call(`/payments/${encodeURIComponent(paymentId)}/refund`, refundSchema, {
-        body: { amount, receipt: key, notes },
-        headers: { "X-Refund-Idempotency": key },
+        body: { amount, receipt: idempotencyKey, notes },
+        headers: { "X-Refund-Idempotency": idempotencyKey },
       }),
   };
 }

@@ -31,8 +31,7 @@ type Refund = NonNullable<Event["payload"]["refund"]>["entity"];
 
 const knownSchema = z.object({ id: z.string(), amount_paise: z.number().int() }).nullable();
 
-// Events arrive at least once and in any order; after any answer but a 2xx the provider delivers
-// them again.
+// Events arrive in any order, and again until the answer is 2xx.
 serve(async (request) => {
   const provider = openProvider();
   const raw = await request.text();

@@ -48,7 +48,6 @@ export function registrationRefundQuery(supabase: Supabase, eventId: string) {
   );
 }
 
-/** Confirming must wait for the refund to be shown. */
 export function isAwaited(refund: UseQueryResult<Refund>): boolean {
   return refund.isLoading && !hasFailed(refund);
 }

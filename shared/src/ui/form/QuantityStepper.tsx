@@ -12,7 +12,6 @@ export interface QuantityStepperProps {
   /** Value of an empty, negative or non-numeric field; default `min`. */
   emptied?: number;
   onChange: (value: number) => void;
-  /** For screen readers: 'Quantity of Cold brew'. */
   label: string;
   disabled?: boolean;
 }
