@@ -23,13 +23,13 @@ create table public.refunds (
   status text not null default 'due' check (status in ('due', 'requested', 'processed', 'failed')),
   provider_refund_id text unique,
   attempts integer not null default 0,
-  -- Forms the idempotency key with the id: a request without an answer is repeated with the same key,
-  -- a failed one gets the next.
+  -- Id and failures form the idempotency key: an unanswered request is repeated with the same key, a
+  -- failed one with the next.
   failures smallint not null default 0,
   last_error text,
-  -- When the reconciler claims the refund next; null waits for the provider or an admin.
+  -- When the reconciler claims the refund; null while the provider or an admin has to act.
   retry_at timestamptz default now(),
-  -- When the member is to be notified that it was paid; null before that and once notified.
+  -- When to notify the member of a processed refund; null before it is processed and after the mail.
   notify_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -218,8 +218,8 @@ comment on function public.expire_order is
   'Expires an unpaid order and returns its status; a later payment is refunded in full. The reconciler asks the provider first.';
 grant execute on function public.expire_order to service_role;
 
--- An order is due again when its age has grown by a quarter, or by half once it has been settled or has
--- expired, for 7 days, because it may be paid once more. An order whose worker stopped is due again too.
+-- An unpaid order is due again when its age has grown by a quarter. Settled and expired orders may be
+-- paid once more: for 7 days they are due when their age has grown by half.
 create function private.claim_orders(payment_mode text, due_by timestamptz, how_many integer)
 returns setof public.orders
 language sql security definer set search_path = ''

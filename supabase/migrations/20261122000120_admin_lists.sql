@@ -55,8 +55,8 @@ create function private.order_by(terms text, ascending boolean) returns text
 language sql immutable set search_path = ''
 as $$ select replace(terms, '{}', case when ascending then 'asc' else 'desc' end) $$;
 
--- The digits of a text that is written like a phone number, without the country code of India, with
--- which not every number is stored. Returns any other text as it is.
+-- The digits of a phone number without the country code of India, which only some stored numbers have.
+-- Returns other texts unchanged.
 create function private.phone_digits(search text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -139,7 +139,7 @@ comment on function public.search_users is
   'One page of members with role and balance, for admins; empty for other callers. Every row has the total number of matches.';
 grant execute on function public.search_users to authenticated;
 
--- Visits each booked day once, however many bookings it has.
+-- Finds each booked day once through the index, without reading all bookings.
 create function private.booked_days_like(pattern text) returns date[]
 language sql stable set search_path = ''
 as $$
@@ -153,8 +153,7 @@ as $$
   where to_char(day, 'YYYY-MM-DD Dy, FMDD FMMonth YYYY, Dy, FMDD Mon YYYY') ilike pattern
 $$;
 
--- Resolves the search to rooms, members and days first, so that indexes find the bookings. For the sort
--- order see private.search_users.
+-- Searches rooms, members and days first: indexes then find the bookings.
 create function private.search_bookings(
   search text, page integer, page_size integer, sort_by text, ascending boolean
 ) returns table (booking private.booking_row, total_count bigint)
@@ -266,8 +265,8 @@ comment on function public.search_visitors is
   'One page of visitors, for admins; empty for other callers. Every row has the total number of matches.';
 grant execute on function public.search_visitors to authenticated;
 
--- `attention` finds payments that are not where they belong: paid but not fulfilled, or a refund under
--- way, also of a second or late payment.
+-- `attention` finds orders that are paid but not fulfilled, or that have an unfinished refund, also of a
+-- second or late payment.
 create function private.search_orders(
   status_filter text, page integer, page_size integer, sort_by text, ascending boolean
 ) returns table (listed private.order_row, total_count bigint)
