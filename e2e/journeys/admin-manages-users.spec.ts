@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { openAdminPage, rowOf } from "../support/admin";
+import { expectAccessibleWithinWidth, openAdminPage, rowOf } from "../support/admin";
 import { expectAccessible } from "../support/axe";
 import { newMember, serviceClient } from "../support/testUsers";
 import { newMembersOf } from "../support/organization";
@@ -111,4 +111,22 @@ test("Admins can export the list of users", async ({ page }) => {
   expect(lines).toHaveLength(12);
   expect(lines[0]).toContain("Name,Email,Role,Organization,Phone Number,Credits");
   expect(lines.filter((line) => line.includes(organization))).toHaveLength(11);
+});
+
+test("Admins see the page numbers in one row on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route("**/rest/v1/rpc/search_users", async (route) => {
+    const search = route.request().postDataJSON() as object;
+    const response = await route.fetch({ postData: { ...search, page: 1 } });
+    const rows = (await response.json()) as object[];
+    await route.fulfill({ response, json: rows.map((row) => ({ ...row, total_count: 412 })) });
+  });
+  await openAdminPage(page, "/admin/users?page=21");
+  const pagination = page.getByRole("navigation", { name: "Pagination" });
+  await expect(pagination).toHaveText("1…202122…42");
+  const rows = await pagination
+    .getByRole("button")
+    .evaluateAll((buttons) => new Set(buttons.map((one) => one.getBoundingClientRect().top)).size);
+  expect(rows).toBe(1);
+  await expectAccessibleWithinWidth(page);
 });

@@ -1,6 +1,5 @@
 type Resolve = (type: unknown) => unknown;
 
-/** Production builds of React have no `setRefreshHandler`. */
 interface Renderer {
   setRefreshHandler?(resolve: Resolve): void;
 }

@@ -20,7 +20,6 @@ const extrasSchema = z.object({
   shared: z.record(z.string(), z.string()),
   /** By path. Omitted in the copy that the host writes into the page. */
   assets: hashesSchema.optional(),
-  /** Of the manifest, which contains all other hashes (`manifestSchema`). */
   manifestIntegrity: integritySchema,
   preload: z.object({ js: hashesSchema, css: hashesSchema }),
   fallback: z.string().optional(),
