@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { commandLine, runCommand } from "./commandLine";
-import { runProgram } from "./runProgram";
-import { runUntilStopped, type OnStop } from "./runUntilStopped";
+import { runProgram } from "../process/runProgram";
+import { runUntilStopped, type OnStop } from "../process/runUntilStopped";
 import { pinnedPnpm, root } from "./workspace";
 
 const folder = join(root, "shared/catalogue");
