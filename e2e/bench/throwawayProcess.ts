@@ -52,12 +52,12 @@ export async function withThrowawayProcess<T>(
   for (const signal of signals) process.once(signal, stop);
   try {
     let output = "";
-    await new Promise<void>((resolve, reject) => {
+    await new Promise<void>((done, fail) => {
       child.stdout.on("data", (chunk: Buffer) => {
         output += chunk.toString();
-        if (ready.test(output)) resolve();
+        if (ready.test(output)) done();
       });
-      child.once("exit", () => reject(new Error(`${script} did not start:\n${output}`)));
+      child.once("exit", () => fail(new Error(`${script} did not start:\n${output}`)));
     });
     return await work({ output, ports: { portal, single }, processId: child.pid ?? 0 });
   } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { paymentWidget } from "../support/payments";
-import { signedInClient, newMember, signIn, serviceClient } from "../support/testUsers";
+import { creditsOf, signedInClient, newMember, signIn, serviceClient } from "../support/testUsers";
 
 test("Members can buy a package and see the bonus in the top bar at once", async ({ page }) => {
   await signIn(page, await newMember({ credits: 3 }), "/buy-credits");

@@ -4,6 +4,7 @@ import { expectAccessible } from "../support/axe";
 import { cancelEvent, newEvent, changeEventPrice, type PortalEvent } from "../support/events";
 import { tabTo } from "../support/bookings";
 import {
+  creditsOf,
   signedInClient,
   newMember,
   signIn,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { lastMailTo } from "../mails";
-import { newMember, type TestUser, service, sql, stack } from "../stack";
+import { newMember, type TestUser, sql, stack } from "../stack";
 import { orderCredits, payWithoutWebhook, plan, reconcile, refundsOf, verify } from "./shop";
 
 let maya: TestUser;
