@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messageOf, sessionEnded, unavailable, unreachable } from "./errors";
+import { isUnanswered, messageOf, sessionEnded, unavailable, unreachable } from "./errors";
 
 const refused = (message: string, params: object = {}) => ({
   code: "P0001",
@@ -121,4 +121,23 @@ describe("other errors", () => {
   ])("with technical messages are replaced by the fallback: %o", (error) => {
     expect(messageOf(error, "Please try again.")).toBe("Please try again.");
   });
+});
+
+describe("isUnanswered", () => {
+  it.each([
+    new TypeError("Failed to fetch"),
+    { code: "", message: "FetchError" },
+    { code: "PGRST001", message: "Database client error. Retrying the connection." },
+    { code: "08006", message: "connection failure" },
+    { code: "57P01", message: "terminating connection due to administrator command" },
+  ])("is true if the request may have been executed: $code $message", (error) => {
+    expect(isUnanswered(error)).toBe(true);
+  });
+
+  it.each([refused("slot_taken"), { code: "PGRST002" }, { code: "57014" }, { code: "53300" }])(
+    "is false if the request was not executed: $code",
+    (error) => {
+      expect(isUnanswered(error)).toBe(false);
+    },
+  );
 });

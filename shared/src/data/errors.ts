@@ -21,10 +21,13 @@ const unansweredMessages =
 /** PostgreSQL or its gateway is down, starting or out of connections. */
 const unavailableCodes = /^(08|57P|53|PGRST00[0-3]$)/;
 
+/** The connection to PostgreSQL was lost, perhaps after the commit. */
+const lostCodes = /^(08|57P|PGRST001$)/;
+
 /** The server may still have executed the request. */
 export function isUnanswered(error: unknown): boolean {
   const found = errorSchema.safeParse(error);
-  return found.success && !found.data.code;
+  return found.success && (!found.data.code || lostCodes.test(found.data.code));
 }
 
 const databaseSentences: Readonly<Record<string, string>> = {
