@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { openAdminPage, rowOf } from "../support/admin";
 import { bookAs, grantCreditsForOneDay, expireCredits, addPastBooking } from "../support/bookings";
-import { signedInClient, newMember, serviceClient } from "../support/testUsers";
+import { creditsOf, signedInClient, newMember, serviceClient } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Admins can cancel a member's booking and refund the credits", async ({ page }) => {
@@ -33,13 +33,7 @@ test("Admins can cancel a member's booking and refund the credits", async ({ pag
   await expect(page.getByText("Booking has been successfully removed")).toBeVisible();
   await expect(page.getByText("No bookings found")).toBeVisible();
 
-  const { data } = await serviceClient()
-    .from("user_credits")
-    .select("balance")
-    .eq("user_id", member.id)
-    .single()
-    .throwOnError();
-  expect(data.balance).toBe(10);
+  expect(await creditsOf(member)).toBe(10);
 });
 
 test("Admins see that a booking was already deleted by someone else", async ({ page }) => {

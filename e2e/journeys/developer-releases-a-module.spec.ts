@@ -3,7 +3,7 @@ import { newModuleEnvironment } from "../support/environment";
 import { newMember, signIn } from "../support/testUsers";
 import { copyWorkspace, type WorkspaceCopy } from "../support/workspaceCopy";
 
-/** The tests build modules and run contract suites, hence the long timeout. */
+/** Generous: the tests build modules and run contract suites. */
 test.describe.configure({ mode: "serial", timeout: 400_000 });
 
 const module = "mf-gift-cards";

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
 import { paymentWidget } from "../support/payments";
-import { signedInClient, newMember, signIn, serviceClient } from "../support/testUsers";
+import { creditsOf, signedInClient, newMember, signIn, serviceClient } from "../support/testUsers";
 
 test("Members can buy a package and see the bonus in the top bar at once", async ({ page }) => {
   await signIn(page, await newMember({ credits: 3 }), "/buy-credits");
@@ -122,9 +122,7 @@ test("The server prices an order itself when the request names a price", async (
     body: { paymentId: "pay_forged", orderId: data?.orderId, paymentSignature: "0".repeat(64) },
   });
   expect(forged.error).toBeTruthy();
-  expect((await supabase.from("user_credits").select("balance").single()).data?.["balance"]).toBe(
-    0,
-  );
+  expect(await creditsOf(member)).toBe(0);
 });
 
 test("Members cannot open another member's order", async ({ page }) => {

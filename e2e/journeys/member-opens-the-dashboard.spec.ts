@@ -33,8 +33,8 @@ test("Members see their activity, newest first, with the balance after each entr
 }) => {
   const room = await newRoom({ creditsPerHour: 4 });
   const member = await newMember({ credits: 40 });
-  const meanwhile = await signedInClient(member);
-  await meanwhile
+  const client = await signedInClient(member);
+  await client
     .from("bookings")
     .insert({
       user_id: member.id,
@@ -44,7 +44,7 @@ test("Members see their activity, newest first, with the balance after each entr
       duration: 2,
     })
     .throwOnError();
-  const given = await meanwhile
+  const given = await client
     .from("bookings")
     .insert({
       user_id: member.id,
@@ -56,8 +56,8 @@ test("Members see their activity, newest first, with the balance after each entr
     .select("id")
     .single()
     .throwOnError();
-  await meanwhile.from("bookings").delete().eq("id", given.data.id).throwOnError();
-  await meanwhile
+  await client.from("bookings").delete().eq("id", given.data.id).throwOnError();
+  await client
     .from("visitors")
     .insert({
       user_id: member.id,

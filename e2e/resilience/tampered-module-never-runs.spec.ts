@@ -48,11 +48,11 @@ test("Discovery lists the correct hash of every file that a module loads", async
     for (const { url, extras } of releases) {
       const base = url.slice(0, url.lastIndexOf("/") + 1);
       const manifest = (await (await request.get(extras.manifestUrl)).json()) as Manifest;
-      const told = new Map(Object.entries(extras.assets ?? {}));
-      expect([...told.keys()]).toEqual(
+      const hashes = new Map(Object.entries(extras.assets ?? {}));
+      expect([...hashes.keys()]).toEqual(
         expect.arrayContaining(["mf-manifest.json", ...Object.keys(manifest.integrity)]),
       );
-      for (const [path, hash] of told) {
+      for (const [path, hash] of hashes) {
         expect(hashOf(await (await request.get(base + path)).body()), path).toBe(hash);
       }
     }

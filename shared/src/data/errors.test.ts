@@ -12,7 +12,7 @@ describe("a refusal of the database", () => {
   it.each([
     [refused("slot_taken"), "This time slot is already booked. Please select another time."],
     [refused("bad_slot"), "Please select a date and time slot"],
-    [refused("event_begun"), "This event has already started, so you can no longer leave."],
+    [refused("event_started"), "This event has already started, so you can no longer leave."],
     [refused("last_admin"), "At least one admin must exist in the system."],
     [
       refused("insufficient_credits", { needed: 6, balance: 2, kind: "booking" }),

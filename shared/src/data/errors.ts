@@ -38,7 +38,6 @@ const databaseSentences: Readonly<Record<string, string>> = {
   PGRST303: sessionEnded,
 };
 
-/** Replaces messages of drivers, browsers and the database by the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   const refusal = refusalOf(error);
   if (refusal) return sentenceOf(refusal) ?? fallback;

@@ -20,7 +20,6 @@ export type Answers = Record<string, Answer | Resolver>;
 
 export interface FakeBackend {
   answers: Answers;
-  /** Used by requests that have no entry in `answers`. */
   tables: FakeTables;
   requests: SentRequest[];
   sent(key: string): SentRequest[];

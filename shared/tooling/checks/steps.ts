@@ -47,7 +47,7 @@ export function planForPackage(name: string): Plan {
       ...(name === "shell" ? [] : [[vitest("contract", ["contract"], "-t", `^${name} `)]]),
     ],
     ...(journeys.length > 0
-      ? [[[playwright("--project=people", ...journeys.map((journey) => `/${journey}.spec.ts`))]]]
+      ? [[[playwright("--project=parallel", ...journeys.map((journey) => `/${journey}.spec.ts`))]]]
       : []),
   ];
 }

@@ -8,9 +8,8 @@ do $$ begin
   end if;
 end $$;
 
--- For each caller {role, claims} that may read the row: its place in the list and the columns that
--- its role may read. Without a key every caller with a readable column may. Returns no caller for a
--- row that was deleted meanwhile.
+-- Returns the callers {role, claims} that may read the row: index in the list and readable columns.
+-- Without a key, row level security is not checked. A deleted row has no readers.
 create or replace function realtime.readers(entity regclass, key jsonb, callers jsonb)
 returns table (place int, readable text[]) language plpgsql set search_path = '' as $$
 declare
@@ -52,9 +51,9 @@ begin
 end $$;
 revoke all on function realtime.readers(regclass, jsonb, jsonb) from public;
 
--- Replication reports a commit when it is written, shortly before it is visible to others. Waits
--- until it is. The stream contains only the last 32 bits of a transaction id; the transaction is the
--- one nearest to the present snapshot, on either side.
+-- Replication reports a commit shortly before other transactions can see it. Waits until they can.
+-- The stream contains only the last 32 bits of a transaction id; the transaction is the one
+-- nearest to the present snapshot, before or after it.
 create or replace function realtime.await_visible(short_xid bigint)
 returns void language plpgsql set search_path = '' as $$
 declare
