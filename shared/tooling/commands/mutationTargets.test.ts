@@ -12,8 +12,8 @@ it.each(["shell/src/session", "shell/src/session/"])(
   "mutates the code of the folder %s without tests and test data",
   (folder) => {
     expect(mutationTargets(folder)).toEqual([
-      "shell/src/session/**/*.{ts,tsx}",
-      "!shell/src/session/**/*.test.{ts,tsx}",
+      "shell/src/session/**/*.ts?(x)",
+      "!shell/src/session/**/*.test.ts?(x)",
       "!shell/src/session/**/testing/**",
       "!shell/src/session/**/*.d.ts",
     ]);

@@ -1,9 +1,10 @@
+/** Without `{ts,tsx}`: Stryker splits its list of patterns at commas. */
 export function mutationTargets(area: string): string[] {
   const folder = area.replace(/\/+$/, "");
   if (/\.tsx?$/.test(folder)) return [folder];
   return [
-    `${folder}/**/*.{ts,tsx}`,
-    `!${folder}/**/*.test.{ts,tsx}`,
+    `${folder}/**/*.ts?(x)`,
+    `!${folder}/**/*.test.ts?(x)`,
     `!${folder}/**/testing/**`,
     `!${folder}/**/*.d.ts`,
   ];
