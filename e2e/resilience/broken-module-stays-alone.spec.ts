@@ -25,7 +25,8 @@ const faults = {
 
 for (const [fault, { file, status, body }] of Object.entries(faults)) {
   test(`Visitors can retry when ${fault}`, async ({ page }) => {
-    const broken = `**/modules/mf-shop/*/${file}`;
+    // A retry adds a query.
+    const broken = `**/modules/mf-shop/*/${file}*`;
     await page.route(broken, (route) => route.fulfill({ status, body }));
     await page.goto("/snacks");
     await expect(unavailable(page)).toBeVisible();
