@@ -119,20 +119,6 @@ test("Members see credits change in the top bar without a reload", async ({ page
   await expect(bar(page).getByText("35", { exact: true })).toBeVisible();
 });
 
-test("Members see an ellipsis until their credits are loaded", async ({ page }) => {
-  await signIn(page, await newMember({ credits: 5 }));
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/rest/v1/user_credits**", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(bar(page).getByText("…")).toBeVisible();
-  answer();
-  await expect(bar(page).getByText("5", { exact: true })).toBeVisible();
-});
-
 test("Members can use the mobile menu, which closes after navigation", async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page, await newMember());

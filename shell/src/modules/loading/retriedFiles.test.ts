@@ -22,7 +22,7 @@ const [plugin] = runtime.registerPlugins.mock.calls[0]?.[0] ?? [];
 
 /** As the federation runtime and the bundler's runtime create the elements. */
 const creators: Record<string, (url: string) => HTMLScriptElement | HTMLLinkElement> = {
-  container: (url) => plugin?.createScript?.({ url } as never) as HTMLScriptElement,
+  container: (url) => plugin?.createScript?.({ url }) as HTMLScriptElement,
   chunk(url) {
     const script = document.createElement("script");
     script.src = url;
