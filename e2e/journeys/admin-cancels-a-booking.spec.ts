@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { openAdminPage, rowOf } from "../support/admin";
 import { bookAs, grantCreditsForOneDay, expireCredits, addPastBooking } from "../support/bookings";
-import { creditsOf, signedInClient, newMember, serviceClient } from "../support/testUsers";
+import { creditsOf, signedInClient, newMember } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Admins can cancel a member's booking and refund the credits", async ({ page }) => {

@@ -61,7 +61,7 @@ describe("sentenceOf", () => {
       "You need 6 credits to make this booking. Please purchase more credits.",
     ],
     [
-      "price_rose",
+      "price_increased",
       { title: "Quiz night", credits: 5 },
       "A seat at Quiz night costs 5 credits now. Nothing has been charged yet.",
     ],

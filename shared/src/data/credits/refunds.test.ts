@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { fakeBackend, serverError } from "../../testing/fakeBackend";
 import { fakeSupabase } from "../../testing/fakePortal";
-import { isAwaited, registrationRefundQuery, toldRefund } from "./refunds";
+import { isAwaited, registrationRefundQuery, loadedRefund } from "./refunds";
 
 const refund = [{ credits: 4, expires_at: null, is_renewed: false }];
 
@@ -18,7 +18,7 @@ function observe() {
   observer.subscribe(() => undefined);
   const current = () => {
     const result = observer.getCurrentResult();
-    return { isAwaited: isAwaited(result), refund: toldRefund(result) };
+    return { isAwaited: isAwaited(result), refund: loadedRefund(result) };
   };
   async function read(answer: object) {
     const reading = observer.refetch();
