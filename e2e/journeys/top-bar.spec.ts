@@ -117,20 +117,6 @@ test("Members see credits change in the top bar without a reload", async ({ page
   await expect(topBar(page).getByText("35", { exact: true })).toBeVisible();
 });
 
-test("Members see an ellipsis until their credits are loaded", async ({ page }) => {
-  await signIn(page, await newMember({ credits: 5 }));
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/rest/v1/user_credits**", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(topBar(page).getByText("…")).toBeVisible();
-  answer();
-  await expect(topBar(page).getByText("5", { exact: true })).toBeVisible();
-});
-
 test("The top bar becomes translucent after 10 px of scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/");

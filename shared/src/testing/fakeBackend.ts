@@ -40,6 +40,12 @@ export const serverError = failure(500, {
   message: "The database is not available",
 });
 
+/** PostgREST's response when the connection to PostgreSQL ends during a request. */
+export const connectionLost = failure(503, {
+  code: "PGRST001",
+  message: "Database client error. Retrying the connection.",
+});
+
 /** PostgREST's response to an error that the database raises with a stable code. */
 export const refusal = (code: string, params: object = {}): Response =>
   failure(400, { code: "P0001", message: code, details: JSON.stringify(params), hint: null });

@@ -52,12 +52,14 @@ end $$;
 revoke all on function realtime.readers(regclass, jsonb, jsonb) from public;
 
 -- Replication reports a commit shortly before other transactions can see it. Waits until they can.
--- The stream contains only the last 32 bits of a transaction id.
+-- The stream contains only the last 32 bits of a transaction id; the transaction is the one
+-- nearest to the present snapshot, before or after it.
 create or replace function realtime.await_visible(short_xid bigint)
 returns void language plpgsql set search_path = '' as $$
 declare
   newest bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
-  full_xid bigint := newest - ((newest - short_xid) % 4294967296 + 4294967296) % 4294967296;
+  ahead bigint := (short_xid - newest) & 4294967295;
+  full_xid bigint := newest + case when ahead < 2147483648 then ahead else ahead - 4294967296 end;
 begin
   while not pg_visible_in_snapshot(full_xid::text::xid8, pg_current_snapshot()) loop
     perform pg_sleep(0.001);
