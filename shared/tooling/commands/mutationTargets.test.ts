@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { fixedPartOf, mutationTargets } from "./mutationTargets";
+import { chosenTests, fixedPartOf, mutationTargets } from "./mutationTargets";
 
-const withoutTests = ["!**/*.test.ts", "!**/*.test.tsx", "!**/testing/**", "!**/*.d.ts"];
+const withoutTests = ["!**/*.test.ts?(x)", "!**/testing/**", "!**/*.d.ts"];
 
 it.each(["shared/src/domain/refund.ts", "shell/src/App.tsx"])(
   "mutates only the file %s",
@@ -13,11 +13,7 @@ it.each(["shared/src/domain/refund.ts", "shell/src/App.tsx"])(
 it.each(["shell/src/session", "shell/src/session/"])(
   "mutates the code of the folder %s without tests and test data",
   (folder) => {
-    expect(mutationTargets(folder)).toEqual([
-      "shell/src/session/**/*.ts",
-      "shell/src/session/**/*.tsx",
-      ...withoutTests,
-    ]);
+    expect(mutationTargets(folder)).toEqual(["shell/src/session/**/*.ts?(x)", ...withoutTests]);
   },
 );
 
@@ -38,4 +34,16 @@ it.each([
   ["shared/src/data/{errors,refusals}.ts", "shared/src/data/"],
 ])("requires of %s that %j exists", (area, fixed) => {
   expect(fixedPartOf(area)).toBe(fixed);
+});
+
+it("chooses the tests of a project from folders, files and globs", () => {
+  const chosen = ["shell/src/session/**", "shell/src/App.test.tsx", "shared/src/*.test.ts"];
+  expect(chosenTests("shell/**/*.test.ts", chosen)).toEqual([
+    "shell/src/session/**/*.test.ts",
+    "shared/src/*.test.ts",
+  ]);
+  expect(chosenTests("shell/**/*.test.tsx", chosen)).toEqual([
+    "shell/src/session/**/*.test.tsx",
+    "shell/src/App.test.tsx",
+  ]);
 });

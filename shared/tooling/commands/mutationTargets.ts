@@ -1,4 +1,4 @@
-const withoutTests = ["!**/*.test.ts", "!**/*.test.tsx", "!**/testing/**", "!**/*.d.ts"];
+const withoutTests = ["!**/*.test.ts?(x)", "!**/testing/**", "!**/*.d.ts"];
 
 /** The patterns of Stryker for a file, a folder or a glob. Stryker splits them at commas. */
 export function mutationTargets(area: string): string[] {
@@ -6,7 +6,7 @@ export function mutationTargets(area: string): string[] {
     return `@(${names.replaceAll(",", "|")})`;
   });
   if (isGlob(area)) return [path, ...withoutTests];
-  return /\.tsx?$/.test(path) ? [path] : [`${path}/**/*.ts`, `${path}/**/*.tsx`, ...withoutTests];
+  return /\.tsx?$/.test(path) ? [path] : [`${path}/**/*.ts?(x)`, ...withoutTests];
 }
 
 /** The part of the area that must exist. */
@@ -16,4 +16,15 @@ export function fixedPartOf(area: string): string {
 
 function isGlob(area: string): boolean {
   return fixedPartOf(area) !== area;
+}
+
+/** The chosen folders, files or globs as globs of tests, limited to the kind that `include` ends with. */
+export function chosenTests(include: string, chosen: readonly string[]): string[] {
+  const ending = include.slice(include.lastIndexOf(".test."));
+  return chosen
+    .map((path) => {
+      if (/\.test\.tsx?$/.test(path)) return path;
+      return `${path.replace(/\/\**$/, "")}/**/*${ending}`;
+    })
+    .filter((path) => path.endsWith(ending));
 }
