@@ -22,9 +22,14 @@ it("mutates the code that matches a glob without tests and test data", () => {
   expect(mutationTargets(glob)).toEqual([glob, ...withoutTests]);
 });
 
-it("writes the alternatives of a glob without commas", () => {
-  const [pattern] = mutationTargets("mf-{shop,member}/src/**/*.{queries,mutations}.ts");
-  expect(pattern).toBe("mf-@(shop|member)/src/**/*.@(queries|mutations).ts");
+it("expands the alternatives of a glob, because Stryker splits patterns at commas", () => {
+  expect(mutationTargets("mf-{shop,member}/src/{*,data/*}.queries.ts")).toEqual([
+    "mf-shop/src/*.queries.ts",
+    "mf-shop/src/data/*.queries.ts",
+    "mf-member/src/*.queries.ts",
+    "mf-member/src/data/*.queries.ts",
+    ...withoutTests,
+  ]);
 });
 
 it.each([

@@ -1,12 +1,17 @@
 const withoutTests = ["!**/*.test.ts?(x)", "!**/testing/**", "!**/*.d.ts"];
 
-/** The patterns of Stryker for a file, a folder or a glob. Stryker splits them at commas. */
+/** The patterns of Stryker for a file, a folder or a glob. */
 export function mutationTargets(area: string): string[] {
-  const path = area.replace(/\/+$/, "").replace(/\{([^{}]*)\}/g, (_, names: string) => {
-    return `@(${names.replaceAll(",", "|")})`;
-  });
-  if (isGlob(area)) return [path, ...withoutTests];
+  const path = area.replace(/\/+$/, "");
+  if (isGlob(path)) return [...alternativesOf(path), ...withoutTests];
   return /\.tsx?$/.test(path) ? [path] : [`${path}/**/*.ts?(x)`, ...withoutTests];
+}
+
+/** Expands `{a,b}`, because Stryker splits its patterns at commas. */
+function alternativesOf(glob: string): string[] {
+  const [braces, names] = /\{([^{}]*)\}/.exec(glob) ?? [];
+  if (braces === undefined || names === undefined) return [glob];
+  return names.split(",").flatMap((name) => alternativesOf(glob.replace(braces, () => name)));
 }
 
 /** The part of the area that must exist. */
