@@ -35,6 +35,8 @@ test("treats a form as edited only while it differs from its initial values", ()
   expect(isTyped({ ...initial, title: "Q" }, initial)).toBe(true);
   const picture = new File([], "a.png");
   expect(isTyped({ ...initial, image: { url: null, file: picture } }, initial)).toBe(true);
-  const cleared: { title: string | null } = { title: null };
-  expect(isTyped(cleared, { title: "" })).toBe(false);
+  for (const title of [null, undefined]) {
+    const cleared: { title: string | null | undefined } = { title };
+    expect(isTyped(cleared, { title: "" })).toBe(false);
+  }
 });

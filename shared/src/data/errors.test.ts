@@ -139,6 +139,8 @@ describe("other errors", () => {
     [{ status: 500, message: "Internal Server Error" }],
     [Object.assign(new Error("out of memory"), { name: "DatabaseError" })],
     [new Error("")],
+    [new (class extends Error {})("of a library")],
+    [{ name: "Error", message: "of a plain object" }],
     [null],
     [{ code: "23502", message: 'null value in column "name" violates not-null constraint' }],
     [undefined],

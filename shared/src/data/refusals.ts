@@ -69,8 +69,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   last_admin: "At least one admin must exist in the system.",
   out_of_stock: ({ name, left }) => {
     if (typeof name !== "string") return "This item is no longer available.";
-    return typeof left === "number" && left > 0
-      ? `Only ${left} of ${name} left in stock.`
+    return Number(left) > 0
+      ? `Only ${Number(left)} of ${name} left in stock.`
       : `${name} is out of stock.`;
   },
   bad_cart: "Your cart could not be read. Please add the items again.",

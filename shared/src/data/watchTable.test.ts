@@ -8,7 +8,10 @@ const KEY = "the-key";
 const rows = { table: "user_credits", filter: "user_id=eq.asha" } as const;
 
 /** A client whose session is stored, as after a page load. */
-function watched(server: ReturnType<typeof fakeRealtime>) {
+function watched(
+  server: ReturnType<typeof fakeRealtime>,
+  watchedRows: Parameters<typeof watchTable>[1] = rows,
+) {
   const stored = new Map<string, string>();
   const keep = (access_token: string) =>
     stored.set(
@@ -36,7 +39,7 @@ function watched(server: ReturnType<typeof fakeRealtime>) {
     realtime: { transport: server.transport as never },
   });
   const onChange = vi.fn();
-  const end = watchTable(supabase, rows, onChange);
+  const end = watchTable(supabase, watchedRows, onChange);
   return { onChange, end, keep };
 }
 
@@ -55,6 +58,15 @@ test("joins first with the session's token", async () => {
   expect(onChange).toHaveBeenCalledOnce();
   server.joins[0]?.system("ok", "Subscribed to PostgreSQL");
   expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+test("watches a whole table without a filter", async () => {
+  const server = fakeRealtime();
+  watched(server, { table: "booked_slots" });
+  await pass();
+  expect(server.joins[0]?.changes).toEqual([
+    { event: "*", schema: "public", table: "booked_slots" },
+  ]);
 });
 
 test("repeats a refused subscription in growing pauses, with the current token", async () => {
@@ -120,4 +132,16 @@ test("neither joins nor reports changes after unsubscribing", async () => {
   expect(server.joins).toHaveLength(1);
   expect(second.onChange).not.toHaveBeenCalled();
   expect(onChange).toHaveBeenCalledOnce();
+});
+
+test("leaves the channel and reports nothing more after unsubscribing", async () => {
+  const server = fakeRealtime();
+  const { end, onChange } = watched(server);
+  await pass();
+  onChange.mockClear();
+  end();
+  server.joins[0]?.system("ok", "Subscribed to PostgreSQL");
+  await pass();
+  expect(server.left).toEqual([server.joins[0]?.topic]);
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -9,10 +9,13 @@ import { root } from "./workspace";
 await runCommand(
   mutationCommand(
     (path) => existsSync(join(root, path)),
-    async (args) => {
+    async ({ args, testFiles }) => {
+      // With Stryker's own --testFiles, mutants of code that runs on import have no effect.
+      const chosen = testFiles !== undefined && { PORTAL_MUTATION_TESTS: testFiles };
       const stryker = spawn(join(root, "node_modules/.bin/stryker"), args, {
         cwd: root,
         stdio: "inherit",
+        env: { ...process.env, ...chosen },
       });
       const [code] = (await once(stryker, "exit")) as [number | null];
       process.exitCode = code ?? 1;
