@@ -15,9 +15,24 @@ const resolveSharedHere: Plugin = {
   },
 };
 
+const testFiles = process.env.PORTAL_TEST_FILES?.split(",");
+
+function includeOf(include: string[]): string[] {
+  const ending = include[0]?.endsWith(".tsx") ? ".test.tsx" : ".test.ts";
+  return (
+    testFiles
+      ?.map((glob) => (glob.endsWith("**") ? `${glob}/*${ending}` : glob))
+      .filter((glob) => glob.endsWith(ending)) ?? include
+  );
+}
+
 /** The unit tests, for `pnpm test:mutation`. */
 export default defineConfig({
   test: {
-    projects: unitProjects.map((project) => ({ ...project, plugins: [resolveSharedHere] })),
+    projects: unitProjects.map(({ test, ...project }) => ({
+      ...project,
+      plugins: [resolveSharedHere],
+      test: { ...test, include: includeOf(test.include) },
+    })),
   },
 });

@@ -11,9 +11,13 @@ if (!area || !existsSync(join(root, area))) {
   );
   process.exit(1);
 }
+// With Stryker's own `--testFiles`, mutants of code that runs at import are never active.
+const at = rest.indexOf("--testFiles");
+const [, testFiles] = at === -1 ? [] : rest.splice(at, 2);
 const options = ["run", "--mutate", mutationTargets(area).join(","), ...rest];
 const stryker = spawn(join(root, "node_modules/.bin/stryker"), options, {
   cwd: root,
   stdio: "inherit",
+  env: { ...process.env, ...(testFiles && { PORTAL_TEST_FILES: testFiles }) },
 });
 stryker.on("exit", (code) => (process.exitCode = code ?? 1));
