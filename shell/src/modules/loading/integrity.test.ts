@@ -3,6 +3,7 @@ import type { Release } from "@portal/shared/contract/release/discovery";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { installIntegrity, integrityOf, releaseBaseUrl, trustRelease } from "./integrity";
+import { abandonScriptsUnder } from "./scriptRequests";
 
 const liveOrigin = "http://localhost:4999";
 vi.mock("../discovery/allowedOrigins", () => ({
@@ -94,6 +95,7 @@ describe("trustRelease", () => {
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(await failed).toMatchObject({ message: "The manifest took longer than 8 s" });
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     vi.useRealTimers();
   });
 
@@ -118,13 +120,36 @@ describe("integrityOf", () => {
   );
 });
 
-test("protects every script and stylesheet of a module", async () => {
-  const made = release();
-  await trustRelease(made);
-  installIntegrity();
-  const url = `${releaseBaseUrl(made)}main.css`;
-  for (const element of [document.createElement("link"), document.createElement("script")]) {
+describe("installIntegrity", () => {
+  function protect(tag: "link" | "script", url: string) {
+    const element = document.createElement(tag);
+    if (element instanceof HTMLScriptElement) element.src = url;
     globalThis.__portalProtect__?.(element, url);
-    expect([element.crossOrigin, element.integrity]).toEqual(["anonymous", hashOf("C")]);
+    return element;
   }
+
+  test("protects every script and stylesheet of a module", async () => {
+    const made = release();
+    await trustRelease(made);
+    installIntegrity();
+    const url = `${releaseBaseUrl(made)}main.css`;
+    for (const element of [protect("link", url), protect("script", url)]) {
+      expect([element.crossOrigin, element.integrity]).toEqual(["anonymous", hashOf("C")]);
+    }
+  });
+
+  test("can't be undone by a module", () => {
+    installIntegrity();
+    expect(() => (globalThis.__portalProtect__ = undefined)).toThrow(TypeError);
+  });
+
+  test("requests an abandoned script at another URL", () => {
+    installIntegrity();
+    const base = releaseBaseUrl(release());
+    protect("link", `${base}main.css`);
+    protect("script", `${base}later.js`);
+    abandonScriptsUnder(base);
+    const again = protect("script", `${base}later.js`);
+    expect(again.getAttribute("src")).toMatch(/\/later\.js\?again=\d+$/);
+  });
 });
