@@ -3,7 +3,7 @@ import { failure, fakeBackend } from "@portal/shared/testing/fakeBackend";
 import { BACKEND_URL } from "@portal/shared/testing/fakePortal";
 import { AuthClient, createClient, type Session, type User } from "@supabase/supabase-js";
 
-export const person = (id: string): User => ({
+const person = (id: string): User => ({
   id,
   email: `${id}@example.com`,
   app_metadata: {},
