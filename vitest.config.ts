@@ -6,6 +6,8 @@ const define = {
   PORTAL_DEV_ORIGINS: "[]",
   PORTAL_SHELL: JSON.stringify({ build: "test", contract: 1, shared: { react: "19.3.1" } }),
 };
+/** Generous, so that a slow machine does not fail a test. */
+const testTimeout = 30_000;
 const everywhere = "{shell,mf-*,shared,supabase,e2e/bench}";
 
 /** Rules and services run in plain Node; screens in a simulated document. */
@@ -17,6 +19,7 @@ export const unitProjects = [
       include: [`${everywhere}/**/*.test.ts`],
       exclude: ["**/node_modules/**", "supabase/tests/**"],
       environment: "node",
+      testTimeout,
     },
   },
   {
@@ -25,6 +28,7 @@ export const unitProjects = [
       name: "unit-screens",
       include: [`${everywhere}/**/*.test.tsx`],
       environment: "happy-dom",
+      testTimeout,
       setupFiles: ["shared/src/testing/screenSetup.ts"],
       css: { modules: { classNameStrategy: "non-scoped" as const } },
     },

@@ -5,6 +5,7 @@
 export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
   "mf-admin": [
     "admin-cancels-a-booking",
+    "admin-changes-credits-and-roles",
     "admin-decides-on-visitors",
     "admin-dialogs-are-accessible",
     "admin-edits-settings",
@@ -18,6 +19,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "admin-refunds-orders",
     "admin-rolls-a-module-back",
     "admin-screens-are-accessible",
+    "admin-writes-to-users",
     "member-cannot-administer",
     "member-cannot-edit-content",
   ],
@@ -63,6 +65,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "member-sends-feedback",
     "member-session-ends",
     "open-tab-outlives-a-release",
+    "page-navigation",
     "portal-does-not-leak",
     "portal-outlives-its-modules",
     "portal-without-discovery",
@@ -72,6 +75,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "telemetry",
     "toasts",
     "top-bar",
+    "top-bar-menus",
     "user-opens-email-links",
     "user-signs-in",
     "visitor-looks-around",

@@ -31,10 +31,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "people", testIgnore: ["serial/**", "resilience/outage/**"] },
+    { name: "parallel", testIgnore: ["serial/**", "resilience/outage/**"] },
     // "serial" changes state that other tests use and "outage" stops the backend, so both run last
     // and alone.
-    { name: "serial", testMatch: "serial/**", dependencies: ["people"], workers: 1 },
+    { name: "serial", testMatch: "serial/**", dependencies: ["parallel"], workers: 1 },
     {
       name: "outage",
       testMatch: "resilience/outage/**",

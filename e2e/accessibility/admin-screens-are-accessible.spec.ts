@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessibleWithinWidth, openAdminPage } from "../support/admin";
+import { expectAccessibleWithinWidth, expectWithinWidth, openAdminPage } from "../support/admin";
 import { bookAs } from "../support/bookings";
 import { newMember } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
@@ -36,16 +36,17 @@ const places = [
     place: "a desktop in light mode",
     viewport: { width: 1280, height: 860 },
     colorScheme: "light",
+    alsoFits: { width: 820, height: 1180 },
   },
-  { place: "a tablet in light mode", viewport: { width: 820, height: 1180 }, colorScheme: "light" },
   {
     place: "a small phone in dark mode",
     viewport: { width: 360, height: 740 },
     colorScheme: "dark",
+    alsoFits: null,
   },
 ] as const;
 
-for (const { place, viewport, colorScheme } of places) {
+for (const { place, viewport, colorScheme, alsoFits } of places) {
   test(`Admins can use every screen and dialog on ${place}`, async ({ page }) => {
     test.slow(true, "Thirteen screens with their dialogs.");
     await page.setViewportSize(viewport);
@@ -61,6 +62,11 @@ for (const { place, viewport, colorScheme } of places) {
         }, path);
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
         await expectAccessibleWithinWidth(page);
+        if (alsoFits) {
+          await page.setViewportSize(alsoFits);
+          await expectWithinWidth(page);
+          await page.setViewportSize(viewport);
+        }
         for (const name of dialogs) {
           await page.getByRole("main").getByRole("button", { name }).first().click();
           await expect(page.getByRole("dialog")).toBeVisible();

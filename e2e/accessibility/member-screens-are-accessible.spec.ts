@@ -33,13 +33,13 @@ test("The dashboard is accessible, with an open booking and with full lists", as
 
 test("Events, WiFi, profile and legal pages are accessible", async ({ page }) => {
   const member = await newMember({ credits: 20 });
-  const begun = await newEvent({ date: daysAhead(0), time: "00:02", credits: 2 });
+  const startedEvent = await newEvent({ date: daysAhead(0), time: "00:02", credits: 2 });
   await newEvent({ date: daysAhead(0), time: "00:02" });
   await (
     await signedInClient(member)
   )
     .from("event_registrations")
-    .insert({ event_id: begun.id, user_id: member.id })
+    .insert({ event_id: startedEvent.id, user_id: member.id })
     .throwOnError();
   await storeSession(page, member);
   await openAll(page, ["/events", "/wifi", "/legal?tab=refund", "/profile"]);

@@ -9,8 +9,8 @@ const root = resolve(import.meta.dirname, "../..");
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface ThrowawayProcess {
-  /** Output until it was ready. */
-  readonly said: string;
+  /** Until it was ready. */
+  readonly output: string;
   readonly ports: { readonly portal: number; readonly single: number };
   readonly processId: number;
 }
@@ -43,25 +43,25 @@ export async function withThrowawayProcess<T>(
     },
   });
   const ended = once(child, "exit");
-  const clearAway = async () => {
+  const cleanUp = async () => {
     child.kill("SIGINT");
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const giveUp = () => void clearAway().then(() => process.exit(1));
-  for (const signal of signals) process.once(signal, giveUp);
+  const stop = () => void cleanUp().then(() => process.exit(1));
+  for (const signal of signals) process.once(signal, stop);
   try {
-    let said = "";
-    await new Promise<void>((up, down) => {
+    let output = "";
+    await new Promise<void>((done, fail) => {
       child.stdout.on("data", (chunk: Buffer) => {
-        said += chunk.toString();
-        if (ready.test(said)) up();
+        output += chunk.toString();
+        if (ready.test(output)) done();
       });
-      child.once("exit", () => down(new Error(`${script} did not start:\n${said}`)));
+      child.once("exit", () => fail(new Error(`${script} did not start:\n${output}`)));
     });
-    return await work({ said, ports: { portal, single }, processId: child.pid ?? 0 });
+    return await work({ output, ports: { portal, single }, processId: child.pid ?? 0 });
   } finally {
-    for (const signal of signals) process.off(signal, giveUp);
-    await clearAway();
+    for (const signal of signals) process.off(signal, stop);
+    await cleanUp();
   }
 }

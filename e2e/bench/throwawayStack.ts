@@ -17,13 +17,13 @@ export function withThrowawayStack<T>(work: (stack: ThrowawayStack) => Promise<T
   return withThrowawayProcess(
     "supabase/local/main.ts",
     /^Secret key .*\n/m,
-    ({ said, processId }) => {
-      const told = (name: string) => new RegExp(`^${name} +(.+)$`, "m").exec(said)?.[1] ?? "";
+    ({ output, processId }) => {
+      const printed = (name: string) => new RegExp(`^${name} +(.+)$`, "m").exec(output)?.[1] ?? "";
       return work({
-        apiUrl: told("API"),
-        databaseUrl: told("Database"),
-        publishableKey: told("Publishable key"),
-        secretKey: told("Secret key"),
+        apiUrl: printed("API"),
+        databaseUrl: printed("Database"),
+        publishableKey: printed("Publishable key"),
+        secretKey: printed("Secret key"),
         processId,
       });
     },

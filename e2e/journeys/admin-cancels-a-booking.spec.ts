@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { openAdminPage, rowOf } from "../support/admin";
 import { bookAs, grantCreditsForOneDay, expireCredits, addPastBooking } from "../support/bookings";
-import { signedInClient, newMember, serviceClient } from "../support/testUsers";
+import { creditsOf, signedInClient, newMember, serviceClient } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Admins can cancel a member's booking and refund the credits", async ({ page }) => {
@@ -33,31 +33,7 @@ test("Admins can cancel a member's booking and refund the credits", async ({ pag
   await expect(page.getByText("Booking has been successfully removed")).toBeVisible();
   await expect(page.getByText("No bookings found")).toBeVisible();
 
-  const { data } = await serviceClient()
-    .from("user_credits")
-    .select("balance")
-    .eq("user_id", member.id)
-    .single()
-    .throwOnError();
-  expect(data.balance).toBe(10);
-});
-
-test("Admins see that a booking was already deleted by someone else", async ({ page }) => {
-  const room = await newRoom();
-  const member = await newMember({ credits: 10 });
-  await bookAs(member, { roomId: room.id, day: daysAhead(6), start: "09:00", duration: 1 });
-  await openAdminPage(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
-  await expect(rowOf(page, room.name)).toBeVisible();
-  await serviceClient().from("bookings").delete().eq("room_id", room.id).throwOnError();
-
-  await page.getByRole("button", { name: /^Cancel Room/ }).click();
-  await page
-    .getByRole("dialog", { name: "Cancel this booking?" })
-    .getByRole("button", { name: "Cancel Booking" })
-    .click();
-  await expect(page.getByText("Cancellation Failed")).toBeVisible();
-  await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
-  await expect(page.getByText("No bookings found")).toBeVisible();
+  expect(await creditsOf(member)).toBe(10);
 });
 
 test("Admins cannot cancel a booking that its member has just rescheduled", async ({ page }) => {
@@ -123,36 +99,4 @@ test("Admins can tell past bookings apart, refresh the list and export it", asyn
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[2]).toContain(`${room.name},Arjun Das,${member.email},${day},09:00,10:00`);
-});
-
-test("Admins can sort bookings in both directions", async ({ page }) => {
-  const room = await newRoom({ creditsPerHour: 2 });
-  const [yash, anil] = [
-    await newMember({ name: "Yash Vora", credits: 10 }),
-    await newMember({ name: "Anil Bhat", credits: 10 }),
-  ];
-  await bookAs(anil, { roomId: room.id, day: daysAhead(5), start: "09:00", duration: 4 });
-  await bookAs(yash, { roomId: room.id, day: daysAhead(7), start: "09:00", duration: 2 });
-  await openAdminPage(page, `/admin/bookings?q=${encodeURIComponent(room.name)}`);
-  const first = page.getByRole("row").nth(1);
-  await expect(first).toContainText("Yash Vora");
-  for (const [column, up, down] of [
-    ["Date", anil, yash],
-    ["User", anil, yash],
-    ["Credits", yash, anil],
-    ["Booked On", anil, yash],
-  ] as const) {
-    const heading = page.getByRole("columnheader", { name: column });
-    await heading.click();
-    await expect(heading).toHaveAttribute("aria-sort", "ascending");
-    await expect(first).toContainText(up.name);
-    await heading.click();
-    await expect(heading).toHaveAttribute("aria-sort", "descending");
-    await expect(first).toContainText(down.name);
-  }
-  await page.reload();
-  await expect(page.getByRole("columnheader", { name: "Booked On" })).toHaveAttribute(
-    "aria-sort",
-    "descending",
-  );
 });

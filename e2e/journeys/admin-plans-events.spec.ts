@@ -127,21 +127,3 @@ test("Admins can cancel an event with registrations, list them and reactivate it
   await expect(card).toContainText("0/20 registrations");
   await expect(card.getByRole("button", { name: /^Cancel/ })).toBeVisible();
 });
-
-test("Admins can page through upcoming events and filter past ones", async ({ page }) => {
-  const series = `Series ${randomUUID().slice(0, 8)}`;
-  const days = Array.from({ length: 13 }, (_, index) => 13 - index);
-  await Promise.all(
-    days.map((day) => newEvent({ title: `${series} day ${day}`, date: daysAhead(day) })),
-  );
-  await openAdminPage(page, "/admin/events");
-  await page.getByRole("searchbox", { name: "Search events" }).fill(series.toUpperCase());
-  await expect(page.getByText("Showing 1 - 12 of 13 events")).toBeVisible();
-  await expect(page.getByRole("article").first()).toContainText(`${series} day 1`);
-  await expect(page.getByRole("article").nth(11)).toContainText(`${series} day 12`);
-  await page.getByRole("button", { name: "Page 2" }).click();
-  await expect(page.getByText("Showing 13 - 13 of 13 events")).toBeVisible();
-  await expect(cardOf(page, `${series} day 13`)).toBeVisible();
-  await page.getByText("Past", { exact: true }).click();
-  await expect(page.getByText("No events found")).toBeVisible();
-});

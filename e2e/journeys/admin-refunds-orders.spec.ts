@@ -3,7 +3,13 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { openAdminPage, rowOf } from "../support/admin";
 import { buyCredits, createFailedRefund } from "../support/payments";
-import { signedInClient, newAdmin, newMember, serviceClient } from "../support/testUsers";
+import {
+  creditsOf,
+  signedInClient,
+  newAdmin,
+  newMember,
+  serviceClient,
+} from "../support/testUsers";
 
 test("Admins can inspect an order and refund it once", async ({ page }) => {
   const member = await newMember({ name: `Leela ${randomUUID().slice(0, 6)}` });
@@ -32,13 +38,7 @@ test("Admins can inspect an order and refund it once", async ({ page }) => {
   await expect(page.getByText("Refund requested")).toBeVisible();
   await expect(row).toHaveCount(0);
 
-  const { data } = await serviceClient()
-    .from("user_credits")
-    .select("balance")
-    .eq("user_id", member.id)
-    .single()
-    .throwOnError();
-  expect(data.balance).toBe(0);
+  expect(await creditsOf(member)).toBe(0);
 
   await page.goto("/admin/payments");
   await expect(row).toContainText("Refunded");

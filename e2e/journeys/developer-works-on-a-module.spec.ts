@@ -161,11 +161,3 @@ test("Developers can run one module live in the built portal, next to its releas
     await portal.stop();
   }
 });
-
-test("Developers see which modules exist when they name an unknown one", async () => {
-  const { code, output } = await workspace.pnpm("--silent", "dev", "--alone", "mf-nothing");
-  expect(code).not.toBe(0);
-  // npm may print warnings of its own.
-  const lines = output.split("\n").filter((line) => line && !line.startsWith("npm "));
-  expect(lines).toEqual([expect.stringMatching(/^Unknown module "mf-nothing"\. Choose one of: /)]);
-});

@@ -36,29 +36,30 @@ test("Members cannot perform any write of an admin through the API", async () =>
   const attempts: Attempt[] = [
     {
       what: "makes themselves an admin",
-      try: (member) => member.from("user_roles").upsert({ user_id: me.id, role: "admin" }).select(),
+      send: (member) =>
+        member.from("user_roles").upsert({ user_id: me.id, role: "admin" }).select(),
     },
     {
       what: "removes an admin's role",
-      try: (member) => member.from("user_roles").delete().eq("role", "admin").select(),
+      send: (member) => member.from("user_roles").delete().eq("role", "admin").select(),
     },
     {
       what: "adds credits",
-      try: (member) => member.rpc("addUserCredits", { userid: me.id, amount_to_add: 100 }),
+      send: (member) => member.rpc("addUserCredits", { userid: me.id, amount_to_add: 100 }),
     },
     {
       what: "writes a balance",
-      try: (member) =>
+      send: (member) =>
         member.from("user_credits").update({ balance: 99 }).eq("user_id", me.id).select(),
     },
     {
       what: "edits another member's profile",
-      try: (member) =>
+      send: (member) =>
         member.from("profiles").update({ full_name: "X" }).eq("id", other.id).select(),
     },
     {
       what: "sets the day pass price",
-      try: (member) =>
+      send: (member) =>
         member
           .from("system_settings")
           .update({ value: { credits: 1 } })
@@ -67,7 +68,7 @@ test("Members cannot perform any write of an admin through the API", async () =>
     },
     {
       what: "sets the opening hours",
-      try: (member) =>
+      send: (member) =>
         member
           .from("system_settings")
           .update({ value: { hours: [], holidays: [] } })
@@ -76,16 +77,16 @@ test("Members cannot perform any write of an admin through the API", async () =>
     },
     {
       what: "adds a setting",
-      try: (member) =>
+      send: (member) =>
         member.from("system_settings").insert({ key: randomUUID(), value: {} }).select(),
     },
     {
       what: "cancels another member's booking",
-      try: (member) => member.from("bookings").delete().eq("room_id", room.id).select(),
+      send: (member) => member.from("bookings").delete().eq("room_id", room.id).select(),
     },
     {
       what: "adds an event",
-      try: (member) =>
+      send: (member) =>
         member
           .from("events")
           .insert({ title: "Mine", date: daysAhead(2), is_free: true, credits: null })
@@ -93,29 +94,29 @@ test("Members cannot perform any write of an admin through the API", async () =>
     },
     {
       what: "edits an event",
-      try: (member) => member.from("events").update({ title: "X" }).eq("id", event.id).select(),
+      send: (member) => member.from("events").update({ title: "X" }).eq("id", event.id).select(),
     },
     {
       what: "cancels an event",
-      try: (member) =>
+      send: (member) =>
         member.from("events").update({ status: "cancelled" }).eq("id", event.id).select(),
     },
     {
       what: "deletes an event",
-      try: (member) => member.from("events").delete().eq("id", event.id).select(),
+      send: (member) => member.from("events").delete().eq("id", event.id).select(),
     },
     {
       what: "removes another member's event registration",
-      try: (member) =>
+      send: (member) =>
         member.from("event_registrations").delete().eq("event_id", event.id).select(),
     },
     {
       what: "adds a room",
-      try: (member) => member.from("rooms").insert({ name: "Mine", capacity: 2 }).select(),
+      send: (member) => member.from("rooms").insert({ name: "Mine", capacity: 2 }).select(),
     },
     {
       what: "retires a room",
-      try: (member) =>
+      send: (member) =>
         member
           .from("rooms")
           .update({ retired_at: new Date().toISOString() })
@@ -124,29 +125,30 @@ test("Members cannot perform any write of an admin through the API", async () =>
     },
     {
       what: "edits a room",
-      try: (member) => member.from("rooms").update({ capacity: 9 }).eq("id", room.id).select(),
+      send: (member) => member.from("rooms").update({ capacity: 9 }).eq("id", room.id).select(),
     },
     {
       what: "restores a retired room",
-      try: (member) => member.from("rooms").update({ retired_at: null }).eq("id", retired).select(),
+      send: (member) =>
+        member.from("rooms").update({ retired_at: null }).eq("id", retired).select(),
     },
     {
       what: "deletes a room",
-      try: (member) => member.from("rooms").delete().eq("id", retired).select(),
+      send: (member) => member.from("rooms").delete().eq("id", retired).select(),
     },
     {
       what: "approves a visitor",
-      try: (member) =>
+      send: (member) =>
         member.from("visitors").update({ status: "approved" }).eq("id", visitor).select(),
     },
     {
       what: "rejects a visitor",
-      try: (member) =>
+      send: (member) =>
         member.from("visitors").update({ status: "rejected" }).eq("id", visitor).select(),
     },
     {
       what: "registers an approved visitor",
-      try: (member) =>
+      send: (member) =>
         member
           .from("visitors")
           .insert({
@@ -160,22 +162,22 @@ test("Members cannot perform any write of an admin through the API", async () =>
     },
     {
       what: "refunds an order",
-      try: (member) => member.rpc("refund_order", { order_id: order.id }),
+      send: (member) => member.rpc("refund_order", { order_id: order.id }),
     },
     {
       what: "retries a refund",
-      try: (member) => member.rpc("retry_refund", { refund_id: refund }),
+      send: (member) => member.rpc("retry_refund", { refund_id: refund }),
     },
     {
       what: "creates an account",
-      try: (member) =>
+      send: (member) =>
         member.functions.invoke("create-user", {
           body: { fullName: "X", email: `x.${randomUUID().slice(0, 8)}@example.com` },
         }),
     },
     {
       what: "sends an email",
-      try: (member) =>
+      send: (member) =>
         member.functions.invoke("send-email", {
           body: { to: other.email, subject: "Hello", text: "Win a prize" },
         }),

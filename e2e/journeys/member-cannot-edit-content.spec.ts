@@ -27,19 +27,19 @@ test("Members cannot change the cafe, updates or event images through the API", 
   const attempts: Attempt[] = [
     {
       what: "adds a snack",
-      try: (member) => member.from("snacks").insert({ name: "Mine", price: 1 }).select(),
+      send: (member) => member.from("snacks").insert({ name: "Mine", price: 1 }).select(),
     },
     {
       what: "changes a price",
-      try: (member) => member.from("snacks").update({ price: 1 }).eq("id", snack.id).select(),
+      send: (member) => member.from("snacks").update({ price: 1 }).eq("id", snack.id).select(),
     },
     {
       what: "deletes a snack",
-      try: (member) => member.from("snacks").delete().eq("id", snack.id).select(),
+      send: (member) => member.from("snacks").delete().eq("id", snack.id).select(),
     },
     {
       what: "restocks",
-      try: (member) =>
+      send: (member) =>
         member
           .from("inventory_transactions")
           .insert({ snack_id: snack.id, quantity_change: 5, transaction_type: "restock" })
@@ -47,7 +47,7 @@ test("Members cannot change the cafe, updates or event images through the API", 
     },
     {
       what: "adds a special",
-      try: (member) =>
+      send: (member) =>
         member
           .from("cafe_specials")
           .insert({ name: "Mine", description: "Mine", price: 1 })
@@ -55,15 +55,16 @@ test("Members cannot change the cafe, updates or event images through the API", 
     },
     {
       what: "changes a special",
-      try: (member) => member.from("cafe_specials").update({ price: 1 }).eq("id", special).select(),
+      send: (member) =>
+        member.from("cafe_specials").update({ price: 1 }).eq("id", special).select(),
     },
     {
       what: "deletes a special",
-      try: (member) => member.from("cafe_specials").delete().eq("id", special).select(),
+      send: (member) => member.from("cafe_specials").delete().eq("id", special).select(),
     },
     {
       what: "publishes news",
-      try: (member) =>
+      send: (member) =>
         member
           .from("space_updates")
           .insert({ title: "Mine", content: "Mine", published: true })
@@ -71,23 +72,23 @@ test("Members cannot change the cafe, updates or event images through the API", 
     },
     {
       what: "changes news",
-      try: (member) =>
+      send: (member) =>
         member.from("space_updates").update({ published: true }).eq("id", update).select(),
     },
     {
       what: "deletes news",
-      try: (member) => member.from("space_updates").delete().eq("id", update).select(),
+      send: (member) => member.from("space_updates").delete().eq("id", update).select(),
     },
     {
       what: "uploads a picture",
-      try: (member) =>
+      send: (member) =>
         member.storage
           .from("events")
           .upload(`${randomUUID()}.png`, new Blob(["x"], { type: "image/png" })),
     },
     {
       what: "removes a picture",
-      try: (member) => member.storage.from("events").remove([picture]),
+      send: (member) => member.storage.from("events").remove([picture]),
     },
   ];
   await expectAllRefused(await signedInClient(me), attempts);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { newMember, signIn, storeSession, serviceClient } from "../support/testUsers";
+import { newMember, signIn, serviceClient } from "../support/testUsers";
 
 interface Wifi {
   guest: { name: string; password: string };
@@ -40,14 +40,4 @@ test("Members can contact support through the feedback dialog", async ({ page })
   await help.getByRole("button", { name: "Contact Support" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
-});
-
-test("Members can retry when the WiFi details do not load", async ({ page }) => {
-  await storeSession(page, await newMember());
-  await page.route("**/rest/v1/system_settings*", (route) => route.abort());
-  await page.goto("/wifi");
-  await expect(page.getByText("The WiFi details didn't load")).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("region", { name: "Member Network" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openBooking } from "../support/bookings";
-import { newAdmin, newMember, storeSession, serviceClient } from "../support/testUsers";
+import { newMember, storeSession } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
 test("Members with too few credits see the price and get a link to buy more", async ({ page }) => {
@@ -17,21 +17,4 @@ test("Members with too few credits see the price and get a link to buy more", as
   await expect(dialog).toBeVisible();
   await page.getByRole("button", { name: "Buy Credits" }).click();
   await expect(page).toHaveURL(/\/buy-credits/);
-});
-
-test("Admins can book without credits and see that the booking is free", async ({ page }) => {
-  const room = await newRoom({ creditsPerHour: 6 });
-  const admin = await newAdmin();
-  await storeSession(page, admin);
-  const dialog = await openBooking(page, room.name, daysAhead(2));
-  await dialog.getByRole("button", { name: "9:00 AM" }).click();
-  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(page.getByText("Booking Confirmed")).toBeVisible();
-  await expect(page.getByText(/9:00 AM - 9:30 AM \(admin free booking\)/)).toBeVisible();
-  const { data } = await serviceClient()
-    .from("bookings")
-    .select("total_credits")
-    .eq("room_id", room.id)
-    .throwOnError();
-  expect(data).toEqual([{ total_credits: 0 }]);
 });

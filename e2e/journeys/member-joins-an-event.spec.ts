@@ -4,10 +4,10 @@ import { expectAccessible } from "../support/axe";
 import { cancelEvent, newEvent, changeEventPrice, type PortalEvent } from "../support/events";
 import { tabTo } from "../support/bookings";
 import {
+  creditsOf,
   signedInClient,
   newMember,
   signIn,
-  storeSession,
   serviceClient,
   type TestUser,
 } from "../support/testUsers";
@@ -63,18 +63,6 @@ test("Members can add an event to their calendar at the space's time", async ({ 
   expect(text).toMatch(/DTSTART:\d{8}T123000Z/);
 });
 
-test("Members with too few credits see the price of an event and a link to buy more", async ({
-  page,
-}) => {
-  const event = await newEvent({ credits: 9 });
-  await signIn(page, await newMember({ credits: 3 }), "/events");
-  await cardOf(page, event).getByRole("button", { name: "Register" }).click();
-  await expect(page.getByText("Registration Failed")).toBeVisible();
-  await expect(page.getByText(/9 credits to register/)).toBeVisible();
-  await page.getByRole("button", { name: "Add Credits" }).click();
-  await expect(page).toHaveURL(/\/buy-credits$/);
-});
-
 test("Members must confirm a price that rises while they register", async ({ page }) => {
   const event = await newEvent({ credits: 4 });
   await signIn(page, await newMember({ credits: 10 }), "/events");
@@ -94,18 +82,6 @@ test("Members must confirm a price that rises while they register", async ({ pag
   await question.getByRole("button", { name: "Register for 6 credits" }).click();
   await expect(page.getByText("Registration Successful")).toBeVisible();
   await expect(page.getByRole("banner").getByText(/^4/)).toBeVisible();
-});
-
-test("Members see that the last seat was just taken", async ({ page }) => {
-  const event = await newEvent({ seats: 1 });
-  await signIn(page, await newMember(), "/events");
-  const card = cardOf(page, event);
-  await expect(card).toContainText("1 seat left");
-  await registerFor(await newMember({ name: "Quick Finger" }), event);
-  await card.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByText("Registration Failed")).toBeVisible();
-  await expect(page.getByText("All seats are taken.")).toBeVisible();
-  await expect(card.getByRole("button", { name: "Full" })).toBeDisabled();
 });
 
 test("Members who register in two tabs get one seat", async ({ page }) => {
@@ -134,26 +110,7 @@ test("Members cannot join an event that was just cancelled, and its participants
   await expect(page.getByText("This event has been cancelled.")).toBeVisible();
   await expect(card.getByText("Cancelled")).toBeVisible();
   await expect(card.getByRole("button")).toHaveCount(0);
-  const { data } = await (
-    await signedInClient(guest)
-  )
-    .from("user_credits")
-    .select("balance")
-    .single();
-  expect(data?.balance).toBe(5);
-});
-
-test("Members can retry when the events do not load", async ({ page }) => {
-  const event = await newEvent();
-  await storeSession(page, await newMember());
-  await page.route("**/rest/v1/events*", (route) => route.abort());
-  await page.goto("/events");
-  await expect(page.getByText("Error loading events. Please try again later.")).toBeVisible();
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(cardOf(page, event)).toBeVisible();
-  await expectAccessible(page);
+  expect(await creditsOf(guest)).toBe(5);
 });
 
 test("Members can join an event that has started, but not leave it", async ({ page }) => {
@@ -174,7 +131,7 @@ test("Members can join an event that has started, but not leave it", async ({ pa
     .from("event_registrations")
     .delete()
     .eq("event_id", event.id);
-  expect(error?.message).toBe("event_begun");
+  expect(error?.message).toBe("event_started");
 });
 
 test("Members can join and leave by keyboard without losing focus", async ({ page }) => {
@@ -198,19 +155,6 @@ test("Members can join and leave by keyboard without losing focus", async ({ pag
   await page.keyboard.press("Enter");
   await expect(card.getByRole("button", { name: "Register" })).toBeVisible();
   await expect(title).toBeFocused();
-});
-
-test("Members see that a cancelled event was refunded", async ({ page }) => {
-  const event = await newEvent({ credits: 2 });
-  const member = await newMember({ credits: 5 });
-  await registerFor(member, event);
-  await cancelEvent(event);
-  await signIn(page, member, "/events");
-  const card = cardOf(page, event);
-  await expect(card.getByText("Cancelled")).toBeVisible();
-  await expect(card.getByText("Registered", { exact: true })).toHaveCount(0);
-  await expect(card).toContainText("The credits you paid have been refunded.");
-  await expectAccessible(page);
 });
 
 test("Members can register again for a reactivated event", async ({ page }) => {

@@ -20,11 +20,11 @@ test("Members see a booking that ended in the past hour as past and cannot cance
 }) => {
   const room = await newRoom();
   const member = await newMember();
-  const [begun, ended] = [spaceClock(90), spaceClock(30)];
+  const [started, ended] = [spaceClock(90), spaceClock(30)];
   const span =
-    begun.day === ended.day
-      ? { day: begun.day, start: begun.time, end: ended.time }
-      : { day: begun.day, start: "22:59", end: "23:59" };
+    started.day === ended.day
+      ? { day: started.day, start: started.time, end: ended.time }
+      : { day: started.day, start: "22:59", end: "23:59" };
   await addPastBooking(member, { roomId: room.id, duration: 2, ...span });
 
   await signIn(page, member, "/bookings?tab=upcoming");

@@ -86,7 +86,7 @@ test("Telemetry reports which build of a module ran, how fast, and with which Re
 });
 
 test("Telemetry reports which build of a module failed to load", async ({ page }) => {
-  await page.route("**/modules/mf-shop/*/entry.js", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/modules/mf-shop/*/entry.js*", (route) => route.fulfill({ status: 404 }));
   await page.goto(`${site}/snacks`);
   await expect.poll(() => seen("portal.module.unavailable")).toContainEqual({ module: "mf-shop" });
   const [error] = seen("portal.error");

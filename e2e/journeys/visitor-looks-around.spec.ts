@@ -3,14 +3,6 @@ import { expectAccessible } from "../support/axe";
 import type { Discovery } from "../support/discovery";
 import { serviceClient } from "../support/testUsers";
 
-test("Visitors can see the landing page without signing in", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Member Quick Access" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Log In" }).first()).toBeVisible();
-  await expectAccessible(page);
-});
-
 test("Visitors see only snacks that are in stock", async ({ page }) => {
   const { data: snacks } = await serviceClient()
     .from("snacks")

@@ -74,13 +74,13 @@ test("Members whose session expires while offline stay signed in", async ({ page
 });
 
 test("Visitors see that a list failed to load after one retry", async ({ page }) => {
-  let tries = 0;
+  let attempts = 0;
   await page.route("**/rest/v1/snacks*", (route) => {
-    tries += 1;
+    attempts += 1;
     return route.abort();
   });
   await page.goto("/snacks");
   await expect(page.getByRole("searchbox").or(page.getByPlaceholder(/search/i))).toBeVisible();
   await expect(page.getByText("Error loading snacks")).toBeVisible();
-  expect(tries).toBe(2);
+  expect(attempts).toBe(2);
 });

@@ -1,6 +1,4 @@
 import { expect, test } from "@playwright/test";
-import { replacedShellPort } from "../support/environment";
-import { newStandaloneHost } from "../support/standaloneHost";
 import { paymentWidget } from "../support/payments";
 import { newMember, signIn, storeSession } from "../support/testUsers";
 import { redeploy } from "../support/redeploy";
@@ -30,39 +28,6 @@ test("Members with an open tab get the new release of a module they have not ope
     history.pushState({}, "", "/book-room");
   });
   await expect(page.locator('[data-outlet="mf-booking"] h1').first()).toBeVisible();
-});
-
-test("Visitors with an open tab keep using the chunks of a replaced shell", async ({ page }) => {
-  // This test builds two shells.
-  test.setTimeout(400_000);
-  const operator = await newStandaloneHost();
-  const shellOf = (text: string) => /"([^"]*\/index\.[0-9a-f]+\.js)"/.exec(text)?.[1];
-  const site = `http://localhost:${replacedShellPort}`;
-  let host = await operator.serve({ PORTAL_PORT: replacedShellPort });
-  try {
-    await page.goto(`${site}/`);
-    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-    await host.stop();
-    // The allowed origins are compiled into the shell, so changing them makes a new build.
-    host = await operator.serve({
-      PORTAL_PORT: replacedShellPort,
-      PORTAL_MODULE_ORIGINS: "https://modules.example",
-    });
-    const now = await (await page.request.get(site, { headers: { accept: "text/html" } })).text();
-    expect(shellOf(now)).toBeDefined();
-    expect(shellOf(now)).not.toBe(shellOf(await page.content()));
-
-    // The shell provides the tabs of this page in a chunk that is not loaded yet.
-    const part = page.waitForResponse(/\/static\/js\/async\//);
-    await page.evaluate(() => {
-      history.pushState({}, "", "/legal");
-    });
-    expect((await part).status()).toBe(200);
-    await expect(page.getByRole("tab").first()).toBeVisible();
-  } finally {
-    await host.stop();
-    await operator.remove();
-  }
 });
 
 test("Members can pay for a cart in a tab that is older than the shop's release", async ({

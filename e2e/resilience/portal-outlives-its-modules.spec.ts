@@ -57,8 +57,7 @@ test("Members keep the cart while every module is down, and checkout shows an er
 
 test("Retry loads a module that is available again", async ({ page }) => {
   await blockModules(page);
-  // A page that preloads the module would need Retry several times: browsers reuse failed preloads.
-  await signInByForm(page, await newMember({ name: "Asha Rao" }));
+  await signIn(page, await newMember({ name: "Asha Rao" }));
   await expect(page.getByRole("heading", { name: /is unavailable$/ })).toBeVisible();
   await page.unroute(builds);
   await page.getByRole("button", { name: "Retry" }).click();

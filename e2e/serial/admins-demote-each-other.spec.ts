@@ -68,8 +68,8 @@ test("Two admins who demote each other at once leave one, who cannot resign", as
     // Starts waiting before the clicks, because a toast disappears after three seconds.
     const titles = Promise.all([one, two].map(outcomeOn));
     await Promise.all(switches.map((toggle) => toggle.click()));
-    const said = await titles;
-    expect(said.filter((title) => title === "Admin role has been removed")).toHaveLength(1);
+    const toastTitles = await titles;
+    expect(toastTitles.filter((title) => title === "Admin role has been removed")).toHaveLength(1);
 
     const left = await admins();
     expect(left).toHaveLength(1);

@@ -14,11 +14,16 @@ export async function openAdminPage(page: Page, path: string): Promise<TestUser>
 export async function expectAccessibleWithinWidth(page: Page, beneath?: string): Promise<void> {
   await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
   await expectAccessible(page, beneath);
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectWithinWidth(page);
+}
+
+export async function expectWithinWidth(page: Page): Promise<void> {
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
 
 export const rowOf = (page: Page, text: string): Locator =>

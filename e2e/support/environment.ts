@@ -22,13 +22,8 @@ export const developerEnvironment = {
   PORTAL_DATA_DIR: ".portal-developer",
 };
 
-export const newModuleEnvironment = { PORTAL_DEV_PORT: beside(portalEnvironment.PORTAL_PORT, 61) };
-
 /** For a second host with the same backend and modules. */
 export const standalonePort = beside(portalEnvironment.PORTAL_PORT, 40);
-
-/** For a host whose shell is replaced while tabs are open. */
-export const replacedShellPort = beside(portalEnvironment.PORTAL_PORT, 41);
 
 export const portalUrl = `http://localhost:${portalEnvironment.PORTAL_PORT}`;
 

@@ -5,7 +5,7 @@ import { serviceClient } from "./testUsers";
 export interface Attempt {
   what: string;
   /** A write that changes no row counts as refused too. */
-  try: (member: SupabaseClient) => PromiseLike<{ error: unknown; data: unknown }>;
+  send: (member: SupabaseClient) => PromiseLike<{ error: unknown; data: unknown }>;
 }
 
 export async function expectAllRefused(
@@ -13,7 +13,7 @@ export async function expectAllRefused(
   attempts: readonly Attempt[],
 ): Promise<void> {
   for (const attempt of attempts) {
-    const { error, data } = await attempt.try(person);
+    const { error, data } = await attempt.send(person);
     expect(error !== null || (Array.isArray(data) && data.length === 0), attempt.what).toBe(true);
   }
 }

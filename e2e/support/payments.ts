@@ -86,7 +86,7 @@ export async function createFailedRefund(person: TestUser): Promise<string> {
     await serviceClient()
       .rpc("record_refund", {
         refund_id: refund.id,
-        try: attempt,
+        attempt,
         new_status: "failed",
         problem: "Your account does not have enough balance.",
       })

@@ -17,7 +17,7 @@ async function serveContainer(
     get: async () => { const app = { default: ${lifecycles} }; return () => app; },
   };`;
   const manifest = JSON.stringify({ integrity: { "entry.js": hashOf(entry) } });
-  await page.route(`**${base}entry.js`, (route) =>
+  await page.route(`**${base}entry.js*`, (route) =>
     route.fulfill({ contentType: "text/javascript", body: entry }),
   );
   await page.route(`**${base}mf-manifest.json`, (route) =>

@@ -60,6 +60,16 @@ export async function signedInClient(person: TestUser): Promise<SupabaseClient> 
   return supabase;
 }
 
+export async function creditsOf({ id }: TestUser): Promise<number> {
+  const { data } = await serviceClient()
+    .from("user_credits")
+    .select("balance")
+    .eq("user_id", id)
+    .single()
+    .throwOnError();
+  return Number(data.balance);
+}
+
 /** Does not open a page of the portal. */
 export async function storeSession(page: Page, person: TestUser): Promise<void> {
   const stored = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { commandLine, runCommand } from "@portal/shared/tooling/commands/commandLine";
-import { runUntilStopped } from "@portal/shared/tooling/commands/runUntilStopped";
+import { runUntilStopped } from "@portal/shared/tooling/process/runUntilStopped";
 import { startStack } from "./stack";
 
 await runCommand(

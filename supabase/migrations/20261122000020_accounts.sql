@@ -36,8 +36,7 @@ comment on function public.is_admin_role is
   'Whether an account is an admin. Row level security applies: members learn only their own role, admins every role.';
 grant execute on function public.is_admin_role to authenticated, service_role;
 
--- Serializes role changes before any row is locked, so that two admins who remove each other at the
--- same time are counted one after the other.
+-- Serializes role changes before any row is locked: two admins may remove each other at the same time.
 create function private.lock_role_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -131,8 +130,7 @@ begin
 end
 $$;
 
--- A newer sign-up replaces one whose address was never confirmed, so the profile keeps nothing of the
--- earlier sign-up.
+-- A newer sign-up replaces one whose address was never confirmed, with all texts of its profile.
 create function private.replace_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -24,8 +24,8 @@ create policy "Admins can log a cancelled booking" on public.activity_logs
     and (select private.is_admin())
   );
 
--- Never undoes the change it describes: an entry that cannot be written goes to the server log.
--- Writes nothing for a deleted account.
+-- A failure only writes a warning to the server log: the logged change must not be undone. Writes
+-- nothing for a deleted account.
 create function private.log_activity(
   person uuid, action text, about text, change integer default 0, reference uuid default null
 ) returns void

@@ -135,8 +135,8 @@ begin
 end
 $$;
 
--- Locks the balance until commit and returns it without expired credits. Every change of credits starts
--- here, so that the changes of one member run one after the other.
+-- Locks the balance until commit and returns it without expired credits. Every change of credits calls
+-- this first: the changes of one member run one after the other.
 create function private.lock_balance(person uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$

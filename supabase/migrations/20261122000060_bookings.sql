@@ -171,8 +171,8 @@ begin
 end
 $$;
 
--- Runs after the row's policy check, so that members neither learn nor debit the balance of another
--- member. A new booking is logged with a change of 0 (spec 2 §6); the ledger has the charge.
+-- Runs after the row's policy check: members must not debit or learn the balance of another member. A
+-- new booking is logged with a change of 0 (spec 2 §6); the ledger has the charge.
 create function private.charge_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -198,9 +198,8 @@ begin
 end
 $$;
 
--- An after trigger runs after the policy check, so that members do not learn how many bookings another
--- member has. The lock on the balance makes concurrent bookings of a member count each other; it follows
--- the room's lock, as in every other booking.
+-- Runs after the row's policy check: members must not learn how many bookings another member has. With
+-- the lock on the balance, concurrent bookings of a member count each other. The room is locked before.
 create function private.limit_rupee_bookings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

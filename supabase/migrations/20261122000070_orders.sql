@@ -179,7 +179,7 @@ begin
 end
 $$;
 
--- pg_trigger_depth() = 0 tells a direct statement from the other trigger, so that neither answers the other.
+-- pg_trigger_depth() = 0 only for direct statements: the two triggers do not invoke each other.
 create trigger inventory_transactions_apply_change after insert on public.inventory_transactions
   for each row when (pg_trigger_depth() = 0) execute function private.apply_stock_change();
 create trigger snacks_log_stock_edit after update of quantity on public.snacks
@@ -231,7 +231,7 @@ begin
 end
 $$;
 
--- Prices come from the tables; a request only says what is wanted.
+-- Prices come from the tables, never from the request.
 create function private.create_order(
   person uuid, wanted_kind text, cart jsonb, wanted_credits integer, custom_credits boolean,
   payment_mode text
@@ -258,8 +258,8 @@ begin
   end if;
   priced.content_hash := md5(concat_ws('|', wanted_kind, total::bigint, priced.credits, lines));
 
-  -- The same free cart within a minute is the same order, so that a repeated click or a retry after a
-  -- lost answer decrements the stock once.
+  -- The same free cart within a minute is the same order: a repeated click or a retry after a lost
+  -- answer decrements the stock once.
   select * into opened from public.orders
   where user_id = person and mode = payment_mode and content_hash = priced.content_hash
     and amount_paise = 0 and created_at > now() - interval '1 minute'
@@ -353,8 +353,7 @@ begin
 end
 $$;
 
--- Delivers an order that costs nothing, without the provider. Refuses the whole order when something has
--- sold out.
+-- Fulfils a free order without the provider. Refuses the whole order if one of its snacks has sold out.
 create function private.fulfil_free_order(ordered public.orders) returns public.orders
 language plpgsql security definer set search_path = ''
 as $$

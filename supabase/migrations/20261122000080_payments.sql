@@ -23,13 +23,13 @@ create table public.refunds (
   status text not null default 'due' check (status in ('due', 'requested', 'processed', 'failed')),
   provider_refund_id text unique,
   attempts integer not null default 0,
-  -- Forms the idempotency key with the id: a request without an answer is repeated with the same key,
-  -- a failed one gets the next.
+  -- Id and failures form the idempotency key: an unanswered request is repeated with the same key, a
+  -- failed one with the next.
   failures smallint not null default 0,
   last_error text,
-  -- When the reconciler claims the refund next; null waits for the provider or an admin.
+  -- When the reconciler claims the refund; null while the provider or an admin has to act.
   retry_at timestamptz default now(),
-  -- When the member is to be notified that it was paid; null before that and once notified.
+  -- When to notify the member of a processed refund; null before it is processed and after the mail.
   notify_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -218,8 +218,8 @@ comment on function public.expire_order is
   'Expires an unpaid order and returns its status; a later payment is refunded in full. The reconciler asks the provider first.';
 grant execute on function public.expire_order to service_role;
 
--- An order is due again when its age has grown by a quarter, or by half once it has been settled or has
--- expired, for 7 days, because it may be paid once more. An order whose worker stopped is due again too.
+-- An unpaid order is due again when its age has grown by a quarter. Settled and expired orders may be
+-- paid once more: for 7 days they are due when their age has grown by half.
 create function private.claim_orders(payment_mode text, due_by timestamptz, how_many integer)
 returns setof public.orders
 language sql security definer set search_path = ''
@@ -268,10 +268,10 @@ comment on function public.claim_refunds is
   'Claims refunds that are due, each for one worker; due again after 2 minutes if the worker stops.';
 grant execute on function public.claim_refunds to service_role;
 
--- The wait doubles after each failure; after the eighth an admin has to retry. A result of an earlier try
--- is ignored, unless it is `processed`.
+-- The wait doubles after each failure; after the eighth an admin has to retry. A result of an earlier
+-- attempt is ignored, unless it is `processed`.
 create function private.record_refund(
-  refund uuid, try integer, new_status text, provider_id text, problem text
+  refund uuid, attempt integer, new_status text, provider_id text, problem text
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -290,7 +290,7 @@ begin
       when new_status = 'failed' and failures < 7 then now() + interval '30 minutes' * power(2, failures)
     end,
     notify_at = case when new_status = 'processed' then now() end
-  where id = refund and status <> 'processed' and (failures = try or new_status = 'processed')
+  where id = refund and status <> 'processed' and (failures = attempt or new_status = 'processed')
   returning * into noted;
   if noted.status = 'processed' then
     update public.orders set status = 'refunded'
@@ -305,12 +305,13 @@ $$;
 grant execute on function private.record_refund to service_role;
 
 create function public.record_refund(
-  refund_id uuid, try integer, new_status text, provider_refund_id text default null, problem text default null
+  refund_id uuid, attempt integer, new_status text, provider_refund_id text default null,
+  problem text default null
 ) returns void
 language sql set search_path = ''
-as $$ select private.record_refund(refund_id, try, new_status, provider_refund_id, problem) $$;
+as $$ select private.record_refund(refund_id, attempt, new_status, provider_refund_id, problem) $$;
 comment on function public.record_refund is
-  'Records the result of a try, numbered from 0: processed, requested, due (no answer) or failed.';
+  'Records the result of an attempt, numbered from 0: processed, requested, due (no answer) or failed.';
 grant execute on function public.record_refund to service_role;
 
 create function private.claim_refund_notifications(how_many integer) returns setof public.refunds

@@ -135,8 +135,8 @@ grant insert (
 ) on public.day_passes to authenticated;
 grant select, insert, delete on public.day_passes to service_role;
 
--- The pass and its visitor in one transaction: a desk from 09:00 to 19:00 without approval. Locks the
--- balance first, so that concurrent repeats of one request wait for each other.
+-- Creates the pass and its visitor, who needs no approval and may stay from 09:00 to 19:00. Locks the
+-- balance first: concurrent repeats of one request wait for each other.
 create function private.create_day_pass(
   guest text, guest_email text, guest_phone text, guest_organization text, host text, why text, day date, asked uuid
 ) returns public.day_passes

@@ -123,11 +123,11 @@ begin
 end
 $$;
 
-create function private.refuse_price_rise() returns trigger
+create function private.refuse_price_increase() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.refuse('price_rose', jsonb_build_object(
+  perform private.refuse('price_increased', jsonb_build_object(
     'title', (select title from public.events where id = new.event_id),
     'credits', new.credits_charged));
   return null;
@@ -155,7 +155,7 @@ begin
   where id = old.event_id
     and (date + time > private.space_now() or auth.uid() is distinct from old.user_id or private.is_admin());
   if not found then
-    perform private.refuse('event_begun');
+    perform private.refuse('event_started');
   end if;
   return old;
 end
@@ -179,8 +179,8 @@ begin
 end
 $$;
 
--- Registrations remain, with a charge of 0. A registration that is being deleted at the same time is left
--- to its own refund.
+-- Registrations remain, with a charge of 0. The deletion of a registration at the same
+-- time refunds it.
 create function private.refund_event() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -209,10 +209,10 @@ create trigger event_registrations_limit_inserts before insert on public.event_r
 create trigger event_registrations_reserve_seat before insert on public.event_registrations
   for each row execute function private.reserve_seat();
 
--- Runs before charge_credits: a member without enough credits for the new price learns of the price.
-create trigger event_registrations_block_price_rise after insert on public.event_registrations
+-- Runs before charge_credits: a member without enough credits for the new price is shown that price.
+create trigger event_registrations_block_price_increase after insert on public.event_registrations
   for each row when (new.credits_charged > new.credits_agreed)
-  execute function private.refuse_price_rise();
+  execute function private.refuse_price_increase();
 create trigger event_registrations_charge_credits after insert on public.event_registrations
   for each row execute function private.charge_registration();
 create trigger event_registrations_release_seat before delete on public.event_registrations
@@ -250,7 +250,7 @@ create policy "Members can read their own cancelled registrations, admins all" o
 
 grant select on public.cancelled_registrations to authenticated, service_role;
 
--- A registration that its member deletes at the same time is locked and left to that deletion.
+-- Skips registrations that their members delete at the same time.
 create function private.release_registrations() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -50,8 +50,13 @@ create function private.page_offset(page integer, page_size integer) returns big
 language sql immutable set search_path = ''
 as $$ select (greatest(page, 1)::bigint - 1) * private.page_limit(page_size) $$;
 
--- The digits of a text that is written like a phone number, without the country code of India, with
--- which not every number is stored. Returns any other text as it is.
+-- Replaces each `{}` by the direction.
+create function private.order_by(terms text, ascending boolean) returns text
+language sql immutable set search_path = ''
+as $$ select replace(terms, '{}', case when ascending then 'asc' else 'desc' end) $$;
+
+-- The digits of a phone number without the country code of India, which only some stored numbers have.
+-- Returns other texts unchanged.
 create function private.phone_digits(search text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -66,8 +71,7 @@ as $$
   ) as written
 $$;
 
--- The sort order is part of the statement, so that an index can serve it; only the listed orders are
--- possible.
+-- The sort order is part of the statement: an index can serve it.
 create function private.search_users(
   search text, role_filter text, page integer, page_size integer, sort_by text, ascending boolean
 ) returns table (member private.user_row, total_count bigint)
@@ -75,7 +79,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   wanted constant text := coalesce(trim(search), '');
-  sorting constant text := replace(
+  sorting constant text := private.order_by(
     case sort_by
       when 'full_name' then 'lower(display_name) {}'
       when 'email' then 'email {} nulls last'
@@ -84,7 +88,7 @@ declare
       when 'phone_number' then 'phone_number {} nulls last'
       else 'created_at {}'
     end,
-    '{}', case when ascending then 'asc' else 'desc' end
+    ascending
   );
   -- The expression of the index profiles_search.
   searched constant text := $text$
@@ -135,7 +139,7 @@ comment on function public.search_users is
   'One page of members with role and balance, for admins; empty for other callers. Every row has the total number of matches.';
 grant execute on function public.search_users to authenticated;
 
--- Visits each booked day once, however many bookings it has.
+-- Finds each booked day once through the index, without reading all bookings.
 create function private.booked_days_like(pattern text) returns date[]
 language sql stable set search_path = ''
 as $$
@@ -149,8 +153,7 @@ as $$
   where to_char(day, 'YYYY-MM-DD Dy, FMDD FMMonth YYYY, Dy, FMDD Mon YYYY') ilike pattern
 $$;
 
--- Resolves the search to rooms, members and days first, so that indexes find the bookings. For the sort
--- order see private.search_users.
+-- Searches rooms, members and days first: indexes then find the bookings.
 create function private.search_bookings(
   search text, page integer, page_size integer, sort_by text, ascending boolean
 ) returns table (booking private.booking_row, total_count bigint)
@@ -159,7 +162,7 @@ as $$
 declare
   everything constant boolean := coalesce(trim(search), '') = '';
   pattern constant text := private.like_pattern(search);
-  sorting constant text := replace(
+  sorting constant text := private.order_by(
     case sort_by
       when 'room' then 'lower(rooms.name) {}'
       when 'user' then 'lower(profiles.full_name) {} nulls last, profiles.email {}'
@@ -167,7 +170,7 @@ declare
       when 'created_at' then 'bookings.created_at {}'
       else 'bookings.booking_date {}, bookings.start_time {}'
     end || ', bookings.booking_date desc, bookings.start_time desc, bookings.id',
-    '{}', case when ascending then 'asc' else 'desc' end
+    ascending
   );
 begin
   if not private.is_admin() then
@@ -262,22 +265,22 @@ comment on function public.search_visitors is
   'One page of visitors, for admins; empty for other callers. Every row has the total number of matches.';
 grant execute on function public.search_visitors to authenticated;
 
--- `attention` finds payments that are not where they belong: paid but not fulfilled, or a refund under
--- way, also of a second or late payment.
+-- `attention` finds orders that are paid but not fulfilled, or that have an unfinished refund, also of a
+-- second or late payment.
 create function private.search_orders(
   status_filter text, page integer, page_size integer, sort_by text, ascending boolean
 ) returns table (listed private.order_row, total_count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  sorting constant text := replace(
+  sorting constant text := private.order_by(
     case sort_by
       when 'user' then 'lower(profiles.full_name) {} nulls last, profiles.email {}'
       when 'amount' then 'orders.amount_paise {}'
       when 'status' then 'orders.status {}'
       else 'orders.created_at {}'
     end || ', orders.created_at desc, orders.id',
-    '{}', case when ascending then 'asc' else 'desc' end
+    ascending
   );
 begin
   if not private.is_admin() then

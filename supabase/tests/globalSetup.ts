@@ -25,10 +25,10 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 
 /** Starts one stack for the whole run, with migrations and seed data, on free ports. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const place = await newStackSettings();
+  const settings = await newStackSettings();
   const stack = await startStack({
-    workdir: projectWithoutTemplates(join(import.meta.dirname, "../.."), place.dataDir),
-    env: place.env,
+    workdir: projectWithoutTemplates(join(import.meta.dirname, "../.."), settings.dataDir),
+    env: settings.env,
     // Tests reconcile when they need it; a scheduled run would claim their orders.
     reconcileEveryMs: 2 ** 31 - 1,
     log: () => quiet,
@@ -45,6 +45,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   return async () => {
     await stack.stop();
-    rmSync(place.dataDir, { recursive: true, force: true });
+    rmSync(settings.dataDir, { recursive: true, force: true });
   };
 }

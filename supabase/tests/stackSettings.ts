@@ -11,12 +11,12 @@ import { join } from "node:path";
 import { parse, stringify } from "smol-toml";
 import { findFreePort } from "../local/process/ports";
 
-export interface Place {
+export interface StackSettings {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-export async function newStackSettings(): Promise<Place> {
+export async function newStackSettings(): Promise<StackSettings> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-stack-"));
   const env = {
     PORTAL_DATA_DIR: dataDir,

@@ -35,19 +35,19 @@ export async function runLoad(options: LoadOptions): Promise<Load> {
     const clients = attempts.map(async (attempt) => {
       while (left > 0) {
         left -= 1;
-        const begun = performance.now();
-        note(await attempt(wishes.next().value), performance.now() - begun);
+        const start = performance.now();
+        note(await attempt(wishes.next().value), performance.now() - start);
       }
     });
     await Promise.all(clients);
   }
   await grant(warmUp, () => undefined);
-  const [begun, before] = [performance.now(), processor()];
+  const [start, before] = [performance.now(), processor()];
   await grant(measured, (outcome, took) => {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     if (outcome === "done") latencies.push(took);
   });
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - start) / 1000;
   const used = Object.entries(processor()).map(
     ([name, now]) => [name, now - (before[name] ?? 0)] as const,
   );

@@ -93,9 +93,9 @@ async function timesOf(what: string, doors: { rest: Ask; straight: Ask }) {
 async function median(ask: Ask): Promise<number> {
   const took: number[] = [];
   for (let turn = 0; turn < TIMES; turn += 1) {
-    const begun = performance.now();
+    const start = performance.now();
     await ask();
-    took.push(performance.now() - begun);
+    took.push(performance.now() - start);
   }
   return percentile(took, 50);
 }

@@ -1,4 +1,4 @@
-import { runUntilStopped } from "@portal/shared/tooling/commands/runUntilStopped";
+import { runUntilStopped } from "@portal/shared/tooling/process/runUntilStopped";
 import { listen } from "../../../shell/host/server/listen";
 import { paymentSettings } from "../../../shell/host/page/paymentSettings";
 import { runPortal } from "@portal/shared/tooling/portal/runPortal";

@@ -30,26 +30,26 @@ export function sideBySide(lines: readonly Line[]): string {
 }
 
 function cell(values: readonly number[], unit: Line["unit"]): string {
-  const said = (value: number) => {
+  const format = (value: number) => {
     if (unit === "kB") return ms(value / 1000);
     return value.toFixed(0);
   };
   const [lowest, middle, highest] = [Math.min(...values), median(values), Math.max(...values)];
-  const range = said(lowest) === said(highest) ? "" : ` (${said(lowest)}–${said(highest)})`;
-  return said(middle) + range;
+  const range = format(lowest) === format(highest) ? "" : ` (${format(lowest)}–${format(highest)})`;
+  return format(middle) + range;
 }
 
 export interface Goal {
-  readonly said: string;
+  readonly name: string;
   readonly measured: number;
   readonly limit: number;
   readonly unit: "×" | "ms";
 }
 
 export function goalsTable(goals: readonly Goal[]): string {
-  const rows = goals.map(({ said, measured, limit, unit }) => {
+  const rows = goals.map(({ name, measured, limit, unit }) => {
     const number = (value: number) => (unit === "×" ? `${value.toFixed(2)} ×` : `${ms(value)} ms`);
-    return [said, number(limit), number(measured), measured <= limit ? "met" : "missed"];
+    return [name, number(limit), number(measured), measured <= limit ? "met" : "missed"];
   });
   return table(["Goal", "at most", "measured", ""], rows);
 }

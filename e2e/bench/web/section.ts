@@ -7,10 +7,10 @@ import { PHONE } from "./phone";
 import { emptyPair, goalsTable, ratioOf, sideBySide, type Line, type Pair } from "./report";
 import { sessionOf } from "./sessionOf";
 import { type TwoSites, withTwoSites } from "./twoSites";
-import { type Session, visit, walk } from "./visits";
+import { type Session, visit, visitAll } from "./visits";
 
 const REPETITIONS = Number(process.env["BENCH_REPETITIONS"] ?? 5);
-const WAY = ["/", "/dashboard", "/book-room"];
+const PATHS = ["/", "/dashboard", "/book-room"];
 const debianChromium = "/usr/bin/chromium";
 
 const pages = [
@@ -68,9 +68,9 @@ async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
     }
     for (const kind of order) {
       const session = sessions[`member ${kind}`] ?? { cookies: [], origins: [] };
-      const way = await walk(browser, sites[kind], WAY, session);
-      line(`${WAY.join(" → ")}: bytes`, "kB")[kind].push(way.bytes);
-      line(`${WAY.join(" → ")}: requests`, "")[kind].push(way.requests);
+      const traffic = await visitAll(browser, sites[kind], PATHS, session);
+      line(`${PATHS.join(" → ")}: bytes`, "kB")[kind].push(traffic.bytes);
+      line(`${PATHS.join(" → ")}: requests`, "")[kind].push(traffic.requests);
       for (const slow of [false, true]) {
         const took = await warmMoves(browser, sites[kind], { session, slow });
         line(slow ? "warm move on the phone" : "warm move", "ms")[kind].push(...took);
@@ -80,12 +80,12 @@ async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
   const goals = [
     goal(
       "bytes of landing → dashboard → book-room",
-      ratioOf(line(`${WAY.join(" → ")}: bytes`, "kB")),
+      ratioOf(line(`${PATHS.join(" → ")}: bytes`, "kB")),
       1.15,
     ),
     goal("LCP of the landing page", ratioOf(line("landing: LCP", "ms")), 1.1),
     {
-      said: "paint of a warm move between modules",
+      name: "paint of a warm move between modules",
       measured: percentile(line("warm move", "ms").federated, 50),
       limit: 100,
       unit: "ms" as const,
@@ -103,8 +103,8 @@ async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
   };
 }
 
-const goal = (said: string, measured: number, limit: number) => ({
-  said: `federated ÷ one application, ${said}`,
+const goal = (name: string, measured: number, limit: number) => ({
+  name: `federated ÷ one application, ${name}`,
   measured,
   limit,
   unit: "×" as const,

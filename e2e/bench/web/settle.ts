@@ -13,12 +13,12 @@ const PATIENCE_MS = 90_000;
  */
 export async function settle(page: Page, traffic: () => Traffic): Promise<void> {
   await page.locator("main h1").first().waitFor({ timeout: PATIENCE_MS });
-  const begun = performance.now();
-  let busyAt = begun;
+  const start = performance.now();
+  let busyAt = start;
   while (performance.now() - busyAt < QUIET_MS || (await quietFor(page)) < QUIET_MS) {
     await page.waitForTimeout(LOOK_EVERY_MS);
     const now = performance.now();
     if (traffic().pending > 0) busyAt = now;
-    if (now - begun > PATIENCE_MS) throw new Error(`${page.url()} never falls quiet`);
+    if (now - start > PATIENCE_MS) throw new Error(`${page.url()} did not become idle`);
   }
 }

@@ -32,7 +32,7 @@ export async function visit(
 }
 
 /** Opens the first path, follows links to the others and returns the traffic of all of it. */
-export async function walk(
+export async function visitAll(
   browser: Browser,
   site: string,
   [first = "/", ...others]: readonly string[],

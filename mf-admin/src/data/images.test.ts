@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { answer, fakePortal } from "../testing/fakePortal";
-import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
+import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { imageProblem, writeWithImage } from "./images";
 
 // Node 20 has no WebSocket; the client requires the global without opening a connection.
@@ -70,7 +70,7 @@ it("does not write the row when the upload fails", async () => {
 });
 
 it.each([
-  ["another admin saved first", new ChangedMeanwhile()],
+  ["another admin saved first", new StaleVersionError()],
   ["the database rejects the row", { code: "23514", message: "check" }],
   ["the user is not an admin", { code: "42501", message: "policy" }],
 ])("removes the upload when %s", async (_, refusal) => {

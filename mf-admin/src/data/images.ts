@@ -1,6 +1,6 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
-import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
+import { StaleVersionError } from "@portal/shared/data/staleVersion";
 
 export type ImageBucket = "snack-images" | "events" | "rooms";
 
@@ -47,7 +47,7 @@ export async function writeWithImage<Output>(
   const removeImage = (imageUrl: string) =>
     images.remove([imageUrl.slice(urlOf("").length)]).catch(() => null);
 
-  // If the row was deleted meanwhile, the new row does not reuse its image.
+  // Deleting a row removes its image, so a row that is added again starts without one.
   const imageUrl = file ? urlOf(await upload(images, file)) : before && url;
   const output = await write(imageUrl).catch(async (cause: unknown) => {
     if (file && imageUrl && wasRejected(cause)) await removeImage(imageUrl);
@@ -75,5 +75,5 @@ async function upload(images: Bucket, file: File): Promise<string> {
 const rejection = z.object({ code: z.string().regex(/^(2|4|P0|PGRST[1-3])/) });
 
 function wasRejected(error: unknown): boolean {
-  return error instanceof ChangedMeanwhile || rejection.safeParse(error).success;
+  return error instanceof StaleVersionError || rejection.safeParse(error).success;
 }

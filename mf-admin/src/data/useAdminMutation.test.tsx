@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { ShowToast } from "@portal/shared/contract/toast";
-import { ChangedMeanwhile, written } from "@portal/shared/data/changedMeanwhile";
+import { StaleVersionError, requireRow } from "@portal/shared/data/staleVersion";
 import { toErrorToast, useAdminMutation } from "./useAdminMutation";
 
 function renderMutation(options: { fails?: unknown; invalidateAfterMs?: number }) {
@@ -64,9 +64,9 @@ test("shows one readable error toast when the mutation fails", async () => {
 
 test("reports a write based on a stale version", async () => {
   const answering = (data: object[]) => ({ throwOnError: () => Promise.resolve({ data }) });
-  await expect(written(answering([]))).rejects.toThrow(ChangedMeanwhile);
-  expect(await written(answering([{ id: "1" }]))).toEqual({ id: "1" });
-  const { toast } = renderMutation({ fails: new ChangedMeanwhile() });
+  await expect(requireRow(answering([]))).rejects.toThrow(StaleVersionError);
+  expect(await requireRow(answering([{ id: "1" }]))).toEqual({ id: "1" });
+  const { toast } = renderMutation({ fails: new StaleVersionError() });
   await waitFor(() => expect(toast).toHaveBeenCalledOnce());
   expect(toast.mock.calls[0]?.[0].description).toContain("Someone else changed this first");
 });

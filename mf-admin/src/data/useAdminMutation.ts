@@ -3,7 +3,7 @@ import type { Toast } from "@portal/shared/contract/toast";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
+import { StaleVersionError } from "@portal/shared/data/staleVersion";
 
 interface AdminMutation<Input, Output> {
   write: (supabase: Supabase, input: Input) => Promise<Output>;
@@ -28,7 +28,7 @@ export function useAdminMutation<Input, Output = unknown>(options: AdminMutation
       toast({
         variant: "destructive",
         ...options.errorToast(
-          options.isEdit && error instanceof ChangedMeanwhile ? new EditConflict() : error,
+          options.isEdit && error instanceof StaleVersionError ? new EditConflict() : error,
           input,
         ),
       }),
@@ -43,7 +43,7 @@ export function useAdminMutation<Input, Output = unknown>(options: AdminMutation
   });
 }
 
-class EditConflict extends ChangedMeanwhile {
+class EditConflict extends StaleVersionError {
   override message = "Someone else saved changes while you were editing. Your values are kept.";
 }
 
@@ -53,5 +53,5 @@ export function toErrorToast(title: string, fallback: string) {
 }
 
 export function describeError(error: unknown, fallback: string): string {
-  return error instanceof ChangedMeanwhile ? error.message : messageOf(error, fallback);
+  return error instanceof StaleVersionError ? error.message : messageOf(error, fallback);
 }

@@ -1,4 +1,9 @@
-import { refusal, serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
+import {
+  connectionLost,
+  refusal,
+  serverError,
+  type FakeBackend,
+} from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { memberId } from "../testing/fakePortal";
@@ -8,18 +13,22 @@ import { freezeTimeAtNoon, held, room, tomorrow, world } from "../testing/testDa
 freezeTimeAtNoon();
 
 /** Stores the booking, but the response is lost. */
-function loseAnswer(rest: FakeBackend, total_credits = 2) {
+function loseAnswer(rest: FakeBackend, total_credits = 2, answer?: Response) {
   rest.answers["POST bookings"] = ({ body }) => {
     if (rest.tables.bookings?.length) return refusal("slot_taken");
     rest.tables.bookings?.push({ ...(body as object), id: "new", total_credits });
     rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
+    if (answer) return answer.clone();
     throw new TypeError("Failed to fetch");
   };
 }
 
-test("reports the booking as confirmed when only the answer was lost", async () => {
+test.each([
+  ["the network", undefined],
+  ["the connection to the database", connectionLost],
+])("reports the booking as confirmed when only the answer was lost by %s", async (_, answer) => {
   const rest = world();
-  loseAnswer(rest);
+  loseAnswer(rest, 2, answer);
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");

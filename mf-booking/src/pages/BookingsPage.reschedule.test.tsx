@@ -1,4 +1,5 @@
 import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
+import { heldAnswer } from "@portal/shared/testing/heldAnswer";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
@@ -116,22 +117,16 @@ test("offers the nearest times, including the booking's own slot, when the new s
 });
 
 test("disables the move until the refund is shown", async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const refund = heldAnswer([lot(2)]);
   renderBookingsPage((rest) => {
-    rest.answers["POST rpc/booking_refund"] = async () => {
-      await answered;
-      return [lot(2)];
-    };
+    rest.answers["POST rpc/booking_refund"] = refund.answer;
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
   await screen.findByText("2 credits less");
   const move = screen.getByRole("button", { name: "Reschedule booking" });
   expect(move).toHaveProperty("disabled", true);
-  answer();
+  refund.release();
   await waitFor(() => expect(move).toHaveProperty("disabled", false));
 });
 

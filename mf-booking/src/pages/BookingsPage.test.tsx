@@ -1,4 +1,5 @@
 import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
+import { heldAnswer } from "@portal/shared/testing/heldAnswer";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
@@ -108,21 +109,15 @@ test("moves focus to the next booking after a cancellation", async () => {
 });
 
 test("disables cancelling until the refund is shown", async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const refund = heldAnswer([lot(4)]);
   renderBookingsPage((rest) => {
-    rest.answers["POST rpc/booking_refund"] = async () => {
-      await answered;
-      return [lot(4)];
-    };
+    rest.answers["POST rpc/booking_refund"] = refund.answer;
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
   const cancel = await screen.findByRole("button", { name: "Cancel booking" });
   expect(cancel).toHaveProperty("disabled", true);
-  answer();
+  refund.release();
   await waitFor(() => expect(cancel).toHaveProperty("disabled", false));
 });
 

@@ -1,4 +1,5 @@
 import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
+import { heldAnswer } from "@portal/shared/testing/heldAnswer";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
@@ -62,26 +63,19 @@ test("reuses the request id after a failure and changes it for the next visitor"
 
 test("buys once on a double click", async () => {
   const rest = world();
-  let calls = 0;
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  rest.answers["POST rpc/create_day_pass"] = async () => {
-    calls += 1;
-    await answered;
-    return { id: "1", credits_used: 8 };
-  };
+  const bought = heldAnswer({ id: "1", credits_used: 8 });
+  rest.answers["POST rpc/create_day_pass"] = bought.answer;
+  const requests = () => rest.sent("POST rpc/create_day_pass");
   const portal = await fillIn(rest);
   buy();
-  await waitFor(() => expect(calls).toBe(1));
+  await waitFor(() => expect(requests()).toHaveLength(1));
   const button = screen.getByRole("button", { name: "Buy Day Pass" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   buy();
   fireEvent.submit(screen.getByLabelText("Visitor name"));
-  answer();
+  bought.release();
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
-  expect(calls).toBe(1);
+  expect(requests()).toHaveLength(1);
 });
 
 test("shows the amount charged when the price has changed", async () => {

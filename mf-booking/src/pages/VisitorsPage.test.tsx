@@ -1,4 +1,5 @@
 import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
+import { heldAnswer } from "@portal/shared/testing/heldAnswer";
 import { instantOf } from "@portal/shared/domain/dates";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -147,23 +148,15 @@ test("keeps the form when the registration fails", async () => {
 
 test("registers once on a double click", async () => {
   const rest = world();
-  let calls = 0;
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  rest.answers["POST visitors"] = async () => {
-    calls += 1;
-    await answered;
-    return [];
-  };
+  const registered = heldAnswer([]);
+  rest.answers["POST visitors"] = registered.answer;
   const portal = open(rest);
   await fillIn();
   press("Register Visitor");
-  await waitFor(() => expect(calls).toBe(1));
+  await waitFor(() => expect(rest.sent("POST visitors")).toHaveLength(1));
   press("Register Visitor");
   fireEvent.submit(screen.getByLabelText(/^Purpose/));
-  answer();
+  registered.release();
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
-  expect(calls).toBe(1);
+  expect(rest.sent("POST visitors")).toHaveLength(1);
 });

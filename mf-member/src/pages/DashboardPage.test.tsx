@@ -1,3 +1,4 @@
+import { heldAnswer } from "@portal/shared/testing/heldAnswer";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { fireEvent, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -105,20 +106,16 @@ describe("DashboardPage", () => {
 
   test("shows placeholders until credits, bookings and activity have loaded", async () => {
     for (const slow of ["user_credits", "bookings", "activity_logs"]) {
-      let respond = () => {};
-      const response = new Promise<void>((resolve) => (respond = resolve));
+      const rows = heldAnswer([]);
       const { findByRole, findByText, queryByRole, unmount } = renderScreen(<DashboardPage />, {
         responses: {
           ...dashboardResponses,
-          [`GET ${slow}`]: async () => {
-            await response;
-            return [];
-          },
+          [`GET ${slow}`]: rows.answer,
         },
       });
       await findByText(/Asha Rao/);
       expect(queryByRole("group", { name: "Notifications" })).toBeNull();
-      respond();
+      rows.release();
       await findByRole("group", { name: "Notifications" });
       unmount();
     }

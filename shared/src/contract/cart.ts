@@ -11,7 +11,6 @@ export interface CartSnack {
 }
 
 export interface CartItem extends CartSnack {
-  /** Never above `stock`. */
   quantity: number;
 }
 

@@ -26,7 +26,6 @@ export function carryOver<Values extends object>(
 
 const blank = (value: unknown) => (value === undefined || value === "" ? null : value);
 
-/** Empty values are equal. */
 export function isTyped<Values extends object>(
   values: Values,
   initial: Readonly<{ [Field in keyof Values]?: unknown }>,

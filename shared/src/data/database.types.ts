@@ -1334,11 +1334,11 @@ export type Database = {
       };
       record_refund: {
         Args: {
+          attempt: number;
           new_status: string;
           problem?: string;
           provider_refund_id?: string;
           refund_id: string;
-          try: number;
         };
         Returns: undefined;
       };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messageOf, sessionEnded, unavailable, unreachable } from "./errors";
+import { isUnanswered, messageOf } from "./errors";
 
 const refused = (message: string, params: object = {}) => ({
   code: "P0001",
@@ -12,7 +12,7 @@ describe("a refusal of the database", () => {
   it.each([
     [refused("slot_taken"), "This time slot is already booked. Please select another time."],
     [refused("bad_slot"), "Please select a date and time slot"],
-    [refused("event_begun"), "This event has already started, so you can no longer leave."],
+    [refused("event_started"), "This event has already started, so you can no longer leave."],
     [refused("last_admin"), "At least one admin must exist in the system."],
     [
       refused("insufficient_credits", { needed: 6, balance: 2, kind: "booking" }),
@@ -56,10 +56,15 @@ describe("a refusal of the database", () => {
 });
 
 describe("an unavailable backend", () => {
+  const unreachable = "We couldn't reach the server. Check your connection, then try again.";
+  const unavailable = "The service is temporarily unavailable. Please try again in a moment.";
+
   it.each([
     [new TypeError("Failed to fetch")],
     [new TypeError("NetworkError when attempting to fetch resource.")],
     [new TypeError("Load failed")],
+    [new TypeError("fetch failed")],
+    [new TypeError("Network request failed")],
     [{ message: "TypeError: Failed to fetch", details: "TypeError: …", hint: "", code: "" }],
     [
       {
@@ -76,9 +81,11 @@ describe("an unavailable backend", () => {
   it.each([
     [{ code: "57P01", message: "terminating connection due to administrator command" }],
     [{ code: "08006", message: "connection lost" }],
+    [{ code: "53300", message: "sorry, too many clients already" }],
     [{ code: "PGRST002", message: "Could not query the database for the schema cache" }],
     [{ name: "AuthRetryableFetchError", message: "Service Unavailable", status: 503 }],
     [{ name: "FunctionsHttpError", message: "non-2xx", context: { status: 504 } }],
+    [{ name: "AuthApiError", message: "Bad Gateway", status: 502 }],
   ])("is reported as temporarily unavailable: %o", (error) => {
     expect(messageOf(error, "fallback")).toBe(unavailable);
   });
@@ -88,6 +95,9 @@ describe("other errors", () => {
   it("of the auth service keep their messages", () => {
     const error = Object.assign(new Error("Invalid login credentials"), { name: "AuthApiError" });
     expect(messageOf(error, "fallback")).toBe("Invalid login credentials");
+    expect(messageOf({ name: "AuthApiError", message: "User is banned" }, "fallback")).toBe(
+      "User is banned",
+    );
   });
 
   it("thrown by our own code keep their messages", () => {
@@ -97,7 +107,16 @@ describe("other errors", () => {
   });
 
   it.each([
-    [{ code: "PGRST303", message: "JWT expired" }, sessionEnded],
+    [{ code: "PGRST301", message: "JWT invalid" }, "Your session has ended. Please log in again."],
+    [{ code: "PGRST303", message: "JWT expired" }, "Your session has ended. Please log in again."],
+    [
+      { code: "57014", message: "canceling statement due to statement timeout" },
+      "This took too long. Please try again.",
+    ],
+    [
+      { code: "23P01", message: "conflicting key value violates exclusion constraint" },
+      "This time slot is already booked. Please select another time.",
+    ],
     [
       { code: "42501", message: "permission denied for table" },
       "You don't have permission to do this.",
@@ -112,13 +131,42 @@ describe("other errors", () => {
 
   it.each([
     [new TypeError("Cannot read properties of undefined (reading 'id')")],
-    [{ code: "constructor", message: "of every object" }],
-    [{ code: "__proto__", message: "of every object" }],
+    [{ code: "23505", message: 'duplicate key … "profiles_pkey"' }],
+    [{ code: "23505" }],
+    [{ code: "23503", message: 'foreign key … "event_registrations"' }],
+    [{ code: "22008", message: "date/time field value out of range" }],
+    [{ message: "an error without a name" }],
+    [{ status: 500, message: "Internal Server Error" }],
+    [Object.assign(new Error("out of memory"), { name: "DatabaseError" })],
+    [new Error("")],
+    [null],
     [{ code: "23502", message: 'null value in column "name" violates not-null constraint' }],
     [undefined],
     ["text"],
     [{}],
   ])("with technical messages are replaced by the fallback: %o", (error) => {
     expect(messageOf(error, "Please try again.")).toBe("Please try again.");
+  });
+});
+
+describe("isUnanswered", () => {
+  it.each([
+    new TypeError("Failed to fetch"),
+    { code: "", message: "FetchError" },
+    { code: "PGRST001", message: "Database client error. Retrying the connection." },
+    { code: "08006", message: "connection failure" },
+    { code: "57P01", message: "terminating connection due to administrator command" },
+  ])("is true if the request may have been executed: %o", (error) => {
+    expect(isUnanswered(error)).toBe(true);
+  });
+
+  it.each([
+    refused("slot_taken"),
+    { code: "XX000" },
+    { code: "PGRST002" },
+    { code: "57014" },
+    undefined,
+  ])("is false if the request was not executed: %o", (error) => {
+    expect(isUnanswered(error)).toBe(false);
   });
 });

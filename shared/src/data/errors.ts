@@ -19,23 +19,25 @@ type KnownError = z.infer<typeof errorSchema>;
 const unansweredMessages =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|failed to send a request to the edge function/i;
 /** PostgreSQL or its gateway is down, starting or out of connections. */
-const unavailableCodes = /^(08|57P|53|PGRST00[0-3]$)/;
+const unavailableCodes = /^(08|57P|53|PGRST00[0-3])/;
+
+/** The connection to PostgreSQL was lost, perhaps after the commit. */
+const lostCodes = /^(08|57P|PGRST001$)/;
 
 /** The server may still have executed the request. */
 export function isUnanswered(error: unknown): boolean {
   const found = errorSchema.safeParse(error);
-  return found.success && !found.data.code;
+  return found.success && (!found.data.code || lostCodes.test(found.data.code));
 }
 
-const databaseSentences: Readonly<Record<string, string>> = {
-  "23P01": slotTaken,
-  "42501": "You don't have permission to do this.",
-  "57014": "This took too long. Please try again.",
-  PGRST301: sessionEnded,
-  PGRST303: sessionEnded,
-};
+const databaseSentences = new Map<string | undefined, string>([
+  ["23P01", slotTaken],
+  ["42501", "You don't have permission to do this."],
+  ["57014", "This took too long. Please try again."],
+  ["PGRST301", sessionEnded],
+  ["PGRST303", sessionEnded],
+]);
 
-/** Replaces messages of drivers, browsers and the database by the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   const refusal = refusalOf(error);
   if (refusal) return sentenceOf(refusal) ?? fallback;
@@ -57,11 +59,11 @@ function outageOf({ code, message, status, context, name }: KnownError): string 
   return name === "AuthRetryableFetchError" ? unreachable : null;
 }
 
-function databaseSentenceOf({ code, message }: KnownError): string | null {
+function databaseSentenceOf({ code, message }: KnownError): string | undefined {
   if (code === "23505" && message?.includes("event_registrations")) {
     return "You are already registered for this event.";
   }
-  return code && Object.hasOwn(databaseSentences, code) ? (databaseSentences[code] ?? null) : null;
+  return databaseSentences.get(code);
 }
 
 function displayableMessageOf(error: unknown, { name, message }: KnownError): string | null {

@@ -59,9 +59,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   event_full: "All seats are taken.",
   event_cancelled: "This event has been cancelled.",
   event_past: "This event has ended.",
-  event_begun: "This event has already started, so you can no longer leave.",
+  event_started: "This event has already started, so you can no longer leave.",
   unknown_event: "This event no longer exists.",
-  price_rose: ({ title, credits }) =>
+  price_increased: ({ title, credits }) =>
     `A seat at ${String(title)} costs ${formatCredits(Number(credits))} now. Nothing has been charged yet.`,
   already_registered: "You are already registered for this event.",
   not_signed_in: "Please log in to continue.",

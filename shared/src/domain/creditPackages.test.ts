@@ -3,6 +3,7 @@ import {
   cheaperPackage,
   creditPackages,
   customOffer,
+  dropInPrices,
   packageOffer,
   totalCredits,
 } from "./creditPackages";
@@ -24,8 +25,16 @@ test("adds the bonus to the total", () => {
   expect(creditPackages.map(totalCredits)).toEqual([1, 3, 55, 110, 220, 550]);
 });
 
-test("finds a package by its credits", () => {
+test("finds a package by its credits, and a custom offer for other amounts", () => {
   expect(creditPackages.map(({ credits }) => packageOffer(credits))).toEqual(creditPackages);
+  expect(packageOffer(7)).toEqual(customOffer(7));
+});
+
+test("has the drop-in prices of the price list", () => {
+  expect(dropInPrices.map(({ credits, price }) => [credits, price])).toEqual([
+    [1, 885],
+    [8, 3068],
+  ]);
 });
 
 describe("a custom amount", () => {

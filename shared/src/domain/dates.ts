@@ -39,7 +39,7 @@ export function todayInSpace(now: Date = new Date()): Day {
 }
 
 export function instantOf(day: Day, time: ClockTime): Date {
-  return dayjs.tz(`${day} ${time.slice(0, 5)}`, brand.timeZone).toDate();
+  return dayjs.tz(`${day} ${time}`, brand.timeZone).toDate();
 }
 
 export function isPast(day: Day, time: ClockTime, now: Date = new Date()): boolean {
@@ -57,8 +57,8 @@ export function weekdayOf(day: Day): Weekday {
 }
 
 export function minutesOf(time: ClockTime): number {
-  const [hours = "", minutes = ""] = time.split(":");
-  return Number(hours) * 60 + Number(minutes);
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
 }
 
 export function timeOf(minutes: number): ClockTime {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { instantOf, weekdays } from "./dates";
+import { instantOf } from "./dates";
 import {
   closesAfterOpening,
   dayState,
@@ -8,7 +8,6 @@ import {
   hoursCard,
   hoursLines,
   isOpenOn,
-  openingHoursSchema,
   type OpeningHours,
 } from "./openingHours";
 
@@ -36,6 +35,7 @@ describe("the hours card", () => {
 
   test("reports that hours are not available without settings or without that weekday", () => {
     expect(hoursCard(null, false, noon)).toEqual({ kind: "unavailable" });
+    expect(hoursCard(undefined, false, noon)).toEqual({ kind: "unavailable" });
     expect(hoursCard({ hours: [], holidays: [] }, false, noon)).toEqual({ kind: "unavailable" });
   });
 
@@ -76,12 +76,22 @@ describe("the summary below the card", () => {
     });
   });
 
-  test("reports varying hours when one weekday differs", () => {
+  test("reports varying hours when one day differs", () => {
     expect(hoursLines(withDay("Tuesday", { close: "18:00" }))).toEqual({
       weekdays: null,
       weekend: "10:00 AM - 6:00 PM",
       varies: true,
     });
+    expect(hoursLines(withDay("Sunday", { close: "16:00" }))).toEqual({
+      weekdays: "8:00 AM - 8:00 PM",
+      weekend: null,
+      varies: true,
+    });
+  });
+
+  test("has no lines when the days are missing", () => {
+    const lines = { weekdays: null, weekend: null, varies: true };
+    expect(hoursLines({ hours: [], holidays: [] })).toEqual(lines);
   });
 
   test("shows a closed weekend as closed, whatever its stored times", () => {
@@ -100,6 +110,10 @@ describe("booking a day", () => {
     expect(isOpenOn(defaultOpeningHours, friday)).toEqual({ open: true });
   });
 
+  test("is possible when the hours of that weekday are missing", () => {
+    expect(isOpenOn({ hours: [], holidays: [] }, friday)).toEqual({ open: true });
+  });
+
   test("is refused with the reason", () => {
     expect(isOpenOn(diwali, friday)).toEqual({ open: false, reason: "Closed for Diwali" });
     expect(isOpenOn(withDay("Sunday", { isOpen: false }), "2026-11-22")).toEqual({
@@ -109,17 +123,12 @@ describe("booking a day", () => {
   });
 });
 
-describe("the setting", () => {
-  test("accepts its defaults and missing holidays", () => {
-    expect(openingHoursSchema.parse(defaultOpeningHours)).toEqual(defaultOpeningHours);
-    expect(openingHoursSchema.parse({ hours: [] })).toEqual({ hours: [], holidays: [] });
-    expect(defaultOpeningHours.hours.map((entry) => entry.day)).toEqual([...weekdays]);
-  });
-
-  test("refuses invalid times", () => {
-    const { hours } = withDay("Monday", { open: "25:00" });
-    expect(openingHoursSchema.safeParse({ hours }).success).toBe(false);
-    expect(closesAfterOpening({ open: "10:00", close: "09:30" })).toBe(false);
-    expect(closesAfterOpening({ open: "09:00", close: "10:00" })).toBe(true);
+describe("edited hours", () => {
+  test.each([
+    ["10:00", "09:30", false],
+    ["10:00", "10:00", false],
+    ["09:00", "10:00", true],
+  ])("from %s to %s close after they open: %s", (open, close, expected) => {
+    expect(closesAfterOpening({ open, close })).toBe(expected);
   });
 });

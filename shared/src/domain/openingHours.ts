@@ -91,7 +91,6 @@ function lineOf(hours: DayHours | undefined): string | null {
   return hours.isOpen ? `${formatTime(hours.open)} - ${formatTime(hours.close)}` : "Closed";
 }
 
-/** Opening hours do not narrow the 18 slots. */
 export function isOpenOn(
   settings: OpeningHours,
   day: Day,

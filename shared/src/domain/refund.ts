@@ -10,7 +10,6 @@ export interface RefundedLot {
   is_renewed: boolean;
 }
 
-/** Computed by the server. */
 export type Refund = readonly RefundedLot[];
 
 export function refundSentence(refund: Refund, recipient?: string): string {

@@ -1,4 +1,4 @@
-import { isPast, minutesOf, timeOf, todayInSpace, type ClockTime, type Day } from "./dates";
+import { isPast, minutesOf, timeOf, type ClockTime, type Day } from "./dates";
 
 export const unitMinutes = 30;
 
@@ -49,13 +49,12 @@ export function freeSlots(
   durationUnits: number,
   now: Date = new Date(),
 ): ClockTime[] {
-  const today = todayInSpace(now);
-  if (day < today || durationUnits < 1) return [];
-  return slotStarts.filter((start) => {
-    if (minutesOf(start) + durationUnits * unitMinutes > lastMinute) return false;
-    if (day === today && isPast(day, start, now)) return false;
-    return !taken.some((span) => overlaps(span, start, durationUnits));
-  });
+  return slotStarts.filter(
+    (start) =>
+      minutesOf(endOfSlot(start, durationUnits)) <= lastMinute &&
+      !taken.some((span) => overlaps(span, start, durationUnits)) &&
+      !isPast(day, start, now),
+  );
 }
 
 export function nearestSlots(

@@ -1,6 +1,5 @@
 type Resolve = (type: unknown) => unknown;
 
-/** Production builds of React have no `setRefreshHandler`. */
 interface Renderer {
   setRefreshHandler?(resolve: Resolve): void;
 }
@@ -14,7 +13,6 @@ interface RefreshHook {
 }
 
 declare global {
-  /** React looks for this name. */
   var __REACT_DEVTOOLS_GLOBAL_HOOK__: RefreshHook | undefined;
 }
 

@@ -40,8 +40,10 @@ export function describeStorage(
 
     it("lets only one of many callers create a text until it is removed", async () => {
       const path = `${module}.lock`;
-      const tries = Array.from({ length: 8 }, (_, index) => storage.create(path, String(index)));
-      const won = (await Promise.all(tries)).flatMap((created, index) => (created ? [index] : []));
+      const attempts = Array.from({ length: 8 }, (_, index) => storage.create(path, String(index)));
+      const won = (await Promise.all(attempts)).flatMap((created, index) =>
+        created ? [index] : [],
+      );
       expect(won).toHaveLength(1);
       expect(await storage.read(path)).toBe(String(won[0]));
       await storage.remove(path);

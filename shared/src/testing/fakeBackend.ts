@@ -20,7 +20,6 @@ export type Answers = Record<string, Answer | Resolver>;
 
 export interface FakeBackend {
   answers: Answers;
-  /** Used by requests that have no entry in `answers`. */
   tables: FakeTables;
   requests: SentRequest[];
   sent(key: string): SentRequest[];
@@ -39,6 +38,12 @@ export const failure = (status: number, body: object): Response =>
 export const serverError = failure(500, {
   code: "XX000",
   message: "The database is not available",
+});
+
+/** PostgREST's response when the connection to PostgreSQL ends during a request. */
+export const connectionLost = failure(503, {
+  code: "PGRST001",
+  message: "Database client error. Retrying the connection.",
 });
 
 /** PostgREST's response to an error that the database raises with a stable code. */

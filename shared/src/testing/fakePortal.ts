@@ -37,15 +37,19 @@ export function fakeSession(user: User | null, isAdmin = false): SessionStore {
 
 export const BACKEND_URL = "http://backend.test";
 
-export const fakeSupabase = (
+/** Without retries, as the shell's client. */
+export function fakeSupabase(
   fetch: typeof globalThis.fetch,
   options: SupabaseClientOptions<"public"> = {},
-): Supabase =>
-  createClient<Database>(BACKEND_URL, "key", {
+): Supabase {
+  const supabase = createClient<Database>(BACKEND_URL, "key", {
     ...options,
     global: { fetch },
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
   });
+  supabase["rest"].retry = false;
+  return supabase;
+}
 
 export function createFakePortal(given: Partial<Portal> & Pick<Portal, "supabase">): Portal {
   return {

@@ -6,7 +6,6 @@ export interface FakeChannel {
   token: unknown;
   changes: unknown[];
   system(status: "ok" | "error", message: string): void;
-  /** As the server does when a token expires. */
   close(): void;
 }
 

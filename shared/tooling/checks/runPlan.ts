@@ -17,12 +17,18 @@ const countsSchema = z.union([
   playwrightCounts.transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected })),
 ]);
 
-export async function runPlan({ checks, suites }: Plan): Promise<boolean> {
+export async function runPlan(plan: Plan): Promise<boolean> {
   let passed = 0;
   let failed = 0;
   const failedSteps: string[] = [];
-  await Promise.all(checks.map(async (check) => count(check, await runCheck(check))));
-  for (const suite of suites) count(suite, await runSuite(suite));
+  for (const lanes of plan) {
+    const run = lanes.length > 1 ? runBuffered : runInherited;
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const step of lane) count(step, await run(step));
+      }),
+    );
+  }
 
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(", ")}`);
   console.log(`\n${String(passed)} passed, ${String(failed)} failed`);
@@ -39,21 +45,21 @@ export async function runPlan({ checks, suites }: Plan): Promise<boolean> {
   }
 }
 
-/** Prints the output at the end: checks run concurrently. */
-async function runCheck(check: Step): Promise<boolean> {
-  const child = start(check, "pipe");
+/** Prints the output at the end: steps run concurrently. */
+async function runBuffered(step: Step): Promise<boolean> {
+  const child = start(step, "pipe");
   let output = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => (output += text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (output += text));
   const ok = await ended(child);
-  printHeading(check);
+  printHeading(step);
   process.stdout.write(output);
   return ok;
 }
 
-function runSuite(suite: Step): Promise<boolean> {
-  printHeading(suite);
-  return ended(start(suite, "inherit"));
+function runInherited(step: Step): Promise<boolean> {
+  printHeading(step);
+  return ended(start(step, "inherit"));
 }
 
 function printHeading({ name }: Step): void {

@@ -11,50 +11,45 @@ export interface Step {
   cwd?: string;
 }
 
-export interface Plan {
-  /** Run concurrently: they write no files and use no ports. */
-  checks: Step[];
-  suites: Step[];
-}
+/** Stages run one after another, the lanes of a stage concurrently, the steps of a lane in order. */
+export type Plan = Step[][][];
 
 export function planForAll(): Plan {
-  return {
-    checks: [
-      format("."),
-      lint(),
-      { name: "types", command: [...pinnedPnpm(), "run", "types"] },
-      { name: "unused", command: ["knip"] },
+  return [
+    [
+      [format(".")],
+      [lint()],
+      [{ name: "types", command: [...pinnedPnpm(), "run", "types"] }],
+      [{ name: "unused", command: ["knip"] }],
     ],
-    suites: [
-      vitest("unit", ["unit", "unit-screens"]),
-      vitest("db", ["db"]),
-      vitest("contract", ["contract"]),
-      playwright(),
+    [
+      [vitest("unit", ["unit", "unit-screens"]), vitest("contract", ["contract"])],
+      [vitest("db", ["db"])],
     ],
-  };
+    [[playwright()]],
+  ];
 }
 
 export function planForPackage(name: string): Plan {
   const projects = name === "shell" ? ["shell", "shell/host"] : [name];
   const journeys = journeysByModule[name] ?? [];
-  return {
-    checks: [
-      format(name),
-      lint(name),
-      ...projects.map((project) => ({
-        name: `types ${project}`,
-        command: ["tsc", "--noEmit", "-p", project],
-      })),
-      { name: "unused", command: ["knip", "--workspace", name] },
+  return [
+    [
+      [format(name)],
+      [lint(name)],
+      ...projects.map((project) => [
+        { name: `types ${project}`, command: ["tsc", "--noEmit", "-p", project] },
+      ]),
+      [{ name: "unused", command: ["knip", "--workspace", name] }],
     ],
-    suites: [
-      vitest("unit", ["unit", "unit-screens"], `${name}/`),
-      ...(name === "shell" ? [] : [vitest("contract", ["contract"], "-t", `^${name} `)]),
-      ...(journeys.length > 0
-        ? [playwright("--project=people", ...journeys.map((journey) => `/${journey}.spec.ts`))]
-        : []),
+    [
+      [vitest("unit", ["unit", "unit-screens"], `${name}/`)],
+      ...(name === "shell" ? [] : [[vitest("contract", ["contract"], "-t", `^${name} `)]]),
     ],
-  };
+    ...(journeys.length > 0
+      ? [[[playwright("--project=parallel", ...journeys.map((journey) => `/${journey}.spec.ts`))]]]
+      : []),
+  ];
 }
 
 const format = (path: string): Step => ({

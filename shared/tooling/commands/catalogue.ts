@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { commandLine, runCommand } from "./commandLine";
+import { runProgram } from "../process/runProgram";
+import { runUntilStopped, type OnStop } from "../process/runUntilStopped";
 import { pinnedPnpm, root } from "./workspace";
 
 const folder = join(root, "shared/catalogue");
@@ -9,17 +10,21 @@ const port = "6006";
 await runCommand(
   commandLine("pnpm catalogue", "Shows the UI components in every state on http://localhost:6006.")
     .option("--build <folder>", "write the catalogue as files instead")
-    .action(({ build }: { build?: string }) => {
-      const config = ["--config-dir", ".", "--disable-telemetry"];
-      pnpm("install", "--frozen-lockfile", "--prefer-offline", "--ignore-scripts");
-      if (build === undefined)
-        pnpm("exec", "storybook", "dev", ...config, "--port", port, "--ci", "--exact-port");
-      else pnpm("exec", "storybook", "build", ...config, "--output-dir", resolve(root, build));
-    }),
+    .action(({ build }: { build?: string }) =>
+      runUntilStopped(async (onStop) => {
+        const config = ["--config-dir", ".", "--disable-telemetry"];
+        await pnpm(onStop, "install", "--frozen-lockfile", "--prefer-offline", "--ignore-scripts");
+        const storybook =
+          build === undefined
+            ? ["dev", ...config, "--port", port, "--ci", "--exact-port"]
+            : ["build", ...config, "--output-dir", resolve(root, build)];
+        await pnpm(onStop, "exec", "storybook", ...storybook);
+      }),
+    ),
 );
 
-function pnpm(...args: string[]): void {
-  const [program, ...first] = pinnedPnpm();
-  const { status } = spawnSync(program, [...first, ...args], { cwd: folder, stdio: "inherit" });
-  if (status !== 0 && status !== null) throw new Error("Storybook failed. See its output above.");
+async function pnpm(onStop: OnStop, ...args: string[]): Promise<void> {
+  const exitCode = await runProgram([...pinnedPnpm(), ...args], { cwd: folder, onStop });
+  if (exitCode !== 0 && exitCode !== null)
+    throw new Error("Storybook failed. See its output above.");
 }

@@ -1,7 +1,7 @@
 import { runCommand } from "./commandLine";
 import { moduleNames } from "./workspace";
 import { type DevAction, devCommand } from "../dev/devCommand";
-import { runUntilStopped, type OnStop } from "./runUntilStopped";
+import { runUntilStopped, type OnStop } from "../process/runUntilStopped";
 import { withLiveModules, startDevServer } from "../dev/liveModules";
 import { devServerOrigin } from "../dev/devPorts";
 import { runAlone } from "../dev/runAlone";

@@ -3,7 +3,7 @@ import { chooseRegistry } from "../release/registry/chooseRegistry";
 import { describeRelease } from "../release/describeRelease";
 import { promoteRelease, retireModule, rollBackRelease } from "../release/changeReleases";
 import { runCommand } from "./commandLine";
-import { type ReleaseAction, releaseCommand } from "./releaseCommand";
+import { type ReleaseAction, releaseCommand } from "../release/releaseCommand";
 import { requireContract } from "../release/contractSuite";
 import { listReleases } from "../release/listReleases";
 import { liveShell, runningPortal } from "../release/liveShell";

@@ -1,5 +1,5 @@
 import { commandLine, runCommand } from "./commandLine";
-import { runUntilStopped } from "./runUntilStopped";
+import { runUntilStopped } from "../process/runUntilStopped";
 import { runPortal } from "../portal/runPortal";
 import { startupMessage } from "../portal/status";
 

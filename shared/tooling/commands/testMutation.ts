@@ -1,19 +1,21 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { mutationTargets } from "./mutationTargets";
+import { runCommand } from "./commandLine";
+import { mutationCommand } from "./mutationCommand";
 import { root } from "./workspace";
 
-const [area, ...rest] = process.argv.slice(2);
-if (!area || !existsSync(join(root, area))) {
-  console.error(
-    `usage: pnpm test:mutation AREA [--testFiles GLOB], for example shared/src/domain; got "${area ?? ""}"`,
-  );
-  process.exit(1);
-}
-const options = ["run", "--mutate", mutationTargets(area).join(","), ...rest];
-const stryker = spawn(join(root, "node_modules/.bin/stryker"), options, {
-  cwd: root,
-  stdio: "inherit",
-});
-stryker.on("exit", (code) => (process.exitCode = code ?? 1));
+await runCommand(
+  mutationCommand(
+    (path) => existsSync(join(root, path)),
+    async (args) => {
+      const stryker = spawn(join(root, "node_modules/.bin/stryker"), args, {
+        cwd: root,
+        stdio: "inherit",
+      });
+      const [code] = (await once(stryker, "exit")) as [number | null];
+      process.exitCode = code ?? 1;
+    },
+  ),
+);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { demoAccounts } from "../portal/demoAccounts";
 import type { DevAction } from "./devCommand";
 import { createFrameHost } from "../../../shell/host/frame/createFrameHost";
-import type { OnStop } from "../commands/runUntilStopped";
+import type { OnStop } from "../process/runUntilStopped";
 import { listen } from "../../../shell/host/server/listen";
 import { startDevServer } from "./liveModules";
 import { frameOriginFor, devServerOrigin } from "./devPorts";

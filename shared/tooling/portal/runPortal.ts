@@ -10,7 +10,7 @@ import type { Registry } from "../release/registry/registry";
 import { root } from "../commands/workspace";
 import { createHost } from "../../../shell/host/server/createHost";
 import { keepShell } from "../../../shell/host/server/keepShell";
-import type { OnStop } from "../commands/runUntilStopped";
+import type { OnStop } from "../process/runUntilStopped";
 import { listen } from "../../../shell/host/server/listen";
 import { allowLocalDevOrigins, allowModuleOrigin, readDevOrigins } from "../bundler/moduleOrigins";
 import { paymentSettings } from "../../../shell/host/page/paymentSettings";

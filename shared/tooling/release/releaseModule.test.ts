@@ -63,10 +63,10 @@ describe("a release", () => {
   });
 
   it("is refused if another module takes its path during the check", async () => {
-    const meanwhile = async () => {
+    const releaseOther = async () => {
       await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
     };
-    const slow = { ...claiming("/snacks"), requireContract: meanwhile };
+    const slow = { ...claiming("/snacks"), requireContract: releaseOther };
     await expect(release("one", undefined, slow)).rejects.toThrow("mf-shop s1 has /snacks");
     expect(Object.keys((await trial.registry.read()).microFrontends)).toEqual(["mf-shop"]);
   });

@@ -3,7 +3,7 @@ import { createHost } from "../server/createHost";
 import { hostedPortal } from "./hostedPortal";
 import { keepShell } from "../server/keepShell";
 import { commandLine, runCommand } from "@portal/shared/tooling/commands/commandLine";
-import { runUntilStopped } from "@portal/shared/tooling/commands/runUntilStopped";
+import { runUntilStopped } from "@portal/shared/tooling/process/runUntilStopped";
 import { listen } from "../server/listen";
 import { cacheDiscovery } from "../server/cacheDiscovery";
 

@@ -7,9 +7,9 @@ export async function isAdmin(
   token: string,
 ): Promise<boolean> {
   const headers = { apikey: publishableKey, Authorization: `Bearer ${token}` };
-  const whoami = await fetch(`${supabaseUrl}/auth/v1/user`, { headers });
-  if (!whoami.ok) return false;
-  const { id } = userSchema.parse(await whoami.json());
+  const response = await fetch(`${supabaseUrl}/auth/v1/user`, { headers });
+  if (!response.ok) return false;
+  const { id } = userSchema.parse(await response.json());
   const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/is_admin_role`, {
     method: "POST",
     headers: { ...headers, "Content-Type": "application/json" },

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "@portal/shared/vendor/router";
 import { useShellSession } from "../session/SessionContext";
 import { resendConfirmation } from "./authActions";
-import { linkFault, whatToDo } from "./linkFault";
+import { linkFault, newLinkAdvice } from "./linkFault";
 import { Notice } from "./Notice";
 
 export interface Sent {
@@ -28,7 +28,7 @@ export function AuthNotices({ sent }: { sent: Sent | undefined }) {
   if (fault) {
     return (
       <Notice tone="warning" icon={<TriangleAlert aria-hidden size={18} />}>
-        {fault} {whatToDo}
+        {fault} {newLinkAdvice}
       </Notice>
     );
   }

@@ -6,7 +6,9 @@ import {
   registrationSchema,
 } from "./auth.schema";
 
-function messages(schema: typeof loginSchema | typeof registrationSchema, value: object) {
+type Schema = typeof loginSchema | typeof registrationSchema | typeof newPasswordSchema;
+
+function messages(schema: Schema, value: object) {
   const result = schema.safeParse(value);
   return Object.fromEntries(
     (result.error?.issues ?? []).toReversed().map(({ path, message }) => [path.join("."), message]),
@@ -40,10 +42,34 @@ describe("registering", () => {
     expect(messages(registrationSchema, nila)).toEqual({});
   });
 
-  test("trims the name", () => {
-    expect(registrationSchema.parse({ ...nila, name: "  Nila  " }).name).toBe("Nila");
+  test("trims the name, the organization and the phone number", () => {
+    const spaced = {
+      ...nila,
+      name: "  Nila  ",
+      organization: " Teak & Co ",
+      phoneNumber: " 98765 ",
+    };
+    expect(registrationSchema.parse(spaced)).toMatchObject({
+      name: "Nila",
+      organization: "Teak & Co",
+      phoneNumber: "98765",
+    });
     expect(messages(registrationSchema, { ...nila, name: " N " })).toEqual({
       name: "Name is required",
+    });
+  });
+
+  test.each(["Sunrise4", "4unriseS", "SUNRISEe4", "4SUNRISEe"])(
+    "accepts the password %s",
+    (password) => {
+      const value = { ...nila, password, confirmPassword: password };
+      expect(messages(registrationSchema, value)).toEqual({});
+    },
+  );
+
+  test("requires a valid email", () => {
+    expect(messages(registrationSchema, { ...nila, email: "nila@" })).toEqual({
+      email: "Please enter a valid email",
     });
   });
 
@@ -75,8 +101,12 @@ describe("registering", () => {
 
 test("applies the same rules to reset requests and new passwords", () => {
   expect(forgotPasswordSchema.safeParse({ email: "nila" }).success).toBe(false);
+  expect(forgotPasswordSchema.parse({ email: nila.email })).toEqual({ email: nila.email });
   const weak = { password: "sunrise42", confirmPassword: "sunrise42" };
   expect(newPasswordSchema.safeParse(weak).success).toBe(false);
+  expect(
+    messages(newPasswordSchema, { password: "Sunrise42", confirmPassword: "Sunset42" }),
+  ).toEqual({ confirmPassword: "Passwords don't match" });
   const good = { password: "Sunrise42", confirmPassword: "Sunrise42" };
   expect(newPasswordSchema.parse(good)).toEqual(good);
 });

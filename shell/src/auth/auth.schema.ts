@@ -6,7 +6,7 @@ const password = z
   .string()
   .min(8, "Password must be at least 8 characters")
   .regex(
-    /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/,
+    /(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/,
     "Password must contain uppercase, lowercase, and number",
   );
 

@@ -1,6 +1,6 @@
 export const EXPIRED = "This link has expired or was already used.";
 export const BROKEN = "This link doesn't work.";
-export const whatToDo =
+export const newLinkAdvice =
   'Request a new one with "Forgot password?". To confirm your email, log in and press "Resend email".';
 
 /** Never shows the text of the URL: anyone can forge `error` and `error_code`. */

@@ -41,7 +41,8 @@ export function CartPanel({ cart, loadCheckout }: Props) {
   return (
     <Dialog.Root
       open={isOpen}
-      onOpenChange={(next) => (next ? cart.open() : cart.close())}
+      // The dialog has no trigger: it only asks to be closed.
+      onOpenChange={cart.close}
       // A modal panel would block the payment widget above it.
       modal={!processing}
       disablePointerDismissal={processing}

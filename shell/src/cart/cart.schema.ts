@@ -13,22 +13,16 @@ const lineSchema = z.object({
   quantity: z.int().positive(),
 });
 
-/** Skips invalid items: the server rejects the whole request if one id is not a UUID. */
+/**
+ * Throws if the text is not a list in JSON. Skips invalid items: the server rejects the whole
+ * request if one id is not a UUID.
+ */
 export function parseCart(text: string | null): CartItem[] {
   const lines = new Map<string, CartItem>();
-  for (const candidate of parseList(text)) {
+  for (const candidate of z.array(z.unknown()).parse(JSON.parse(text ?? "[]"))) {
     const { data: line } = lineSchema.safeParse(candidate);
     if (!line || lines.has(line.id)) continue;
     lines.set(line.id, { ...line, quantity: Math.min(line.quantity, line.stock) });
   }
   return [...lines.values()];
-}
-
-function parseList(text: string | null): unknown[] {
-  try {
-    const value: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
 }

@@ -88,6 +88,7 @@ function read(storage: Storage): CartItem[] {
   try {
     return parseCart(storage.getItem(CART_KEY));
   } catch {
+    // The storage is blocked or the stored cart is damaged.
     return [];
   }
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { BROKEN, EXPIRED, whatToDo } from "../auth/linkFault";
+import { BROKEN, EXPIRED, newLinkAdvice } from "../auth/linkFault";
 import { Notice } from "../auth/Notice";
 import { HOME_PATH, LOGIN_PATH } from "../routes";
 import { useShellSession } from "../session/SessionContext";
@@ -28,7 +28,7 @@ export function LinkFaultNotice({ fault }: { fault: LinkFault }) {
   return (
     <>
       <Warning>
-        {what} {whatToDo}
+        {what} {newLinkAdvice}
       </Warning>
       <ButtonLink to={LOGIN_PATH}>Go to Log In</ButtonLink>
     </>

@@ -47,11 +47,11 @@ describe("an email link", () => {
     ["recovery", "Continue", 0],
     ["magiclink", "Log In", 1],
     ["email_change", "Confirm Change", 1],
-  ])("of type %s has its own button", async (type, button, said) => {
+  ])("of type %s has its own button", async (type, button, toastCount) => {
     const { visited, toasts } = openLink(session(), { type });
     press(button);
     await waitFor(() => expect(visited).toEqual(["/login"]));
-    expect(toasts).toHaveLength(said);
+    expect(toasts).toHaveLength(toastCount);
   });
 
   test("of another account asks first and focuses staying logged in", async () => {

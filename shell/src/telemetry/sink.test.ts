@@ -19,7 +19,7 @@ const records = () =>
   });
 const fail = (stack: string) =>
   send({ name: "portal.error", severity: "ERROR", attributes: { "exception.stacktrace": stack } });
-const say = () => send({ name: "portal.web_vital", severity: "INFO", attributes: {} });
+const sendVital = () => send({ name: "portal.web_vital", severity: "INFO", attributes: {} });
 
 beforeEach(() => {
   posted.length = 0;
@@ -37,7 +37,7 @@ afterEach(() => {
 
 describe("the sink", () => {
   it("collects records and sends them in one request without keepalive", () => {
-    say();
+    sendVital();
     fail("at one");
     vi.advanceTimersByTime(3000);
     expect(posted).toHaveLength(1);
@@ -46,7 +46,7 @@ describe("the sink", () => {
   });
 
   it("sends the rest on page hide in a keepalive request", () => {
-    say();
+    sendVital();
     window.dispatchEvent(new Event("pagehide"));
     expect(posted.map(({ keepalive }) => keepalive)).toEqual([true]);
   });
@@ -60,7 +60,7 @@ describe("the sink", () => {
   });
 
   it("sends an error after any number of other records", () => {
-    for (let count = 0; count < 500; count += 1) say();
+    for (let count = 0; count < 500; count += 1) sendVital();
     fail("at last");
     vi.advanceTimersByTime(3000);
     expect(records().filter(({ eventName }) => eventName === "portal.error")).toHaveLength(1);

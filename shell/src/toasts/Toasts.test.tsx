@@ -13,10 +13,10 @@ afterEach(async () => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const say = (toast: Parameters<typeof showToast>[0]) => act(() => void showToast(toast));
+const show = (toast: Parameters<typeof showToast>[0]) => act(() => void showToast(toast));
 
 test("hides a toast after 3000 ms", async () => {
-  say({ title: "Booking Confirmed", description: "Gulmohar, 10:00" });
+  show({ title: "Booking Confirmed", description: "Gulmohar, 10:00" });
   await pass(2900);
   expect(screen.getByText("Booking Confirmed")).toBeTruthy();
   expect(screen.getByText("Gulmohar, 10:00")).toBeTruthy();
@@ -25,7 +25,7 @@ test("hides a toast after 3000 ms", async () => {
 });
 
 test("pauses the timeout while the pointer is over it", async () => {
-  say({ title: "Booking Confirmed" });
+  show({ title: "Booking Confirmed" });
   fireEvent.mouseEnter(screen.getByRole("region", { name: "Notifications" }));
   await pass(10_000);
   expect(screen.getByText("Booking Confirmed")).toBeTruthy();
@@ -35,8 +35,8 @@ test("pauses the timeout while the pointer is over it", async () => {
 });
 
 test("announces errors immediately and other toasts politely", () => {
-  say({ title: "Login Failed", variant: "destructive" });
-  say({ title: "Profile Updated" });
+  show({ title: "Login Failed", variant: "destructive" });
+  show({ title: "Profile Updated" });
   expect(screen.getByRole("alert").textContent).toContain("Login Failed");
   const region = screen.getByRole("region", { name: "Notifications" });
   expect(region.getAttribute("aria-live")).toBe("polite");
@@ -44,7 +44,7 @@ test("announces errors immediately and other toasts politely", () => {
 });
 
 test("shows a neutral icon unless the toast reports an error", () => {
-  say({ title: "Payment System Loading" });
+  show({ title: "Payment System Loading" });
   const toast = screen.getByRole("group");
   expect(toast.querySelector(".lucide-info")).toBeTruthy();
   expect(toast.querySelector(".lucide-circle-check")).toBeNull();
@@ -52,7 +52,7 @@ test("shows a neutral icon unless the toast reports an error", () => {
 
 test("runs an action once and closes the toast", async () => {
   const onClick = vi.fn();
-  say({ title: "Insufficient Credits", action: { label: "Add Credits", onClick } });
+  show({ title: "Insufficient Credits", action: { label: "Add Credits", onClick } });
   fireEvent.click(screen.getByRole("button", { name: "Add Credits" }));
   expect(onClick).toHaveBeenCalledOnce();
   await pass(500);
@@ -60,7 +60,7 @@ test("runs an action once and closes the toast", async () => {
 });
 
 test("closes a dismissed toast", async () => {
-  say({ title: "Profile Updated" });
+  show({ title: "Profile Updated" });
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   await pass(500);
   expect(screen.queryByText("Profile Updated")).toBeNull();
@@ -69,7 +69,7 @@ test("closes a dismissed toast", async () => {
 test("closes a toast with the returned function", async () => {
   let close: (() => void) | undefined;
   act(() => void (close = showToast({ title: "Payment System Loading" })));
-  say({ title: "Checkout Failed", variant: "destructive" });
+  show({ title: "Checkout Failed", variant: "destructive" });
   act(() => close?.());
   await pass(500);
   expect(screen.queryByText("Payment System Loading")).toBeNull();

@@ -22,7 +22,6 @@ export async function requireAdmin(request: Request): Promise<Member> {
   return member;
 }
 
-/** Whether the call has the server's key, as those of a schedule do. */
 export async function isServer(request: Request): Promise<boolean> {
   const given = [bearerOf(request), request.headers.get("apikey") ?? ""];
   const matches = given.flatMap((key) => serverKeys().map((known) => sameSecret(key, known)));

@@ -4,7 +4,6 @@ import { answerOf, database } from "./database.ts";
 import { json, readBody, refuse, Unavailable } from "./http.ts";
 import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 
-/** Amounts, prices and user ids in a request are ignored. */
 const requestSchema = z.union([
   z
     .object({
@@ -35,8 +34,8 @@ export async function checkProvider(mode: PaymentMode): Promise<void> {
   await provider.check();
 }
 
-// Prices are the server's (spec 1 §7). Repeating the request while unpaid returns the same order. A
-// free order is fulfilled immediately and does not exist at the provider.
+// Ignores the request's prices (spec 1 §7). While unpaid, the same request returns the same order. The
+// provider does not know free orders: they are fulfilled immediately.
 export function createOrder(mode: PaymentMode) {
   return async (request: Request): Promise<Response> => {
     const member = await requireMember(request);

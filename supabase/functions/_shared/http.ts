@@ -58,7 +58,7 @@ export function serve(
   });
 }
 
-/** The escape of U+0000, which PostgreSQL cannot store. An even number of backslashes is no escape. */
+/** The JSON escape of U+0000, which PostgreSQL cannot store; not an escaped backslash and "u0000". */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** The body, or null when it is not JSON or cannot be stored. */

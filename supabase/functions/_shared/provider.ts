@@ -28,9 +28,8 @@ const errorSchema = z.object({ error: z.object({ description: z.string() }) });
 export type ProviderPayment = z.infer<typeof paymentSchema>;
 export type ProviderRefund = z.infer<typeof refundSchema>;
 
-interface RefundTry {
-  /** Idempotency key. */
-  readonly key: string;
+interface RefundAttempt {
+  readonly idempotencyKey: string;
   readonly amountPaise: number;
   readonly notes: Readonly<Record<string, string>>;
 }
@@ -41,7 +40,6 @@ export class ProviderRefusal extends Error {
 
 export interface Provider {
   readonly mode: PaymentMode;
-  /** Public: the payment widget needs it. */
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
@@ -50,7 +48,7 @@ export interface Provider {
   payment(id: string): Promise<ProviderPayment>;
   paymentsOf(orderId: string): Promise<ProviderPayment[]>;
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
-  refund(paymentId: string, wanted: RefundTry): Promise<ProviderRefund>;
+  refund(paymentId: string, wanted: RefundAttempt): Promise<ProviderRefund>;
 }
 
 const TIMEOUT_MS = 8000;
@@ -120,10 +118,10 @@ export function openProvider(wanted?: PaymentMode): Provider {
       const path = `/payments/${encodeURIComponent(paymentId)}/refunds`;
       return (await call(path, refundsSchema)).items;
     },
-    refund: (paymentId, { key, amountPaise: amount, notes }) =>
+    refund: (paymentId, { idempotencyKey, amountPaise: amount, notes }) =>
       call(`/payments/${encodeURIComponent(paymentId)}/refund`, refundSchema, {
-        body: { amount, receipt: key, notes },
-        headers: { "X-Refund-Idempotency": key },
+        body: { amount, receipt: idempotencyKey, notes },
+        headers: { "X-Refund-Idempotency": idempotencyKey },
       }),
   };
 }

@@ -17,8 +17,7 @@ type Refund = z.infer<typeof refundSchema>;
 const paymentSchema = z.object({ provider_payment_id: z.string() });
 const profileSchema = z.object({ email: z.string().nullable(), full_name: z.string().nullable() });
 
-// A request without an answer is repeated with the same key, a failed one with the next, so that the
-// money is refunded once.
+// Unanswered requests are repeated with the same key, failed ones with the next: one refund is paid.
 export async function sendRefunds(provider: Provider, howMany = 20): Promise<number> {
   const claimed = await answerOf(
     database.rpc("claim_refunds", { payment_mode: provider.mode, how_many: howMany }),
@@ -49,15 +48,15 @@ async function findOrRequest(
     database.from("payments").select("provider_payment_id").eq("id", payment_id).single(),
     paymentSchema,
   );
-  const key = `${id}-${failures}`;
+  const idempotencyKey = `${id}-${failures}`;
   const made = await provider.refundsOf(paymentId);
   return (
     made.find(({ status, amount }) => status !== "failed" && amount === amountPaise) ??
-    made.find(({ receipt }) => receipt === key) ??
+    made.find(({ receipt }) => receipt === idempotencyKey) ??
     provider.refund(paymentId, {
-      key,
+      idempotencyKey,
       amountPaise,
-      notes: { refund_id: id, try: String(failures) },
+      notes: { refund_id: id, attempt: String(failures) },
     })
   );
 }
@@ -74,7 +73,7 @@ export async function recordRefund(
   await answerOf(
     database.rpc("record_refund", {
       refund_id: refundId,
-      try: attempt,
+      attempt,
       new_status: stored[status],
       ...more,
     }),

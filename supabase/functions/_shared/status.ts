@@ -1,7 +1,6 @@
 import { requireAdmin } from "./caller.ts";
 import { json, Refusal } from "./http.ts";
 
-/** Only admins see whether the dependency works. */
 export function statusOf(check: () => Promise<void>) {
   return async (request: Request): Promise<Response> => {
     if (await isAdmin(request)) {

@@ -7,7 +7,6 @@ import { isCaptured, settle } from "./settlement.ts";
 import { isSigned } from "./signature.ts";
 
 const providerId = z.string().regex(/^\w{1,100}$/);
-/** User ids, credits and amounts in a request are ignored. */
 const requestSchema = z.object({
   paymentId: providerId,
   orderId: providerId,
@@ -26,8 +25,7 @@ const orderSchema = z
   })
   .nullable();
 
-// Responds with the status of the order and the outcome of the payment (spec 1 §7): `settled`, the
-// reason of its refund, or null while it is not captured.
+// The outcome is `settled`, the reason of the refund, or null before the capture (spec 1 §7).
 export function verifyPayment(mode: PaymentMode) {
   return async (request: Request): Promise<Response> => {
     const member = await requireMember(request);

@@ -17,7 +17,7 @@ const eventSchema = z.object({
           payment_id: z.string(),
           amount: z.number().int(),
           notes: z
-            .object({ refund_id: z.string(), try: z.coerce.number().int() })
+            .object({ refund_id: z.string(), attempt: z.coerce.number().int() })
             .optional()
             .catch(undefined),
         }),
@@ -31,8 +31,7 @@ type Refund = NonNullable<Event["payload"]["refund"]>["entity"];
 
 const knownSchema = z.object({ id: z.string(), amount_paise: z.number().int() }).nullable();
 
-// Events arrive at least once and in any order; after any answer but a 2xx the provider delivers
-// them again.
+// Events arrive in any order, and again until the answer is 2xx.
 serve(async (request) => {
   const provider = openProvider();
   const raw = await request.text();
@@ -108,11 +107,11 @@ async function processRefund(
   }
   const ours = notes?.refund_id === known.id ? notes : undefined;
   if (event === "refund.processed") {
-    await recordRefund(known.id, ours?.try ?? 0, "processed", { provider_refund_id: id });
+    await recordRefund(known.id, ours?.attempt ?? 0, "processed", { provider_refund_id: id });
     return "processed";
   }
   if (event !== "refund.failed" || !ours) return "ignored";
   const problem = "The bank could not return the money.";
-  await recordRefund(known.id, ours.try, "failed", { provider_refund_id: id, problem });
+  await recordRefund(known.id, ours.attempt, "failed", { provider_refund_id: id, problem });
   return "failed";
 }

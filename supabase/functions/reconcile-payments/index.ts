@@ -67,7 +67,6 @@ serve(async (request) => {
   return json({ ...counts, lapsed, refunded, more });
 });
 
-/** Each becomes due again later, whatever the outcome. */
 function claimOrders({ mode }: Provider, dueBy: Date): Promise<Order[]> {
   return answerOf(
     database.rpc("claim_orders", {

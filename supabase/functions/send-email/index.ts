@@ -38,7 +38,7 @@ const plainRequest = z
   })
   .refine(({ html, text }) => `${html}${text}`.trim() !== "");
 
-// Members can only send templates, to the recipient of the template, so this is no open relay.
+// Members cannot choose the recipient: the function would be an open relay.
 serve(async (request) => {
   const body = await readBody(request);
   const feedback = feedbackRequest.safeParse(body);

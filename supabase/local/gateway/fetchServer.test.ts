@@ -34,15 +34,15 @@ describe("createFetchServer", () => {
 
   it("aborts the signal when the client disconnects", async () => {
     const events = new EventEmitter();
-    const [begun, gone] = [once(events, "begun"), once(events, "gone")];
+    const [started, gone] = [once(events, "started"), once(events, "gone")];
     const origin = await serve((incoming) => {
       incoming.signal.addEventListener("abort", () => events.emit("gone"));
-      events.emit("begun");
+      events.emit("started");
       return new Promise<Response>(() => undefined);
     });
     const leaving = new AbortController();
     const left = fetch(origin, { signal: leaving.signal }).catch(() => "left");
-    await begun;
+    await started;
     leaving.abort();
     expect(await left).toBe("left");
     expect(await gone).toEqual([]);

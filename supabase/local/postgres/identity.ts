@@ -11,9 +11,9 @@ export interface Command {
 
 export type RunAs = (file: string, args: readonly string[]) => Command;
 
-// PostgreSQL refuses to run as root, which is common in containers. It runs as the account
-// `postgres` or `nobody`, which becomes the owner of the data directory. If that account cannot
-// enter the parent folders (a clone in /root), the server keeps a capability to do so.
+// PostgreSQL refuses to run as root, the usual user in containers. The account `postgres` or `nobody`
+// runs it and owns the data directory. If that account cannot read the parent folders (a clone in
+// /root), the server gets the capability dac_override.
 export function identityFor(databaseDir: string, reads: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return (file, args) => ({ file, args, options: {} });
   const account = accountFor(databaseDir);

@@ -52,7 +52,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       for (let attempt = 1; !stopping; attempt += 1) {
         child = spawnServer(options);
         const failure = await untilReady(child, options).catch((error: unknown) => error);
-        if (failure === undefined) break;
+        if (failure === undefined) {
+          options.log.info("PostgreSQL is running again.");
+          break;
+        }
         if (attempt === 20 && !stopping) throw failure;
         await delay(Math.min(100 * attempt, 1000));
       }

@@ -58,8 +58,8 @@ export function startReplication(options: ReplicationOptions): Replication {
     current = plugin;
     service.on("error", () => undefined); // subscribe() rejects with the same error
     // stop() during the start had no connection to close.
-    service.on("start", () => (signal.aborted ? plugin.hangUp() : onStart()));
-    // The connection may have ended meanwhile.
+    service.on("start", () => (signal.aborted ? plugin.disconnect() : onStart()));
+    // Acknowledging fails if the connection has ended.
     const acknowledge = (lsn: string) => service.acknowledge(before(lsn)).catch(() => false);
     service.on("heartbeat", (lsn) => void acknowledge(lsn));
     let transaction: Pgoutput.MessageBegin | undefined;
@@ -74,7 +74,7 @@ export function startReplication(options: ReplicationOptions): Replication {
     try {
       await service.subscribe(plugin, `realtime_${randomBytes(8).toString("hex")}`);
     } finally {
-      plugin.hangUp();
+      plugin.disconnect();
       await service.destroy();
     }
   }
@@ -90,7 +90,7 @@ export function startReplication(options: ReplicationOptions): Replication {
     },
     async stop() {
       stopping.abort();
-      current?.hangUp();
+      current?.disconnect();
       await running;
     },
   };
@@ -118,8 +118,8 @@ class TemporarySlotPlugin extends PgoutputPlugin {
     return message;
   }
 
-  /** An orderly end would wait forever for a paused socket. */
-  hangUp(): void {
+  /** Ending the connection properly would wait forever for a paused socket. */
+  disconnect(): void {
     this.#client?.connection.stream.destroy();
   }
 }

@@ -8,9 +8,8 @@ do $$ begin
   end if;
 end $$;
 
--- For each caller {role, claims} that may read the row: its place in the list and the columns that
--- its role may read. Without a key every caller with a readable column may. Returns no caller for a
--- row that was deleted meanwhile.
+-- Returns the callers {role, claims} that may read the row: index in the list and readable columns.
+-- Without a key, row level security is not checked. A deleted row has no readers.
 create or replace function realtime.readers(entity regclass, key jsonb, callers jsonb)
 returns table (place int, readable text[]) language plpgsql set search_path = '' as $$
 declare
@@ -52,13 +51,15 @@ begin
 end $$;
 revoke all on function realtime.readers(regclass, jsonb, jsonb) from public;
 
--- Replication reports a commit when it is written, shortly before it is visible to others. Waits
--- until it is. The stream contains only the last 32 bits of a transaction id.
+-- Replication reports a commit shortly before other transactions can see it. Waits until they can.
+-- The stream contains only the last 32 bits of a transaction id; the transaction is the one
+-- nearest to the present snapshot, before or after it.
 create or replace function realtime.await_visible(short_xid bigint)
 returns void language plpgsql set search_path = '' as $$
 declare
   newest bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
-  full_xid bigint := newest - ((newest - short_xid) % 4294967296 + 4294967296) % 4294967296;
+  ahead bigint := (short_xid - newest) & 4294967295;
+  full_xid bigint := newest + case when ahead < 2147483648 then ahead else ahead - 4294967296 end;
 begin
   while not pg_visible_in_snapshot(full_xid::text::xid8, pg_current_snapshot()) loop
     perform pg_sleep(0.001);

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { follow, lastMailTo, linkIn } from "../mails";
 import { member, newClient, newMember, service, stack } from "../stack";
+import { someAddress } from "./signups";
 
-const someAddress = () => `${randomUUID()}@example.com`;
 const { admin } = service.auth;
 
 describe("user administration", () => {

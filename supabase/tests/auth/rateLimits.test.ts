@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newMember, sql } from "../stack";
 import { codeOf, startTestAuth } from "./testAuth";
+import { someAddress } from "./signups";
 
 const auth = startTestAuth();
-const someAddress = () => `${randomUUID()}@example.com`;
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 

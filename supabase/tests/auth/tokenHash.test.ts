@@ -1,11 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { EmailOtpType } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
 import { codeIn, lastMailTo, linkIn } from "../mails";
 import { newClient, newMember, service, sql, stack } from "../stack";
-
-const password = "Passw0rd";
-const someAddress = () => `${randomUUID()}@example.com`;
+import { password, someAddress } from "./signups";
 
 /** The value of `{{ .TokenHash }}` in a template. */
 async function hashMailedTo(email: string): Promise<string> {

@@ -19,7 +19,7 @@ async function untilAnswered(project: TestProject): Promise<number[]> {
 describe("when PostgreSQL is killed", () => {
   it("requests get 503 until it is back, and committed data is kept", async () => {
     const project = await TestProject.create();
-    expect(await project.start()).toMatchObject({ up: true });
+    expect(await project.start()).toMatchObject({ isUp: true });
     await project.rest("notes", { text: "before" });
     const waiting = Array.from({ length: 30 }, () => project.rest("rpc/wait", { seconds: 2.5 }));
     await project.rest("notes?select=id");
@@ -54,9 +54,9 @@ describe("when the whole stack is killed together with its watchdog", () => {
     expect(isAlive(orphan)).toBe(true);
 
     const second = await project.start();
-    expect(second.up).toBe(true);
+    expect(second.isUp).toBe(true);
     expect(isAlive(orphan)).toBe(false);
-    expect(second.said.match(/sb_\w+_\S+/g)).toEqual(first.said.match(/sb_\w+_\S+/g));
+    expect(second.output.match(/sb_\w+_\S+/g)).toEqual(first.output.match(/sb_\w+_\S+/g));
     expect((await project.rest("notes?select=text")).body).toEqual([{ text: "kept" }]);
   });
 
@@ -74,7 +74,7 @@ describe("when the whole stack is killed together with its watchdog", () => {
       join(project.dataDir, "stack.lock"),
       JSON.stringify({ pid: process.pid, started: "another time" }),
     );
-    expect(await project.start()).toMatchObject({ up: true });
+    expect(await project.start()).toMatchObject({ isUp: true });
     expect((await project.rest("notes?select=text")).body).toEqual([{ text: "kept" }]);
   });
 });
@@ -83,7 +83,7 @@ describe("Ctrl-C", () => {
   it("leaves no process behind while everything is starting", async () => {
     const project = await TestProject.create();
     expect(isAlive(await project.startAndInterrupt())).toBe(false);
-    expect(await project.start()).toMatchObject({ up: true });
+    expect(await project.start()).toMatchObject({ isUp: true });
   });
 
   it("leaves no process behind while PostgreSQL is restarting", async () => {
@@ -91,9 +91,9 @@ describe("Ctrl-C", () => {
     await project.start();
     process.kill(project.postgresPid, "SIGKILL");
     await project.stop();
-    const { up, said } = await project.start();
-    expect(up).toBe(true);
-    expect(said).not.toContain("still up");
+    const { isUp, output } = await project.start();
+    expect(isUp).toBe(true);
+    expect(output).not.toContain("still up");
   });
 
   it("leaves no process behind while the stack runs", async () => {

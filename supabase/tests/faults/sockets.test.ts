@@ -19,7 +19,7 @@ const sent = (socket: Socket, data: string | Buffer) =>
 
 it("no request, upgrade or reset ends the stack", async () => {
   const project = await TestProject.create();
-  expect(await project.start()).toMatchObject({ up: true });
+  expect(await project.start()).toMatchObject({ isUp: true });
   const database = project.postgresPid;
   const channels = `/realtime/v1/websocket?apikey=${project.publishableKey}&vsn=2.0.0`;
   const texts = [
@@ -40,7 +40,7 @@ it("no request, upgrade or reset ends the stack", async () => {
   // An invalid WebSocket frame, sent with the handshake and after it.
   const garbage = Buffer.from([0xff, 0xff, 0xff, 0xff, 0x82, 0x7f, 0xff]);
   for (const name of ["PORTAL_API_PORT", "PORTAL_MAIL_PORT"]) {
-    const port = Number(project.place.env[name]);
+    const port = Number(project.settings.env[name]);
     for (const text of texts) {
       const reset = await open(port);
       await sent(reset, text);
@@ -56,7 +56,7 @@ it("no request, upgrade or reset ends the stack", async () => {
     }
   }
   const mail = await fetch(
-    `http://localhost:${project.place.env["PORTAL_MAIL_PORT"]}/api/v1/messages`,
+    `http://localhost:${project.settings.env["PORTAL_MAIL_PORT"]}/api/v1/messages`,
   );
   expect(mail.status).toBe(200);
   expect((await project.rest("notes?select=id")).status).toBe(200);

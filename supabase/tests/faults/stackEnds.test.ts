@@ -14,7 +14,7 @@ const spinning = `Deno.serve(() => {
 async function startWithFunction(changes: Record<string, string> = {}) {
   const project = await TestProject.create();
   project.function("spinning", spinning);
-  expect(await project.start(changes)).toMatchObject({ up: true });
+  expect(await project.start(changes)).toMatchObject({ isUp: true });
   const answer = await fetch(`${project.apiUrl}/functions/v1/spinning`, {
     headers: { apikey: project.publishableKey },
   });
@@ -30,9 +30,9 @@ describe("a stack that ends", () => {
     await untilGone(functionPid);
     await untilGone(database);
 
-    const { up, said } = await project.start();
-    expect(up).toBe(true);
-    expect(said).not.toContain("still up");
+    const { isUp, output } = await project.start();
+    expect(isUp).toBe(true);
+    expect(output).not.toContain("still up");
     expect((await project.rest("notes?select=text")).body).toEqual([{ text: "kept" }]);
   });
 
@@ -55,10 +55,10 @@ describe("a stack that ends", () => {
       NODE_OPTIONS: `--import ${JSON.stringify(`data:text/javascript,${encodeURIComponent(throwing)}`)}`,
     });
     const database = project.postgresPid;
-    const { exitCode, said } = await project.endWithSignal("SIGUSR2");
+    const { exitCode, output } = await project.endWithSignal("SIGUSR2");
     expect(exitCode).toBe(1);
-    expect(said).toContain("an uncaught error");
-    expect(said).toContain("torn");
+    expect(output).toContain("an uncaught error");
+    expect(output).toContain("torn");
     await untilGone(functionPid);
     expect(startOfProcess(database)).toBeNull();
   });

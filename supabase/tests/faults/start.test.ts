@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { TestProject } from "./testProject";
 
-const oneLine = (said: string) => said.trim().split("\n");
+const lines = (output: string) => output.trim().split("\n");
 
 describe("a start that fails", () => {
   it("reports in one line that another stack uses the data directory", async () => {
     const project = await TestProject.create();
     await project.start();
     const second = await project.start();
-    expect(second.up).toBe(false);
-    expect(oneLine(second.said)).toEqual([
+    expect(second.isUp).toBe(false);
+    expect(lines(second.output)).toEqual([
       `Another stack (process ${project.stackPid}) is using ${project.dataDir}. Stop it, or set PORTAL_DATA_DIR to another folder.`,
     ]);
     expect((await project.rest("notes")).status).toBe(200);
@@ -22,13 +22,13 @@ describe("a start that fails", () => {
     "names the port in use and %s",
     async (variable) => {
       const project = await TestProject.create();
-      const port = Number(project.place.env[variable]);
+      const port = Number(project.settings.env[variable]);
       const other = createServer();
       await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
       onTestFinished(() => void other.close());
-      const { up, said } = await project.start();
-      expect(up).toBe(false);
-      expect(oneLine(said)).toEqual([
+      const { isUp, output } = await project.start();
+      expect(isUp).toBe(false);
+      expect(lines(output)).toEqual([
         `Port ${port} is in use. Stop the process that uses it, or set ${variable} to another port.`,
       ]);
     },
@@ -37,12 +37,12 @@ describe("a start that fails", () => {
   it("names an invalid value in the environment or in config.toml", async () => {
     const project = await TestProject.create();
     const environment = await project.start({ PORTAL_API_PORT: "many" });
-    expect(oneLine(environment.said)).toEqual([
+    expect(lines(environment.output)).toEqual([
       'PORTAL_API_PORT must be a number from 1 to 65535, got "many".',
     ]);
     writeFileSync(join(project.workdir, "supabase/config.toml"), "[auth]\njwt_expiry = 'long'\n");
     const toml = await project.start();
-    expect(oneLine(toml.said)).toEqual([
+    expect(lines(toml.output)).toEqual([
       expect.stringMatching(/config\.toml is invalid: auth\.jwt_expiry: /),
     ]);
   });
@@ -51,12 +51,12 @@ describe("a start that fails", () => {
     const project = await TestProject.create();
     project.migration("20260102000000_broken", "select 1;\n\nselect nonsense;\n");
     const broken = await project.start();
-    expect(broken.up).toBe(false);
-    expect(oneLine(broken.said).at(-1)).toBe(
+    expect(broken.isUp).toBe(false);
+    expect(lines(broken.output).at(-1)).toBe(
       'supabase/migrations/20260102000000_broken.sql:3: column "nonsense" does not exist (42703)',
     );
     project.migration("20260102000000_broken", "alter table public.notes add column seen boolean;");
-    expect(await project.start()).toMatchObject({ up: true });
+    expect(await project.start()).toMatchObject({ isUp: true });
     expect((await project.rest("notes?select=seen")).status).toBe(200);
   });
 });
@@ -71,7 +71,7 @@ describe("an existing data directory", () => {
       "20260201000000_stars",
       "alter table public.notes add column stars int default 5;",
     );
-    expect(await project.start()).toMatchObject({ up: true });
+    expect(await project.start()).toMatchObject({ isUp: true });
     expect((await project.rest("notes?select=text,stars")).body).toEqual([
       { text: "old", stars: 5 },
     ]);
@@ -84,9 +84,9 @@ describe("an existing data directory", () => {
     await project.stop();
     project.removeMigration("20260201000000_stars");
     project.migration("20260301000000_other", "select 1;");
-    const { up, said } = await project.start();
-    expect(up).toBe(false);
-    expect(oneLine(said)).toEqual([
+    const { isUp, output } = await project.start();
+    expect(isUp).toBe(false);
+    expect(lines(output)).toEqual([
       expect.stringMatching(
         /has migration 20260201000000_stars, which does not match .* Start over with "npm start -- --fresh"/,
       ),
@@ -97,14 +97,14 @@ describe("an existing data directory", () => {
     const project = await TestProject.create();
     project.removeMigration("20260101000000_notes");
     project.migration("20261120000100_foundation", "select 1;");
-    expect(await project.start()).toMatchObject({ up: true });
+    expect(await project.start()).toMatchObject({ isUp: true });
     await project.stop();
     project.removeMigration("20261120000100_foundation");
     const migrations = join(import.meta.dirname, "../../migrations");
     cpSync(migrations, join(project.workdir, "supabase/migrations"), { recursive: true });
-    const { up, said } = await project.start();
-    expect(up).toBe(false);
-    expect(oneLine(said)).toEqual([
+    const { isUp, output } = await project.start();
+    expect(isUp).toBe(false);
+    expect(lines(output)).toEqual([
       `The database in ${project.dataDir} has migration 20261120000100_foundation, which does not match supabase/migrations. Start over with "npm start -- --fresh", or set PORTAL_DATA_DIR to another folder.`,
     ]);
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import { type Place, newStackSettings } from "../stackSettings";
+import { newStackSettings, type StackSettings } from "../stackSettings";
 
 // Each test starts whole stacks, some of them several times.
 vi.setConfig({ testTimeout: 180_000 });
@@ -29,12 +29,12 @@ create function public.wait(seconds float) returns void language sql as $$ selec
 
 export class TestProject {
   readonly workdir: string;
-  readonly place: Place;
+  readonly settings: StackSettings;
   #child: ChildProcess | undefined;
 
-  private constructor(place: Place) {
-    this.place = place;
-    this.workdir = join(place.dataDir, "project");
+  private constructor(settings: StackSettings) {
+    this.settings = settings;
+    this.workdir = join(settings.dataDir, "project");
   }
 
   static async create(): Promise<TestProject> {
@@ -44,7 +44,7 @@ export class TestProject {
     project.migration("20260101000000_notes", notesMigration);
     onTestFinished(async () => {
       await project.stop();
-      rmSync(project.place.dataDir, { recursive: true, force: true });
+      rmSync(project.settings.dataDir, { recursive: true, force: true });
     });
     return project;
   }
@@ -58,11 +58,11 @@ export class TestProject {
   }
 
   get dataDir(): string {
-    return join(this.place.dataDir, "data");
+    return join(this.settings.dataDir, "data");
   }
 
   get apiUrl(): string {
-    return `http://localhost:${this.place.env["PORTAL_API_PORT"]}`;
+    return `http://localhost:${this.settings.env["PORTAL_API_PORT"]}`;
   }
 
   get stackPid(): number {
@@ -85,21 +85,21 @@ export class TestProject {
   }
 
   /** Starts the stack as `pnpm backend` does. Resolves when it is up or has ended. */
-  async start(changes: Record<string, string> = {}): Promise<{ up: boolean; said: string }> {
+  async start(changes: Record<string, string> = {}): Promise<{ isUp: boolean; output: string }> {
     const child = this.#spawn(changes);
-    let said = "";
-    const up = new Promise<boolean>((resolve) => {
+    let output = "";
+    const started = new Promise<boolean>((resolve) => {
       const collect = (chunk: Buffer) => {
-        said += chunk.toString();
-        if (/^Secret key/m.test(said)) resolve(true);
+        output += chunk.toString();
+        if (/^Secret key/m.test(output)) resolve(true);
       };
       child.stdout.on("data", collect);
       child.stderr.on("data", collect);
       child.once("close", () => resolve(false));
     });
-    const isUp = await up;
+    const isUp = await started;
     if (isUp) this.#child = child;
-    return { up: isUp, said };
+    return { isUp, output };
   }
 
   async startAndInterrupt(): Promise<number> {
@@ -114,7 +114,7 @@ export class TestProject {
   }
 
   #spawn(changes: Record<string, string> = {}) {
-    const env = { ...process.env, ...this.place.env, PORTAL_DATA_DIR: this.dataDir, ...changes };
+    const env = { ...process.env, ...this.settings.env, PORTAL_DATA_DIR: this.dataDir, ...changes };
     const args = ["--import", "tsx", main, "--workdir", this.workdir];
     return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   }
@@ -134,13 +134,15 @@ export class TestProject {
     await this.kill();
   }
 
-  async endWithSignal(signal: NodeJS.Signals): Promise<{ exitCode: number | null; said: string }> {
+  async endWithSignal(
+    signal: NodeJS.Signals,
+  ): Promise<{ exitCode: number | null; output: string }> {
     const child = this.#child;
-    let said = "";
-    child?.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    child?.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    let output = "";
+    child?.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child?.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
     await this.#end(signal);
-    return { exitCode: child?.exitCode ?? null, said };
+    return { exitCode: child?.exitCode ?? null, output };
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { lastMailTo } from "../mails";
 import { newSnack } from "../rows";
-import { newMember, type TestUser, service, sql, stack } from "../stack";
+import { newMember, type TestUser, sql } from "../stack";
 import {
   paymentAtProvider,
   creditsOf,
-  deliverWebhook,
   orderCredits,
   orderSnack,
   pay,
@@ -13,7 +12,6 @@ import {
   plan,
   reconcile,
   refundsOf,
-  refundAtProvider,
   eventually,
   statusOf,
   verify,
@@ -136,65 +134,4 @@ describe("refunds once and notifies the member for", () => {
     await reconcile({ giveUpAfterSeconds: 0 });
     expect(await statusOf(order)).toBe("expired");
   });
-});
-
-describe("a refund made in the provider's dashboard", () => {
-  async function bought(credits: number) {
-    const order = await orderCredits(maya, credits);
-    const paid = await payWithoutWebhook(order);
-    await verify(maya, paid);
-    return { order, paid };
-  }
-
-  test("ends the order, debits its unspent credits and notifies the member", async () => {
-    const { order, paid } = await bought(3);
-    await service.rpc("addUserCredits", { userid: maya.id, amount_to_add: -1 }).throwOnError();
-    await refundAtProvider(paid.paymentId);
-    await eventually(async () => expect(await statusOf(order)).toBe("refunded"));
-    expect(await refundsOf(order)).toEqual([
-      { status: "processed", reason: "returned_at_provider", amount_paise: 75_000 },
-    ]);
-    expect(await creditsOf(maya)).toBe(0);
-    await eventually(async () => expect((await lastMailTo(maya.email)).Text).toContain("₹750.00"));
-    const twice = { id: "rfnd_again", payment_id: paid.paymentId, amount: 75_000 };
-    await deliverWebhook({ refund: { entity: twice } }, { event: "refund.processed" });
-    expect(await refundsOf(order)).toHaveLength(1);
-  });
-
-  test("in part is left to the admins", async () => {
-    const { order, paid } = await bought(3);
-    await refundAtProvider(paid.paymentId, { amount: 10_000 });
-    await eventually(async () => {
-      const told = await sql`
-        select outcome from webhook_events where type = 'refund.processed'
-          and payload #>> '{payload,refund,entity,payment_id}' = ${paid.paymentId}`;
-      expect(told).toEqual([{ outcome: "partial_refund" }]);
-    });
-    expect([await statusOf(order), await creditsOf(maya)]).toEqual(["fulfilled", 3]);
-  });
-});
-
-test("a refund notification is repeated after a failed email", async () => {
-  const order = await orderCredits(maya, 3);
-  await plan({ kind: "wrong_amount", amount: 30_000 });
-  const paid = await payWithoutWebhook(order);
-  const reachable = (email: string) =>
-    sql`update profiles set email = ${email} where id = ${maya.id}`;
-  await reachable("an address that no mail service takes");
-  await verify(maya, paid);
-  expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
-  await reachable(maya.email);
-  await reconcile();
-  await expect(lastMailTo(maya.email)).rejects.toThrow("No email to");
-
-  await sql`update refunds set notify_at = now() where user_id = ${maya.id} and notify_at is not null`;
-  await Promise.all([reconcile(), reconcile()]);
-  const mail = await lastMailTo(maya.email);
-  expect(mail.Text).toContain("did not match the order");
-  await fetch(`${stack.mailUrl}/api/v1/messages`, {
-    method: "DELETE",
-    body: JSON.stringify({ IDs: [mail.ID] }),
-  });
-  await reconcile();
-  await expect(lastMailTo(maya.email)).rejects.toThrow("No email to");
 });

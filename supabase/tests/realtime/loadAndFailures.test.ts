@@ -76,10 +76,10 @@ test("a client that stops reading is disconnected, and others still receive chan
   socket.pause();
   // More than the socket buffers and the server's limit of 1 MB hold, in batches that the other
   // client receives one by one.
-  for (let told = 20; told <= 600; told += 20) {
+  for (let count = 20; count <= 600; count += 20) {
     await sql`insert into space_updates (title, content, published)
       select 'Long', repeat('€', 9000), true from generate_series(1, 20)`;
-    await until(() => changes.length === told);
+    await until(() => changes.length === count);
   }
   socket.resume();
   await until(() => closed);

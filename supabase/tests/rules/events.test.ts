@@ -55,12 +55,12 @@ describe("registering for an event", () => {
         .insert({ event_id: event, user_id: maya.id, credits_agreed: credits });
     const changed = (values: object) => sql`update events set ${sql(values)} where id = ${event}`;
     expect(refusalIn((await agreeing(5)).error)).toMatchObject({
-      code: "price_rose",
+      code: "price_increased",
       params: { title: expect.stringContaining("Event"), credits: 6 },
     });
     await changed({ credits: 21 });
-    expect(refusalIn((await agreeing(6)).error)).toMatchObject({ code: "price_rose" });
-    expect(refusalIn((await agreeing(0)).error)).toMatchObject({ code: "price_rose" });
+    expect(refusalIn((await agreeing(6)).error)).toMatchObject({ code: "price_increased" });
+    expect(refusalIn((await agreeing(0)).error)).toMatchObject({ code: "price_increased" });
     expect([await seatsOf(event), await creditsOf(maya)]).toEqual([0, 20]);
     await changed({ credits: 3 });
     expect((await agreeing(6)).error).toBeNull();
@@ -131,7 +131,9 @@ describe("leaving an event", () => {
     await at(`${date} 18:30`, maya.id, async (transaction) => {
       const late = (tx: typeof transaction) =>
         tx`delete from event_registrations where event_id = ${event}`;
-      expect(refusalIn(await failureOf(transaction, late))).toMatchObject({ code: "event_begun" });
+      expect(refusalIn(await failureOf(transaction, late))).toMatchObject({
+        code: "event_started",
+      });
     });
   });
 });

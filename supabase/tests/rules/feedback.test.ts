@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { newMember, sql } from "../stack";
 
 /** Inserts what the browser sends and returns what is stored. */
-async function send(said: { content: string; status?: string; created_at?: string }) {
+async function send(feedback: { content: string; status?: string; created_at?: string }) {
   const { id, client } = await newMember();
-  const { error } = await client.from("feedback").insert({ user_id: id, ...said });
+  const { error } = await client.from("feedback").insert({ user_id: id, ...feedback });
   const [kept] = await sql<{ content: string; status: string; seconds: number }[]>`
     select content, status, extract(epoch from now() - created_at)::int as seconds
     from feedback where user_id = ${id}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type TestUser, service } from "../stack";
+import { type TestUser, service, sql } from "../stack";
 
 export interface OpenOrder {
   readonly id: string;
@@ -37,3 +37,12 @@ export const settle = (order: OpenOrder, payment: string, more: object = {}) =>
     payment_mode: "test",
     ...more,
   });
+
+export async function creditsOf({ id }: TestUser): Promise<number> {
+  const [row] = await sql<{ balance: number }[]>`
+    select balance from user_credits where user_id = ${id}`;
+  return row?.balance ?? Number.NaN;
+}
+
+export const refundsOf = (order: OpenOrder) =>
+  sql`select reason, status, amount_paise from refunds where order_id = ${order.id}`;

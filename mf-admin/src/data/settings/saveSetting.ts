@@ -1,10 +1,10 @@
 import type { Json } from "@portal/shared/data/database.types";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { unlessFirst, written } from "@portal/shared/data/changedMeanwhile";
+import { throwIfConflict, requireRow } from "@portal/shared/data/staleVersion";
 import type { Setting } from "./setting.queries";
 import { violates } from "../violates";
 
-/** @throws ChangedMeanwhile if the setting was changed since it was loaded. */
+/** @throws StaleVersionError if the setting was changed since it was loaded. */
 export async function saveSetting(
   supabase: Supabase,
   key: string,
@@ -13,12 +13,12 @@ export async function saveSetting(
 ): Promise<void> {
   const settings = supabase.from("system_settings");
   if (seen.updatedAt === null) {
-    await unlessFirst(settings.insert({ key, value }).throwOnError(), (error) =>
+    await throwIfConflict(settings.insert({ key, value }).throwOnError(), (error) =>
       violates(error, "unique"),
     );
     return;
   }
-  await written(
+  await requireRow(
     settings.update({ value }).eq("key", key).eq("updated_at", seen.updatedAt).select("key"),
   );
 }

@@ -1,4 +1,4 @@
-import { written } from "@portal/shared/data/changedMeanwhile";
+import { requireRow } from "@portal/shared/data/staleVersion";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { adminKeys } from "../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
@@ -8,7 +8,7 @@ import type { AdminBooking } from "./booking.schema";
 export function useCancelBooking() {
   return useAdminMutation({
     write: (supabase, { id, room_id, booking_date, start_time, duration }: AdminBooking) =>
-      written(
+      requireRow(
         supabase
           .from("bookings")
           .delete()

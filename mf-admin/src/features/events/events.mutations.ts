@@ -1,5 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
+import { versionOf, requireRow } from "@portal/shared/data/staleVersion";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { adminKeys } from "../../data/adminKeys";
 import { noImage, writeWithImage, type ImageChoice } from "../../data/images";
@@ -24,8 +24,8 @@ export function useSaveEvent(seen: AdminEvent | null) {
         const events = supabase.from("events");
         const row = { ...event, image_url };
         return seen
-          ? written(events.update(row).match(asSeen(seen)).select("id"))
-          : written(events.insert(row).select("id"));
+          ? requireRow(events.update(row).match(versionOf(seen)).select("id"))
+          : requireRow(events.insert(row).select("id"));
       });
     },
     invalidates,
@@ -46,7 +46,7 @@ interface StatusChange {
 export function useSetEventStatus() {
   return useAdminMutation({
     write: async (supabase, { event: { id, status: seen }, status }: StatusChange) => {
-      const { updated_at } = await written(
+      const { updated_at } = await requireRow(
         supabase.from("events").update({ status }).match({ id, status: seen }).select("updated_at"),
       );
       return status === "active" ? countReleased(supabase, id, updated_at) : null;
@@ -94,7 +94,7 @@ export function useDeleteEvent() {
       }
       const picture = { bucket: "events", before: event.image_url, chosen: noImage } as const;
       await writeWithImage(supabase, picture, () =>
-        written(supabase.from("events").delete().match(asSeen(event)).select("id")),
+        requireRow(supabase.from("events").delete().match(versionOf(event)).select("id")),
       );
     },
     invalidates,

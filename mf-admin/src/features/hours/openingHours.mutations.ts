@@ -1,5 +1,5 @@
 import type { OpeningHours } from "@portal/shared/domain/openingHours";
-import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
+import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { messageOf } from "@portal/shared/data/errors";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { saveSetting } from "../../data/settings/saveSetting";
@@ -25,7 +25,7 @@ interface Save {
   next: OpeningHours;
 }
 
-/** @throws ChangedMeanwhile if the row was changed since it was loaded. */
+/** @throws StaleVersionError if the row was changed since it was loaded. */
 async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promise<void> {
   const { data } = await withErrorPrefix(
     "Error checking existing hours",
@@ -36,7 +36,7 @@ async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promi
       .maybeSingle()
       .throwOnError(),
   );
-  if ((data?.updated_at ?? null) !== seen.updatedAt) throw new ChangedMeanwhile();
+  if ((data?.updated_at ?? null) !== seen.updatedAt) throw new StaleVersionError();
   const holidays = next.holidays.map(({ id, date, name }) => ({
     id: id ?? crypto.randomUUID(),
     date,
@@ -53,7 +53,7 @@ async function withErrorPrefix<Output>(prefix: string, step: PromiseLike<Output>
   try {
     return await step;
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) throw error;
+    if (error instanceof StaleVersionError) throw error;
     const reason = messageOf(error, "Please try again.");
     throw new Error(`${prefix}: ${reason}`, { cause: error });
   }

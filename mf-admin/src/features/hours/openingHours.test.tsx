@@ -40,7 +40,7 @@ test.each<[string, string | null, Respond]>([
 
 test("does not overwrite hours that another admin saved since", async () => {
   const { thrown, calls } = await save(stamp, () => answer([{ updated_at: "2026-11-21" }]));
-  expect(thrown).toMatchObject({ name: "ChangedMeanwhile" });
+  expect(thrown).toMatchObject({ name: "StaleVersionError" });
   expect(calls.map(({ method }) => method)).toEqual(["GET"]);
 });
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { isTyped } from "@portal/shared/data/carryOver";
-import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
+import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { closesAfterOpening, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 import type { Setting } from "../../data/settings/setting.queries";
@@ -33,7 +33,7 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
   );
 
   async function mergeLatest(error: unknown) {
-    if (!(error instanceof ChangedMeanwhile)) return;
+    if (!(error instanceof StaleVersionError)) return;
     const latest = await queryClient.fetchQuery({ ...openingHoursQuery(supabase), staleTime: 0 });
     setEdited((now) => {
       if (!now) return now;

@@ -1,5 +1,5 @@
 import * as z from "@portal/shared/vendor/zod";
-import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
+import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { discoveryQuery } from "../../data/discovery.queries";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 
@@ -20,7 +20,7 @@ export function useRollBack() {
       });
       if (response.ok) return;
       const answer = refusal.safeParse(await response.json().catch(() => null)).data;
-      if (answer?.code === "outdated") throw new ChangedMeanwhile();
+      if (answer?.code === "outdated") throw new StaleVersionError();
       throw new Error(answer?.message ?? `The portal responded with status ${response.status}.`);
     },
     invalidates: [discoveryQuery.queryKey],

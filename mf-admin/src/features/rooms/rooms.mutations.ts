@@ -1,4 +1,4 @@
-import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
+import { versionOf, requireRow } from "@portal/shared/data/staleVersion";
 import { adminKeys } from "../../data/adminKeys";
 import { writeWithImage, type ImageChoice } from "../../data/images";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
@@ -21,8 +21,8 @@ export function useSaveRoom(seen: AdminRoom | null) {
         const rooms = supabase.from("rooms");
         const row = { ...room, image_url };
         return seen
-          ? written(rooms.update(row).match(asSeen(seen)).select("id"))
-          : written(rooms.insert(row).select("id"));
+          ? requireRow(rooms.update(row).match(versionOf(seen)).select("id"))
+          : requireRow(rooms.insert(row).select("id"));
       });
     },
     invalidates,
@@ -38,11 +38,11 @@ export function useSaveRoom(seen: AdminRoom | null) {
 export function useRetireRoom() {
   return useAdminMutation({
     write: (supabase, { room, retire }: { room: AdminRoom; retire: boolean }) =>
-      written(
+      requireRow(
         supabase
           .from("rooms")
           .update({ retired_at: retire ? new Date().toISOString() : null })
-          .match(asSeen(room))
+          .match(versionOf(room))
           .select("id"),
       ),
     invalidates,

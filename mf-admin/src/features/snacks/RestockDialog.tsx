@@ -1,5 +1,5 @@
 import { Form, Input } from "antd";
-import { closing } from "@portal/shared/data/changedMeanwhile";
+import { closeAfterSave } from "@portal/shared/data/staleVersion";
 import { FormDialog } from "../../ui/form/FormDialog";
 import { NumberField } from "../../ui/fields/NumberField";
 import { zodRule } from "../../ui/fields/zodRule";
@@ -17,7 +17,7 @@ export function RestockDialog({ snack, onClose }: { snack: AdminSnack; onClose: 
       submitLabel="Restock"
       busy={restock.isPending}
       initialValues={{ amount: 10, notes: "" }}
-      onSubmit={(input) => restock.mutate({ snack, ...input }, closing(onClose))}
+      onSubmit={(input) => restock.mutate({ snack, ...input }, closeAfterSave(onClose))}
       width={420}
     >
       <Form.Item name="amount" label="Amount to add" rules={[zodRule(restockSchema, "amount")]}>

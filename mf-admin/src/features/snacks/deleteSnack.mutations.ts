@@ -1,5 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
+import { versionOf, requireRow } from "@portal/shared/data/staleVersion";
 import { noImage, writeWithImage } from "../../data/images";
 import { describeError, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
@@ -15,7 +15,7 @@ export function useDeleteSnack() {
       await refuseWithHistory(supabase, snack);
       const picture = { bucket: "snack-images", before: snack.image_url, chosen: noImage } as const;
       await writeWithImage(supabase, picture, () =>
-        written(supabase.from("snacks").delete().match(asSeen(snack)).select("id")),
+        requireRow(supabase.from("snacks").delete().match(versionOf(snack)).select("id")),
       );
     },
     invalidates: [snackQueries.all],

@@ -1,5 +1,5 @@
 import type { Supabase } from "@portal/shared/data/supabase";
-import { asSeen, unlessFirst, written } from "@portal/shared/data/changedMeanwhile";
+import { versionOf, throwIfConflict, requireRow } from "@portal/shared/data/staleVersion";
 import { writeWithImage, type ImageChoice } from "../../data/images";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { violates } from "../../data/violates";
@@ -36,7 +36,7 @@ export function useSaveSnack(seen: SnackRow | null) {
   });
 }
 
-/** Snacks may be sold meanwhile: the quantity is only sent, and checked, if the admin changed it. */
+/** A sale is not a conflict: the quantity is checked and sent only if the admin changed it. */
 async function changeSnack(
   supabase: Supabase,
   seen: SnackRow,
@@ -46,14 +46,14 @@ async function changeSnack(
   const change = supabase
     .from("snacks")
     .update({ ...snack, ...(isCounted && { quantity }) })
-    .match(asSeen(seen));
-  await written((isCounted ? change.eq("quantity", seen.quantity) : change).select("id"));
+    .match(versionOf(seen));
+  await requireRow((isCounted ? change.eq("quantity", seen.quantity) : change).select("id"));
 }
 
 export function useDisableSnack() {
   return useAdminMutation({
     write: (supabase, { id }: AdminSnack) =>
-      written(supabase.from("snacks").update({ quantity: 0 }).eq("id", id).select("id")),
+      requireRow(supabase.from("snacks").update({ quantity: 0 }).eq("id", id).select("id")),
     invalidates,
     successToast: ({ name }) => ({
       title: "Snack disabled",
@@ -69,14 +69,11 @@ interface Restock {
   notes: string;
 }
 
-/**
- * The database adds, so that simultaneous restocks both count. @throws ChangedMeanwhile if the
- * snack was deleted.
- */
+/** The database adds: simultaneous restocks both count. @throws StaleVersionError if deleted. */
 export function useRestock() {
   return useAdminMutation({
     write: (supabase, { snack, amount, notes }: Restock) =>
-      unlessFirst(
+      throwIfConflict(
         supabase
           .from("inventory_transactions")
           .insert({

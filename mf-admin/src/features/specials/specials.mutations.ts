@@ -1,4 +1,4 @@
-import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
+import { versionOf, requireRow } from "@portal/shared/data/staleVersion";
 import { describeError, useAdminMutation } from "../../data/useAdminMutation";
 import { specialSchema, type CafeSpecial, type SpecialInput } from "./special.schema";
 import { specialQueries } from "./specials.queries";
@@ -16,8 +16,8 @@ export function useSaveSpecial(seen: CafeSpecial | null) {
       const special = specialSchema.parse(input);
       const specials = supabase.from("cafe_specials");
       return seen
-        ? written(specials.update(special).match(asSeen(seen)).select("id"))
-        : written(specials.insert(special).select("id"));
+        ? requireRow(specials.update(special).match(versionOf(seen)).select("id"))
+        : requireRow(specials.insert(special).select("id"));
     },
     invalidates,
     successToast: () => ({ title: `Cafe special ${seen ? "updated" : "added"} successfully` }),
@@ -28,7 +28,7 @@ export function useSaveSpecial(seen: CafeSpecial | null) {
 export function useDeleteSpecial() {
   return useAdminMutation({
     write: (supabase, special: CafeSpecial) =>
-      written(supabase.from("cafe_specials").delete().match(asSeen(special)).select("id")),
+      requireRow(supabase.from("cafe_specials").delete().match(versionOf(special)).select("id")),
     invalidates,
     successToast: () => ({ title: "Cafe special deleted successfully" }),
     errorToast: failureToast("deleting"),

@@ -1,4 +1,4 @@
-import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
+import { versionOf, requireRow } from "@portal/shared/data/staleVersion";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { updateSchema, type SpaceUpdate, type UpdateInput } from "./update.schema";
 import { updateQueries } from "./updates.queries";
@@ -13,8 +13,8 @@ export function useSaveUpdate(seen: SpaceUpdate | null) {
       const update = updateSchema.parse(input);
       const updates = supabase.from("space_updates");
       return seen
-        ? written(updates.update(update).match(asSeen(seen)).select("id"))
-        : written(updates.insert(update).select("id"));
+        ? requireRow(updates.update(update).match(versionOf(seen)).select("id"))
+        : requireRow(updates.insert(update).select("id"));
     },
     invalidates,
     successToast: () => ({ title: `Space update ${seen ? "modified" : "created"} successfully` }),
@@ -25,7 +25,7 @@ export function useSaveUpdate(seen: SpaceUpdate | null) {
 export function useDeleteUpdate() {
   return useAdminMutation({
     write: (supabase, update: SpaceUpdate) =>
-      written(supabase.from("space_updates").delete().match(asSeen(update)).select("id")),
+      requireRow(supabase.from("space_updates").delete().match(versionOf(update)).select("id")),
     invalidates,
     successToast: () => ({ title: "Space update deleted successfully" }),
     errorToast: toErrorToast("Failed to delete space update.", "Please try again."),

@@ -1,4 +1,4 @@
-import { written } from "@portal/shared/data/changedMeanwhile";
+import { requireRow } from "@portal/shared/data/staleVersion";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { Visitor } from "./visitor.schema";
@@ -12,7 +12,7 @@ interface Decision {
 export function useDecideVisitor() {
   return useAdminMutation({
     write: (supabase, { visitor, status }: Decision) =>
-      written(
+      requireRow(
         supabase
           .from("visitors")
           .update({ status })

@@ -14,7 +14,7 @@ interface Definition<Input> {
   input: Input;
   errorToast: ExpectedToast;
   successToast: ExpectedToast;
-  /** The filters of the request, which exclude a row that was changed meanwhile. */
+  /** The filters of the request, which exclude a changed row. */
   condition?: Record<string, string>;
   /** The response when another admin saved first. Default: no row, if there is a condition. */
   conflict?: Respond;

@@ -1,5 +1,27 @@
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 
+const room = {
+  name: "Peepal",
+  capacity: 4,
+  credits_per_hour: 2,
+  description: "",
+  amenities: [],
+  image_url: null,
+};
+const event = {
+  title: "Quiz",
+  description: "Teams of four",
+  date: "2026-11-21",
+  time: "18:00",
+  location: "Terrace",
+  max_attendees: 20,
+  is_free: false,
+  credits: 10,
+  image_url: null,
+};
+const update = { title: "Lockers", content: "New ones", published: true };
+const special = { name: "Lassi", description: "Cold", price: 90, available: true };
+
 type Sent = [request: string, body: unknown][];
 
 /** Every request of each mutation of `allMutations`, with its body. */
@@ -10,31 +32,9 @@ export const sentByMutations: Record<string, Sent> = {
       null,
     ],
   ],
-  "useSaveRoom: adds a room": [
-    [
-      "POST rooms?select=id",
-      {
-        name: "Peepal",
-        capacity: 4,
-        credits_per_hour: 2,
-        description: "",
-        amenities: [],
-        image_url: null,
-      },
-    ],
-  ],
+  "useSaveRoom: adds a room": [["POST rooms?select=id", room]],
   "useSaveRoom: changes a room": [
-    [
-      "PATCH rooms?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
-      {
-        name: "Peepal",
-        capacity: 4,
-        credits_per_hour: 2,
-        description: "",
-        amenities: [],
-        image_url: null,
-      },
-    ],
+    ["PATCH rooms?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", room],
   ],
   "useRetireRoom: retires a room": [
     [
@@ -70,37 +70,9 @@ export const sentByMutations: Record<string, Sent> = {
     ["POST functions/reconcile-payments", {}],
   ],
   "useRollBack: rolls back a release": [],
-  "useSaveEvent: creates an event": [
-    [
-      "POST events?select=id",
-      {
-        title: "Quiz",
-        description: "Teams of four",
-        date: "2026-11-21",
-        time: "18:00",
-        location: "Terrace",
-        max_attendees: 20,
-        is_free: false,
-        credits: 10,
-        image_url: null,
-      },
-    ],
-  ],
+  "useSaveEvent: creates an event": [["POST events?select=id", event]],
   "useSaveEvent: changes an event": [
-    [
-      "PATCH events?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
-      {
-        title: "Quiz",
-        description: "Teams of four",
-        date: "2026-11-21",
-        time: "18:00",
-        location: "Terrace",
-        max_attendees: 20,
-        is_free: false,
-        credits: 10,
-        image_url: null,
-      },
-    ],
+    ["PATCH events?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", event],
   ],
   "useSetEventStatus: cancels an event": [
     ["PATCH events?id=eq.7&status=eq.active&select=updated_at", { status: "cancelled" }],
@@ -116,14 +88,9 @@ export const sentByMutations: Record<string, Sent> = {
     ["HEAD event_registrations?select=*&event_id=eq.7", null],
     ["DELETE events?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", null],
   ],
-  "useSaveUpdate: creates a space update": [
-    ["POST space_updates?select=id", { title: "Lockers", content: "New ones", published: true }],
-  ],
+  "useSaveUpdate: creates a space update": [["POST space_updates?select=id", update]],
   "useSaveUpdate: changes a space update": [
-    [
-      "PATCH space_updates?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
-      { title: "Lockers", content: "New ones", published: true },
-    ],
+    ["PATCH space_updates?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", update],
   ],
   "useDeleteUpdate: deletes a space update": [
     ["DELETE space_updates?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", null],
@@ -158,17 +125,9 @@ export const sentByMutations: Record<string, Sent> = {
       { snack_id: "7", quantity_change: 8, transaction_type: "restock", notes: null },
     ],
   ],
-  "useSaveSpecial: adds a cafe special": [
-    [
-      "POST cafe_specials?select=id",
-      { name: "Lassi", description: "Cold", price: 90, available: true },
-    ],
-  ],
+  "useSaveSpecial: adds a cafe special": [["POST cafe_specials?select=id", special]],
   "useSaveSpecial: changes a cafe special": [
-    [
-      "PATCH cafe_specials?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
-      { name: "Lassi", description: "Cold", price: 90, available: true },
-    ],
+    ["PATCH cafe_specials?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", special],
   ],
   "useDeleteSpecial: deletes a cafe special": [
     ["DELETE cafe_specials?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", null],

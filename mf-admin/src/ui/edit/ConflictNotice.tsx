@@ -32,7 +32,7 @@ export function ConflictNotice({ changed, isDeleted = false, addLabel }: Conflic
         }
         description={
           isDeleted
-            ? whatToDoAfterDeletion(addLabel)
+            ? deletedRowAdvice(addLabel)
             : "What you typed is still here. Check the marked fields, then save again."
         }
       />
@@ -40,7 +40,7 @@ export function ConflictNotice({ changed, isDeleted = false, addLabel }: Conflic
   );
 }
 
-const whatToDoAfterDeletion = (addLabel: string | undefined): string =>
+const deletedRowAdvice = (addLabel: string | undefined): string =>
   addLabel
     ? `What you typed is still here. Press “${addLabel}” to add it again, or cancel.`
     : "What you typed is still here but can't be saved. Copy what you need, then cancel.";

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { carryOver } from "@portal/shared/data/carryOver";
-import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
+import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import type { Supabase } from "@portal/shared/data/supabase";
 
 interface Options<Row, Values> {
@@ -63,7 +63,7 @@ export function useEditedRow<Row extends object, Values extends object>({
       onSuccess: close,
       // If the latest version cannot be read, the next save tries again.
       onError: (error) => {
-        if (error instanceof ChangedMeanwhile && seen) mergeLatest.mutate(seen);
+        if (error instanceof StaleVersionError && seen) mergeLatest.mutate(seen);
       },
     }),
   };

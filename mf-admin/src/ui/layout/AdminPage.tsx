@@ -1,25 +1,14 @@
 import type { ReactNode } from "react";
-import { usePageTitle } from "@portal/shared/ui/page/usePageTitle";
-import styles from "./AdminPage.module.css";
+import { PageHeader, type PageHeaderProps } from "@portal/shared/ui/page/PageHeader";
 
-interface AdminPageProps {
-  title: string;
-  description?: ReactNode;
-  actions?: ReactNode;
+interface AdminPageProps extends Omit<PageHeaderProps, "isCompact"> {
   children: ReactNode;
 }
 
-export function AdminPage({ title, description, actions, children }: AdminPageProps) {
-  usePageTitle(title);
+export function AdminPage({ children, ...header }: AdminPageProps) {
   return (
     <>
-      <header className={styles.header}>
-        <div className={styles.text}>
-          <h1 className={styles.title}>{title}</h1>
-          {description && <p className={styles.description}>{description}</p>}
-        </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </header>
+      <PageHeader {...header} isCompact />
       {children}
     </>
   );

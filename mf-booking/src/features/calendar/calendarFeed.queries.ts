@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 export const calendarFeedQueries = {
   all: [queryRoots.calendarFeed] as const,
-  /** Null if there is no feed. */
+  /** Null: the member has not created a feed. */
   token: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [...calendarFeedQueries.all, userId],

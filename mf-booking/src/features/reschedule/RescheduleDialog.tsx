@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
-import { bookingRefundQuery, isAwaited, toldRefund } from "@portal/shared/data/credits/refunds";
+import { bookingRefundQuery, isAwaited, loadedRefund } from "@portal/shared/data/credits/refunds";
 import type { Tables } from "@portal/shared/data/supabase";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
@@ -69,7 +69,7 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
   function confirm() {
     const { day, units, start } = choice;
     if (!start) return toast(noStartChosenToast);
-    const shownRefund = difference < 0 ? toldRefund(refund) : [];
+    const shownRefund = difference < 0 ? loadedRefund(refund) : [];
     move.mutate({ bookingId: booking.id, day, start, units, difference, refund: shownRefund });
   }
 

@@ -14,13 +14,16 @@ test("requires a name, a valid email and a day that has not passed", () => {
   ]);
 });
 
-test.each(["meera@example", "meera example.com", "@example.com", "me era@example.com"])(
-  "rejects '%s' as email address",
-  (email) => {
-    const { error } = guestSchema.safeParse({ ...emptyGuest(), visitorName: "Meera", email });
-    expect(error?.issues.map((issue) => issue.message)).toEqual(["Valid email is required"]);
-  },
-);
+test.each([
+  "meera@example",
+  "meera example.com",
+  "@example.com",
+  "me era@example.com",
+  "meera@example.c om",
+])("rejects '%s' as email address", (email) => {
+  const { error } = guestSchema.safeParse({ ...emptyGuest(), visitorName: "Meera", email });
+  expect(error?.issues.map((issue) => issue.message)).toEqual(["Valid email is required"]);
+});
 
 test.each(["a?cc=b@example.com", "a&b@example.com", "a%0Ab@example.com", "a\u0001b@example.com"])(
   "rejects %j, which could add headers to a mailto link",
@@ -32,7 +35,30 @@ test.each(["a?cc=b@example.com", "a&b@example.com", "a%0Ab@example.com", "a\u000
   },
 );
 
-test("accepts empty optional fields", () => {
-  const form = { ...emptyGuest(), visitorName: " Meera ", email: "meera@example.com" };
-  expect(guestSchema.parse(form)).toMatchObject({ visitorName: "Meera", phone: "", purpose: "" });
+test("accepts a visit today with empty optional fields", () => {
+  const form = { ...emptyGuest(), visitorName: "Meera", email: "meera@example.com" };
+  expect(guestSchema.parse(form)).toEqual({
+    visitorName: "Meera",
+    email: "meera@example.com",
+    phone: "",
+    organization: "",
+    hostName: "",
+    purpose: "",
+    visitDate: todayInSpace(),
+  });
+});
+
+test("trims all texts", () => {
+  const texts = {
+    visitorName: "Meera",
+    email: "meera@example.com",
+    phone: "98765",
+    organization: "Teak & Co",
+    hostName: "Asha",
+    purpose: "Interview",
+  };
+  const spaced = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, ` ${text} `]),
+  );
+  expect(guestSchema.parse({ ...emptyGuest(), ...spaced })).toMatchObject(texts);
 });

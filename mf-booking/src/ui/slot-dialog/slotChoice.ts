@@ -36,7 +36,7 @@ export function initialSlotChoice(
   };
 }
 
-/** Clears a start that is no longer free (spec 2 §4). */
+/** Unselects the start time when another booking takes it (spec 2 §4). */
 export function slotChoiceReducer(state: SlotChoice, action: SlotAction): SlotChoice {
   const reset = { ...state, wasFree: false, lost: null, isUnconfirmed: false };
   switch (action.type) {

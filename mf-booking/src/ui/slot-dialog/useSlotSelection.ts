@@ -37,7 +37,7 @@ export function useSlotSelection(
   const keepsStart = isSubmitted || state.isUnconfirmed || slots.state !== "ready";
   const isFree = (start: ClockTime | null) =>
     slots.state === "ready" && slots.free.some((free) => free === start);
-  // The effect clears a start that is no longer free one render later.
+  // The effect unselects a taken start time only after this render.
   const choice = keepsStart || isFree(state.start) ? state : { ...state, start: null };
   return { choice, dispatch, slots, isClosed };
 }

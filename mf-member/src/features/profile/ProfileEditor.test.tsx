@@ -3,6 +3,7 @@ import { fireEvent, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { serverError } from "@portal/shared/testing/fakeBackend";
+import { heldAnswer } from "@portal/shared/testing/heldAnswer";
 import { pressRetry } from "../../testing/pressRetry";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { ProfileEditor } from "./ProfileEditor";
@@ -114,20 +115,15 @@ describe("ProfileEditor", () => {
   });
 
   test("keeps values typed during the save, as unsaved", async () => {
-    let finishSave = () => {};
-    const saved = new Promise<void>((resolve) => (finishSave = resolve));
-    const pendingSave = async () => {
-      await saved;
-      return [profile];
-    };
+    const saved = heldAnswer([profile]);
     const { type, save, toasts, getByText, getByLabelText, sent } = open({
-      "PATCH profiles": pendingSave,
+      "PATCH profiles": saved.answer,
     });
     await type("Organization", " Neem ");
     save();
     await waitFor(() => expect(sent("PATCH")).toBeTruthy());
     await type("Full name", "Asha R. Rao");
-    finishSave();
+    saved.release();
     await waitFor(() => expect(toasts[0]?.title).toBe("Profile Updated"));
     await waitFor(() => expect(getByLabelText("Organization")).toHaveProperty("value", "Neem"));
     expect(getByLabelText("Full name")).toHaveProperty("value", "Asha R. Rao");

@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { asSeen, ChangedMeanwhile, written } from "@portal/shared/data/changedMeanwhile";
+import { versionOf, StaleVersionError, requireRow } from "@portal/shared/data/staleVersion";
 import { messageOf } from "@portal/shared/data/errors";
 import { profileKey } from "@portal/shared/data/profile";
 import { useMutation } from "@tanstack/react-query";
@@ -23,7 +23,8 @@ export function useSaveProfile(userId: string) {
         phone_number: fields.phone_number || null,
       };
       const profiles = supabase.from("profiles");
-      if (seen) return written(profiles.update(row).match(asSeen(seen)).select(profileColumns));
+      if (seen)
+        return requireRow(profiles.update(row).match(versionOf(seen)).select(profileColumns));
       await profiles.insert({ id: userId, ...row }).throwOnError();
       return readProfile(supabase, userId);
     },
@@ -35,7 +36,7 @@ export function useSaveProfile(userId: string) {
       toast({
         title: "Update Failed",
         description:
-          error instanceof ChangedMeanwhile
+          error instanceof StaleVersionError
             ? "Your profile was changed elsewhere. Your edits are still here: check them, then save again."
             : messageOf(error, "Your changes are still here. Please try again."),
         variant: "destructive",

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { carryOver } from "@portal/shared/data/carryOver";
-import { ChangedMeanwhile } from "@portal/shared/data/changedMeanwhile";
+import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -53,7 +53,7 @@ export function useProfileForm(userId: string, profile: Profile | null) {
         },
         // If the reload fails, the form stays unchanged and the next save tries again.
         onError: (error) => {
-          if (error instanceof ChangedMeanwhile) reload.mutate();
+          if (error instanceof StaleVersionError) reload.mutate();
         },
       },
     );

@@ -20,7 +20,6 @@ const extrasSchema = z.object({
   shared: z.record(z.string(), z.string()),
   /** By path. Omitted in the copy that the host writes into the page. */
   assets: hashesSchema.optional(),
-  /** The hash of the manifest, which contains the hashes of all other files (`manifestSchema`). */
   manifestIntegrity: integritySchema,
   preload: z.object({ js: hashesSchema, css: hashesSchema }),
   fallback: z.string().optional(),

@@ -48,12 +48,11 @@ export function registrationRefundQuery(supabase: Supabase, eventId: string) {
   );
 }
 
-/** Confirming must wait for the refund to be shown. */
 export function isAwaited(refund: UseQueryResult<Refund>): boolean {
   return refund.isLoading && !hasFailed(refund);
 }
 
 /** Empty if the refund could not be read. */
-export function toldRefund(refund: UseQueryResult<Refund>): Refund {
+export function loadedRefund(refund: UseQueryResult<Refund>): Refund {
   return hasFailed(refund) ? [] : (refund.data ?? []);
 }

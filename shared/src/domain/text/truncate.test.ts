@@ -4,6 +4,8 @@ import { truncate } from "./truncate";
 
 test("keeps short texts and truncates long ones with an ellipsis", () => {
   expect(truncate("A quiet room", 100)).toBe("A quiet room");
+  expect(truncate("A quiet room", 12)).toBe("A quiet room");
+  expect(truncate("A quiet room", 11)).toBe("A quiet roo…");
   expect(truncate("A quiet room", 7)).toBe("A quiet…");
   expect(truncate("A quiet room", 8)).toBe("A quiet…");
 });

@@ -7,7 +7,6 @@ import { asha, createFakePortal, fakeSession } from "../fakePortal";
 
 export const frameUser = { ...asha, user_metadata: { full_name: "Asha Rao" } };
 
-/** The frame's own origin serves a backend with empty tables. */
 export const frameSupabase = (): Supabase =>
   createClient<Database>(location.origin, "sb_publishable_frame", {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

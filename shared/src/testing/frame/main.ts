@@ -8,7 +8,6 @@ import { createFramePortal } from "./fakePortal";
 import { loadModule } from "./loadModule";
 import { readFrameSettings } from "./readFrameSettings";
 
-/** Called by the contract suite from outside the browser. */
 export interface Frame {
   load(name: string, entryUrl: string): Promise<void>;
   /** Uses lifecycles created in the page, for modules that misbehave on purpose. */

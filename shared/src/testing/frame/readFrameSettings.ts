@@ -1,6 +1,5 @@
 import { frameSettingsSchema, type FrameSettings } from "./frameSettings";
 
-/** Undefined when tests drive the frame. */
 export function readFrameSettings(): FrameSettings | undefined {
   const text = document.getElementById("frame-settings")?.textContent;
   return text ? frameSettingsSchema.parse(JSON.parse(text)) : undefined;

@@ -46,7 +46,6 @@ export function describeConformance({ name, contract, routes }: ModuleDescriptio
       await mountAt(path);
       expect(await page.evaluate(() => document.querySelector("main")?.innerText)).not.toBe("");
       await unmount();
-      // A stylesheet that is still loading is disabled when it arrives.
       await expect.poll(() => documentState(page), { timeout: 10_000 }).toEqual(empty);
     });
 

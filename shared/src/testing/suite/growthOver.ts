@@ -3,7 +3,6 @@ import { heldBy, type Held } from "./pageState";
 
 const WARM_UP = 10;
 
-/** Warms the caches up before it measures. */
 export async function growthOver(page: Page, times: number): Promise<Held> {
   const remount = async (count: number) => {
     await page.evaluate(async (rounds) => {

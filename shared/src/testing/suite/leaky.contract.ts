@@ -1,8 +1,8 @@
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { growthOver } from "./growthOver";
-import { openBrowser, openFrame } from "./openFrame";
-import { documentState } from "./pageState";
+import { entryUrl, openBrowser, openFrame } from "./openFrame";
+import { documentState, globalRules } from "./pageState";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -41,4 +41,29 @@ it("detects a module that leaves a style in the head", async () => {
     document.head.append(document.createElement("style"));
   });
   expect(await documentState(page)).not.toEqual(before);
+});
+
+it("detects styles that affect elements outside the module", async () => {
+  const page = await openFrame(browser, "mf-shop");
+  const stylesheet = new URL("wild.css", entryUrl).href;
+  const rules = [
+    "button { color: red }",
+    ".other-module { color: red }",
+    "@media print { a { color: red } }",
+    "@keyframes spin { to { opacity: 0 } }",
+  ];
+  const allowed =
+    ".mf-shop-card button { color: red } @keyframes mf-shop-fade { to { opacity: 0 } }";
+  await page.route(stylesheet, (route) =>
+    route.fulfill({ contentType: "text/css", body: [allowed, ...rules].join("\n") }),
+  );
+  await page.addStyleTag({ url: stylesheet });
+  await page.addStyleTag({ content: ".own { color: red } html { color: red }" });
+  expect(await globalRules(page, "mf-shop")).toEqual([
+    "button",
+    ".other-module",
+    "a",
+    "@keyframes spin",
+    "html",
+  ]);
 });

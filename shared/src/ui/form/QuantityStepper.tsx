@@ -12,7 +12,6 @@ export interface QuantityStepperProps {
   /** Value of an empty, negative or non-numeric field; default `min`. */
   emptied?: number;
   onChange: (value: number) => void;
-  /** For screen readers: 'Quantity of Cold brew'. */
   label: string;
   disabled?: boolean;
 }
@@ -21,7 +20,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const { value, min = 1, max = Infinity, emptied = min, onChange, label, disabled } = props;
   const [draft, setDraft] = useState<string | null>(null);
 
-  /** Replaces the handler of Base UI, which ignores letters and reads -5 as 5. */
+  /** Replaces Base UI's handler, which ignores letters and reads -5 as 5. */
   function handleText(event: BaseUIEvent<ChangeEvent<HTMLInputElement>>): void {
     event.preventBaseUIHandler();
     const input = event.currentTarget;
@@ -33,7 +32,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       setDraft(keepsText ? input.value : null);
       onChange(next);
     });
-    // The text was replaced, so the next key starts a new number instead of extending it.
+    // The next key must replace the corrected number, not extend it.
     if (!keepsText) input.select();
   }
 
@@ -81,7 +80,7 @@ function isUnfinished(text: string): boolean {
   return /^\s*-?\.?$/.test(text);
 }
 
-/** Keeps Base UI from handling letters and from using Home and End for the limits. */
+/** Disables two defaults of Base UI: it ignores letters, and Home and End set the limits. */
 function handleKeys(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>): void {
   const { key, currentTarget } = event;
   if (key.length === 1 || key === "Home" || key === "End") event.preventBaseUIHandler();

@@ -13,6 +13,9 @@ export const WithActions = () => (
     actions={<Button>Register a visitor</Button>}
   />
 );
+export const Compact = () => (
+  <PageHeader title="Snacks" description="Stock and prices of the cafe." isCompact />
+);
 export const LongText = () => (
   <PageHeader
     title="A title that needs more than one line on a phone and also in a narrow window"

@@ -7,12 +7,13 @@ export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
+  isCompact?: boolean;
 }
 
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, actions, isCompact }: PageHeaderProps) {
   usePageTitle(title);
   return (
-    <header className={styles.header}>
+    <header className={`${styles.header} ${isCompact ? styles.compact : ""}`}>
       <div className={styles.text}>
         <h1 className={styles.title}>{title}</h1>
         {description && <p className={styles.description}>{description}</p>}

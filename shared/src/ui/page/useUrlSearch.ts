@@ -7,11 +7,10 @@ export function useUrlSearch() {
   const search = params.get("q") ?? "";
   const [text, setText] = useState(search);
 
-  // Includes changes that are not rendered yet, so that two consecutive changes both apply.
+  // Includes changes that are not rendered yet.
   const latest = useRef(params);
 
-  // The router reports this hook's own changes late, possibly while the next text is being typed:
-  // only a search that comes from elsewhere (Back, a link) may overwrite the input.
+  // The router reports own changes late: they must not overwrite what was typed since.
   const written = useRef(new Set<string>());
   useEffect(() => {
     const isOwn = written.current.has(search);

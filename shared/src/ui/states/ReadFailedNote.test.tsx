@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { ReadFailedNote } from "./ReadFailedNote";
 
 test("announces the failure and calls onRetry, except while retrying", () => {
-  let tries = 0;
+  let retries = 0;
   const note = (retrying: boolean) => (
     <ReadFailedNote
       text="Your bookings could not be loaded."
-      onRetry={() => (tries += 1)}
+      onRetry={() => (retries += 1)}
       retrying={retrying}
     />
   );
@@ -16,5 +16,5 @@ test("announces the failure and calls onRetry, except while retrying", () => {
   fireEvent.click(getByRole("button", { name: "Retry" }));
   rerender(note(true));
   fireEvent.click(getByRole("button", { name: "Retry" }));
-  expect(tries).toBe(1);
+  expect(retries).toBe(1);
 });

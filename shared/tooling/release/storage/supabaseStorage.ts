@@ -123,7 +123,7 @@ async function createBucketIfMissing(client: StorageClient): Promise<void> {
   const { data, error } = await client.getBucket(BUCKET);
   if (error && isMissing(error)) {
     const made = await client.createBucket(BUCKET, { public: true });
-    // Another process may have created it meanwhile.
+    // 409: another process has created it since `getBucket`.
     if (made.error && made.error.statusCode !== "409") throw made.error;
     return;
   }

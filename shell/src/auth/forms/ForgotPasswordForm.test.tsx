@@ -22,20 +22,23 @@ describe("a forgotten password", () => {
   test.each([
     ["Email rate limit exceeded", "Email rate limit exceeded"],
     ["", "Please check your email and try again."],
-  ])("shows the server's message or a default when no email was sent (%j)", async (words, said) => {
-    const { auth, toasts } = openLogin();
-    auth.resetPasswordForEmail.mockResolvedValue(refusal(words) as never);
-    press("Forgot password?");
-    type("Email", "nila@example.com");
-    press("Send Reset Email");
-    await waitFor(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]).toEqual({
-      title: "Password Reset Failed",
-      description: said,
-      variant: "destructive",
-    });
-    expect(screen.getByRole("button", { name: "Send Reset Email" })).toBeTruthy();
-  });
+  ])(
+    "shows the server's message or a default when no email was sent (%j)",
+    async (words, description) => {
+      const { auth, toasts } = openLogin();
+      auth.resetPasswordForEmail.mockResolvedValue(refusal(words) as never);
+      press("Forgot password?");
+      type("Email", "nila@example.com");
+      press("Send Reset Email");
+      await waitFor(() => expect(toasts).toHaveLength(1));
+      expect(toasts[0]).toEqual({
+        title: "Password Reset Failed",
+        description,
+        variant: "destructive",
+      });
+      expect(screen.getByRole("button", { name: "Send Reset Email" })).toBeTruthy();
+    },
+  );
 
   test("requires a valid email", async () => {
     const { auth } = openLogin();

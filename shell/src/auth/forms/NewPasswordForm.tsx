@@ -6,7 +6,7 @@ import { useSessionStore, useShellSession } from "../../session/SessionContext";
 import { newPasswordSchema } from "../auth.schema";
 import { setNewPassword } from "../authActions";
 import styles from "./Form.module.css";
-import { PasswordField } from "./PasswordField";
+import { NewPasswordFields } from "./NewPasswordFields";
 
 export function NewPasswordForm() {
   const portal = usePortal();
@@ -36,18 +36,11 @@ export function NewPasswordForm() {
         tabIndex={-1}
         aria-hidden
       />
-      <PasswordField
+      <NewPasswordFields
         label="New password"
-        autoComplete="new-password"
-        hint="At least 8 characters, with uppercase, lowercase and a number."
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword")}
+        password={register("password")}
+        confirmPassword={register("confirmPassword")}
+        errors={errors}
       />
       <Button type="submit" size="lg" busy={isSubmitting}>
         {isSubmitting ? "Saving..." : "Set New Password"}

@@ -43,6 +43,26 @@ describe("registering", () => {
     expect(screen.getByLabelText("Email")).toHaveProperty("value", "nila@example.com");
   });
 
+  test("shows what is wrong with each field and sends nothing", async () => {
+    const { auth } = openLogin();
+    press("Sign up");
+    type("Full name", "N");
+    type("Email", "nila@");
+    type("Password", "alllowercase");
+    type("Confirm password", "different1A");
+    press("Create Account");
+    for (const [field, message] of [
+      ["Full name", "Name is required"],
+      ["Email", "Please enter a valid email"],
+      ["Password", "Password must contain uppercase, lowercase, and number"],
+      ["Confirm password", "Passwords don't match"],
+    ] as const) {
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(screen.getByLabelText(field).getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(auth.signUp).not.toHaveBeenCalled();
+  });
+
   test.each([
     ["User already registered", "User already registered"],
     ["", "Please check your information and try again."],

@@ -8,7 +8,7 @@ import type { Sent } from "../AuthNotices";
 import { register as createAccount } from "../authActions";
 import styles from "./Form.module.css";
 import type { FormProps } from "./formProps";
-import { PasswordField } from "./PasswordField";
+import { NewPasswordFields } from "./NewPasswordFields";
 
 interface Props extends FormProps {
   onDone(sent: Sent): void;
@@ -50,18 +50,11 @@ export function RegistrationForm({ email, autoFocus, onSwitch, onDone }: Props) 
         error={errors.email?.message}
         {...register("email")}
       />
-      <PasswordField
+      <NewPasswordFields
         label="Password"
-        autoComplete="new-password"
-        hint="At least 8 characters, with uppercase, lowercase and a number."
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword")}
+        password={register("password")}
+        confirmPassword={register("confirmPassword")}
+        errors={errors}
       />
       <div className={styles.pair}>
         <TextField

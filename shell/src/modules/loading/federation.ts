@@ -6,7 +6,7 @@ import {
 } from "@module-federation/enhanced/runtime";
 import type { Release } from "@portal/shared/contract/release/discovery";
 import { releaseBaseUrl, installIntegrity, integrityOf } from "./integrity";
-import { trackScript, abandonScriptsUnder } from "./scriptRequests";
+import { abandonRequestsUnder, trackRequest } from "./scriptRequests";
 
 /** The federation runtime loads the container script itself, without `__portalProtect__`. */
 const integrityPlugin: ModuleFederationRuntimePlugin = {
@@ -16,7 +16,7 @@ const integrityPlugin: ModuleFederationRuntimePlugin = {
     script.src = url;
     script.crossOrigin = "anonymous";
     script.integrity = integrityOf(url);
-    trackScript(script);
+    trackRequest(script);
     return script;
   },
 };
@@ -32,7 +32,7 @@ const registered = new Map<string, string>();
 export function registerRelease(name: string, release: Release, force: boolean): void {
   const entry = new URL(release.url, location.origin).href;
   if (!force && registered.get(name) === entry) return;
-  if (force) abandonScriptsUnder(releaseBaseUrl(release));
+  if (force) abandonRequestsUnder(releaseBaseUrl(release));
   registerRemotes([{ name, entry }], { force: true });
   registered.set(name, entry);
 }

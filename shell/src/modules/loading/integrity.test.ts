@@ -3,7 +3,6 @@ import type { Release } from "@portal/shared/contract/release/discovery";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { installIntegrity, integrityOf, releaseBaseUrl, trustRelease } from "./integrity";
-import { abandonScriptsUnder } from "./scriptRequests";
 
 const liveOrigin = "http://localhost:4999";
 vi.mock("../discovery/allowedOrigins", () => ({
@@ -141,15 +140,5 @@ describe("installIntegrity", () => {
   test("can't be undone by a module", () => {
     installIntegrity();
     expect(() => (globalThis.__portalProtect__ = undefined)).toThrow(TypeError);
-  });
-
-  test("requests an abandoned script at another URL", () => {
-    installIntegrity();
-    const base = releaseBaseUrl(release());
-    protect("link", `${base}main.css`);
-    protect("script", `${base}later.js`);
-    abandonScriptsUnder(base);
-    const again = protect("script", `${base}later.js`);
-    expect(again.getAttribute("src")).toMatch(/\/later\.js\?again=\d+$/);
   });
 });

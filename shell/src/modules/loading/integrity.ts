@@ -1,7 +1,7 @@
 import { manifestSchema, type Release } from "@portal/shared/contract/release/discovery";
 import { origins } from "../discovery/allowedOrigins";
 import { withDeadline } from "../deadline";
-import { trackScript } from "./scriptRequests";
+import { trackRequest } from "./scriptRequests";
 
 declare global {
   /** Called by the bundler runtime of every module before it loads a script or stylesheet. */
@@ -69,7 +69,7 @@ export function integrityOf(url: string): string {
 function addIntegrity(element: HTMLScriptElement | HTMLLinkElement, url: string): void {
   element.crossOrigin = "anonymous";
   element.integrity = integrityOf(url);
-  if (element instanceof HTMLScriptElement) trackScript(element);
+  trackRequest(element);
 }
 
 /** Must run before any module loads. */

@@ -61,13 +61,13 @@ it("does not retry a refused release", async () => {
 it("reports an error during checkout with the build", async () => {
   load.mockResolvedValue({
     checkout: (given: Portal) => {
-      given.reportError(new Error("said"));
+      given.reportError(new Error("failed"));
       return Promise.reject(new Error("thrown"));
     },
   });
   const checkout = await loadCheckout(oldTab(), portal);
   await expect(checkout(portal, [])).rejects.toThrow("thrown");
-  expect(reportError).toHaveBeenCalledWith(new Error("said"), context("gone"));
+  expect(reportError).toHaveBeenCalledWith(new Error("failed"), context("gone"));
   expect(reportError).toHaveBeenCalledWith(new Error("thrown"), context("gone"));
 });
 

@@ -26,6 +26,7 @@ it.each([false, true])("loads the lifecycles of ./app (force: %s)", async (force
 
 it.each([
   ["nothing", null],
+  ["something else", { hello: "world" }],
   ["no default export", lifecycles],
   ["no bootstrap", { default: { ...lifecycles, bootstrap: undefined } }],
   ["no mount", { default: { ...lifecycles, mount: "mount" } }],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
-import { abandonScriptsUnder, trackScript } from "./scriptRequests";
+import { beforeEach, describe, expect, test } from "vitest";
+import { abandonRequestsUnder, trackRequest } from "./scriptRequests";
 
 let folders = 0;
 let base = "";
@@ -10,46 +10,89 @@ beforeEach(() => {
 });
 
 /** Not in the document, so that nothing is loaded. */
-function request(file: string): HTMLScriptElement {
-  const script = document.createElement("script");
-  script.src = base + file;
-  trackScript(script);
-  return script;
-}
-const srcAfterRetry = (file: string) => request(file).src;
+const elements = {
+  script(url: string) {
+    const script = document.createElement("script");
+    script.src = url;
+    return script;
+  },
+  stylesheet(url: string) {
+    const link = document.createElement("link");
+    link.href = url;
+    return link;
+  },
+};
+const urlOf = (element: HTMLScriptElement | HTMLLinkElement) =>
+  element instanceof HTMLScriptElement ? element.src : element.href;
 
-test("requests an abandoned script again at a different URL", () => {
-  request("entry.js");
-  abandonScriptsUnder(base);
-  const first = srcAfterRetry("entry.js");
-  expect(first).toMatch(/\/entry\.js\?again=\d+$/);
-  expect(srcAfterRetry("entry.js")).not.toBe(first);
-});
+describe.each(Object.entries(elements))("a %s", (_, create) => {
+  function request(file = "file") {
+    const element = create(base + file);
+    trackRequest(element);
+    return element;
+  }
+  const nextUrl = (file?: string) => urlOf(request(file));
 
-test("removes an abandoned script from the document", () => {
-  const script = request("entry.js");
-  const parent = document.createElement("div");
-  parent.append(script);
-  abandonScriptsUnder(base);
-  expect(parent.childElementCount).toBe(0);
-});
+  test("keeps its URL when nothing was abandoned", () => {
+    expect([nextUrl(), nextUrl()]).toEqual([`${base}file`, `${base}file`]);
+  });
 
-test.each(["load", "error"])("keeps the URL of a script after its %s event", (event) => {
-  request("entry.js").dispatchEvent(new Event(event));
-  abandonScriptsUnder(base);
-  expect(srcAfterRetry("entry.js")).toBe(`${base}entry.js`);
-});
+  test("is requested at a different URL after each abandonment", () => {
+    request();
+    abandonRequestsUnder(base);
+    const second = nextUrl();
+    abandonRequestsUnder(base);
+    const third = nextUrl();
+    expect([second, third]).toEqual([
+      expect.stringMatching(/\/file\?again=\d+$/),
+      expect.stringMatching(/\/file\?again=\d+$/),
+    ]);
+    expect(third).not.toBe(second);
+  });
 
-test("keeps the URLs of scripts in other folders", () => {
-  request("entry.js");
-  abandonScriptsUnder(`${base}other/`);
-  expect(srcAfterRetry("entry.js")).toBe(`${base}entry.js`);
-});
+  test("is requested at a different URL although only its preload may have failed", () => {
+    abandonRequestsUnder(base);
+    expect(nextUrl()).toContain("?again=");
+  });
 
-test("abandons the later of two requests after the earlier has ended", () => {
-  const earlier = request("entry.js");
-  request("entry.js");
-  earlier.dispatchEvent(new Event("load"));
-  abandonScriptsUnder(base);
-  expect(srcAfterRetry("entry.js")).toContain("?again=");
+  test("is requested at a different URL after an error", () => {
+    request().dispatchEvent(new Event("error"));
+    abandonRequestsUnder(base);
+    expect(nextUrl()).toContain("?again=");
+  });
+
+  test("is taken from the URL that it was loaded from", () => {
+    request("first").dispatchEvent(new Event("load"));
+    abandonRequestsUnder(base);
+    expect(nextUrl("first")).toBe(`${base}first`);
+    const retried = request("second");
+    retried.dispatchEvent(new Event("load"));
+    abandonRequestsUnder(base);
+    expect(nextUrl("second")).toBe(urlOf(retried));
+  });
+
+  test("keeps the rest of its query", () => {
+    abandonRequestsUnder(base);
+    expect(nextUrl("file?hmr=7")).toMatch(/\/file\?hmr=7&again=\d+$/);
+  });
+
+  test("keeps its URL when another folder is abandoned", () => {
+    abandonRequestsUnder(`${base}other/`);
+    expect(nextUrl()).toBe(`${base}file`);
+  });
+
+  test.each([
+    ["is removed from the document while it is pending", undefined, 0],
+    ["stays in the document after it has loaded", "load", 1],
+    ["is left to its loader after an error", "error", 1],
+  ])("%s", (_title, event, count) => {
+    const element = request();
+    const parent = document.createElement("div");
+    parent.append(element);
+    if (event) element.dispatchEvent(new Event(event));
+    abandonRequestsUnder(`${base}other/`);
+    expect(parent.childElementCount).toBe(1);
+    abandonRequestsUnder(base);
+    expect(parent.childElementCount).toBe(count);
+  });
 });

@@ -1,27 +1,47 @@
-const pending = new Map<string, HTMLScriptElement>();
-const abandoned = new Set<string>();
+type FileElement = HTMLScriptElement | HTMLLinkElement;
+
+const pending = new Map<FileElement, string>();
+/** The URL that each file was loaded from; a retry finds it in the browser's cache. */
+const loaded = new Map<string, string>();
+const retriesByBase = new Map<string, number>();
 let retries = 0;
 
-/** Browsers merge requests for one URL, so after an abandoned one a script needs another URL. */
-export function trackScript(script: HTMLScriptElement): void {
-  const { src } = script;
-  if (abandoned.has(src)) {
-    retries += 1;
-    script.src = `${src}?again=${String(retries)}`;
-  }
-  pending.set(src, script);
-  const settle = () => {
-    if (pending.get(src) === script) pending.delete(src);
-  };
-  script.addEventListener("load", settle);
-  script.addEventListener("error", settle);
+/**
+ * Call before the element is in the document. Browsers merge requests for one URL and answer from a
+ * failed preload, so after `abandonRequestsUnder` files that have not loaded get another URL.
+ */
+export function trackRequest(element: FileElement): void {
+  const isScript = element instanceof HTMLScriptElement;
+  const file = isScript ? element.src : element.href;
+  const url = requestUrl(file);
+  if (isScript) element.src = url;
+  else element.href = url;
+  pending.set(element, url);
+  element.addEventListener("load", () => {
+    pending.delete(element);
+    loaded.set(file, url);
+  });
+  element.addEventListener("error", () => pending.delete(element));
 }
 
-export function abandonScriptsUnder(base: string): void {
-  for (const [src, script] of pending) {
-    if (!src.startsWith(base)) continue;
-    script.remove();
-    pending.delete(src);
-    abandoned.add(src);
+function requestUrl(file: string): string {
+  const known = loaded.get(file);
+  if (known !== undefined) return known;
+  for (const [base, retry] of retriesByBase) {
+    if (!file.startsWith(base)) continue;
+    const url = new URL(file);
+    url.searchParams.set("again", String(retry));
+    return url.href;
+  }
+  return file;
+}
+
+export function abandonRequestsUnder(base: string): void {
+  retries += 1;
+  retriesByBase.set(base, retries);
+  for (const [element, url] of pending) {
+    if (!url.startsWith(base)) continue;
+    element.remove();
+    pending.delete(element);
   }
 }

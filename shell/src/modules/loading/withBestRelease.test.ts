@@ -66,9 +66,9 @@ describe("withBestRelease", () => {
     expect(attempts).toEqual(["current", "current!"]);
   });
 
-  it("retries once too when the first attempt is forced", async () => {
-    await use((_, attempt) => (attempt === 1 ? down() : Promise.resolve("here")), { force: true });
-    expect(attempts).toEqual(["current!", "current!"]);
+  it("tries each release once when forced", async () => {
+    expect(await use(downBut(previous), { force: true })).toMatchObject({ retries: 1 });
+    expect(attempts).toEqual(["current!", "previous!"]);
   });
 
   it("uses the previous release when the current one fails twice", async () => {

@@ -22,8 +22,8 @@ export interface Outcome {
 }
 
 /**
- * Tries each release twice, because browsers answer the first request for a file whose preload failed
- * with that failure. Then refreshes: a tab may only know releases that were removed.
+ * Tries each release twice, or once when forced. Then refreshes: a tab may only know releases that
+ * were removed.
  */
 export async function withBestRelease<Result>({
   name,
@@ -47,7 +47,7 @@ export async function withBestRelease<Result>({
       const { build } = release.extras;
       if (tried.has(build) || isExcluded(release)) continue;
       tried.add(build);
-      for (const again of refreshed ? [true] : [force, true]) {
+      for (const again of force || refreshed ? [true] : [false, true]) {
         if (isCancelled()) throw failure;
         try {
           const result = await attempt(release, again);

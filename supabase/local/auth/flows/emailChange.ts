@@ -7,7 +7,7 @@ import { throwIfEmailTaken } from "../users/saveUser";
 import { findUser, findUserByEmail, type UserRow } from "../users/userRows";
 import { sendAuthMail } from "./authMail";
 
-export const halfChanged =
+export const confirmOtherEmail =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 interface EmailChange {

@@ -3,7 +3,7 @@ import { emailTaken } from "../authError";
 import { issueToken, type OneTimeToken } from "../tokens/oneTimeTokens";
 import type { Metadata } from "../users/metadata";
 import { insertOrReplace } from "../users/newUsers";
-import { savingUser } from "../users/saveUser";
+import { saveUser } from "../users/saveUser";
 import { type Database, findUser, lockUserByEmail, type UserRow } from "../users/userRows";
 import { sendAuthMail } from "./authMail";
 
@@ -13,7 +13,7 @@ export async function inviteUser(
   invitation: { email: string; metadata: Metadata; redirectTo: string },
 ): Promise<UserRow> {
   const { email, metadata, redirectTo } = invitation;
-  const { user, token } = await savingUser(auth.db, async (db) => {
+  const { user, token } = await saveUser(auth.db, async (db) => {
     const known = await lockUserByEmail(db, email);
     if (known?.email_confirmed_at) throw emailTaken();
     const invited = known?.invited_at

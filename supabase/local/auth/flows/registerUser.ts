@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import type { Auth } from "../authContext";
 import { insertOrReplace, type NewUser } from "../users/newUsers";
-import { savingUser } from "../users/saveUser";
+import { saveUser } from "../users/saveUser";
 import { userJson } from "../users/userJson";
 import { findUser, lockUserByEmail, type UserRow } from "../users/userRows";
 import { sendAuthMail } from "./authMail";
@@ -19,14 +19,14 @@ interface Registered {
   readonly sendMail: () => Promise<void>;
 }
 
-// For the address of an existing account the same work is done and rolled back, so that neither the
-// response nor its time reveals the account.
+// For an existing account the same work is done and rolled back: neither the response nor its duration
+// reveals the account.
 export async function registerUser(auth: Auth, registration: Registration): Promise<Registered> {
   try {
-    return await savingUser(auth.db, async (db) => {
+    return await saveUser(auth.db, async (db) => {
       const known = await lockUserByEmail(db, registration.newUser.email);
       if (known?.email_confirmed_at || known?.invited_at)
-        throw new RolledBack(await pretend(auth, db, known, registration));
+        throw new RolledBack(await registerDecoy(auth, db, known, registration));
       return register(auth, db, known, registration);
     });
   } catch (error) {
@@ -59,7 +59,7 @@ class RolledBack extends Error {
   }
 }
 
-async function pretend(
+async function registerDecoy(
   auth: Auth,
   db: TransactionSql,
   known: UserRow,

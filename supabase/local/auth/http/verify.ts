@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Auth } from "../authContext";
 import { AuthError } from "../authError";
-import { halfChanged } from "../flows/emailChange";
+import { confirmOtherEmail } from "../flows/emailChange";
 import {
   authMethods,
   redeemMailToken,
@@ -29,7 +29,7 @@ export const followLink: Handler = async (auth, call) => {
     if (!type.success)
       throw new AuthError(400, "validation_failed", "Verify requires a verification type");
     const user = await redeemMailToken(auth, type.data, { hash });
-    if (user === null) return seeOther(withFragment(target, { message: halfChanged }));
+    if (user === null) return seeOther(withFragment(target, { message: confirmOtherEmail }));
     if (isPkce) {
       const flow = type.data === "signup" ? "email/signup" : type.data;
       return seeOther(withQuery(target, { code: await issueCode(auth.db, user.id, flow) }));
@@ -74,7 +74,7 @@ export const verify: Handler = async (auth, call) => {
           () => voidCodes(auth.db, email),
         )
       : await redeemMailToken(auth, type, { hash: hash ?? "" });
-  if (user === null) return Response.json({ code: 200, msg: halfChanged });
+  if (user === null) return Response.json({ code: 200, msg: confirmOtherEmail });
   return Response.json(await signIn(auth, call, user, type));
 };
 

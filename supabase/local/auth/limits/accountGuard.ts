@@ -73,6 +73,6 @@ function paused(seconds: number): AuthError {
   return new AuthError(
     429,
     "over_request_rate_limit",
-    `Too many wrong tries for this account. Try again in ${seconds} seconds, or use "Forgot password".`,
+    `Too many wrong attempts for this account. Try again in ${seconds} seconds, or use "Forgot password".`,
   ).retryAfter(seconds);
 }

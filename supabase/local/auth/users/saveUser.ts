@@ -2,7 +2,7 @@ import postgres, { type Sql, type TransactionSql } from "postgres";
 import { AuthError, emailTaken } from "../authError";
 
 /** @throws AuthError email_exists, or unexpected_failure if a trigger of the migrations refuses */
-export async function savingUser<Result extends object>(
+export async function saveUser<Result extends object>(
   sql: Sql,
   write: (db: TransactionSql) => Promise<Result>,
 ): Promise<Result> {

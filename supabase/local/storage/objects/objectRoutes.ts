@@ -51,8 +51,8 @@ export function objectRoutes({ context, files, maxBytes }: StorageParts): Hono {
     const upsert = c.req.header("x-upsert") === "true";
     const caller = await callerOf(c.req.raw);
     const upload = await readUpload(c.req.raw, bucket, maxBytes);
-    const place = { bucket: bucket.id, name, upsert };
-    const id = await saveObject(context, files, caller, place, upload);
+    const target = { bucket: bucket.id, name, upsert };
+    const id = await saveObject(context, files, caller, target, upload);
     return c.json({ Key: `${bucket.id}/${name}`, Id: id });
   });
 

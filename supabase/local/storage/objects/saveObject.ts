@@ -4,7 +4,7 @@ import type { ObjectFiles } from "./objectFiles";
 import type { ObjectMetadata } from "./objectRows";
 import type { Upload } from "./uploadBody";
 
-export interface Place {
+export interface ObjectTarget {
   readonly bucket: string;
   readonly name: string;
   readonly upsert: boolean;
@@ -15,7 +15,7 @@ export async function saveObject(
   { asRole }: StackContext,
   files: ObjectFiles,
   caller: Caller,
-  { bucket, name, upsert }: Place,
+  { bucket, name, upsert }: ObjectTarget,
   { bytes, type, cacheControl }: Upload,
 ): Promise<string> {
   const { version, size, etag } = await files.write(bytes);

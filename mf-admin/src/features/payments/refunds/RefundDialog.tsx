@@ -1,6 +1,6 @@
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatPaise } from "@portal/shared/domain/money";
-import { closing } from "@portal/shared/data/changedMeanwhile";
+import { closeAfterSave } from "@portal/shared/data/staleVersion";
 import { FormDialog } from "../../../ui/form/FormDialog";
 import { ReasonField } from "../../../ui/fields/ReasonField";
 import type { AdminOrder } from "../order.schema";
@@ -23,7 +23,9 @@ export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: (
       danger
       busy={refund.isPending}
       initialValues={{ reason: "" }}
-      onSubmit={({ reason }) => refund.mutate({ order, reason: reason.trim() }, closing(onClose))}
+      onSubmit={({ reason }) =>
+        refund.mutate({ order, reason: reason.trim() }, closeAfterSave(onClose))
+      }
       width={440}
     >
       <ReasonField />

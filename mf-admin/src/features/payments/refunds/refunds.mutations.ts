@@ -1,6 +1,6 @@
 import { refusalOf } from "@portal/shared/data/refusals";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { unlessFirst } from "@portal/shared/data/changedMeanwhile";
+import { throwIfConflict } from "@portal/shared/data/staleVersion";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { adminKeys } from "../../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
@@ -16,7 +16,7 @@ const sendRefunds = (supabase: Supabase) =>
 export function useRetryRefund() {
   return useAdminMutation({
     write: async (supabase, refundId: string) => {
-      await unlessFirst(
+      await throwIfConflict(
         supabase.rpc("retry_refund", { refund_id: refundId }).throwOnError(),
         isRefundedAlready,
       );
@@ -32,13 +32,13 @@ export function useRetryRefund() {
 }
 
 /**
- * The database removes the credits that the order added. @throws ChangedMeanwhile if another admin
+ * The database removes the credits that the order added. @throws StaleVersionError if another admin
  * was first.
  */
 export function useRefundOrder() {
   return useAdminMutation({
     write: async (supabase, { order, reason }: { order: AdminOrder; reason: string }) => {
-      await unlessFirst(
+      await throwIfConflict(
         supabase.rpc("refund_order", { order_id: order.id, reason }).throwOnError(),
         isRefundedAlready,
       );

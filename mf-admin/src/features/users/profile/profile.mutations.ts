@@ -1,5 +1,5 @@
 import * as z from "@portal/shared/vendor/zod";
-import { asSeen, written } from "@portal/shared/data/changedMeanwhile";
+import { versionOf, requireRow } from "@portal/shared/data/staleVersion";
 import { adminKeys } from "../../../data/adminKeys";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import { functionError } from "../../../data/functionError";
@@ -15,7 +15,7 @@ export function useUpdateProfile() {
     isEdit: true,
     write: async (supabase, { seen, input }: { seen: UserProfile; input: ProfileInput }) => {
       const profile = profileSchema.parse(input);
-      await written(
+      await requireRow(
         supabase
           .from("profiles")
           .update({
@@ -23,7 +23,7 @@ export function useUpdateProfile() {
             organization: textOrNull(profile.organization),
             phone_number: textOrNull(profile.phone_number),
           })
-          .match(asSeen(seen))
+          .match(versionOf(seen))
           .select("id"),
       );
     },

@@ -21,7 +21,7 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
       onConfirm: () => makeAdmin.mutateAsync(user),
     });
 
-  async function askToGiveUp() {
+  async function askToRemoveOwnRole() {
     setChecking(true);
     const isRefused = await refuseOnlyAdmin();
     setChecking(false);
@@ -42,7 +42,7 @@ export function RoleSwitch({ user }: { user: AdminUser }) {
 
   function toggle(wanted: boolean) {
     if (wanted) askToMakeAdmin();
-    else if (user.id === me?.id) void askToGiveUp();
+    else if (user.id === me?.id) void askToRemoveOwnRole();
     else removeAdmin.mutate(user);
   }
 

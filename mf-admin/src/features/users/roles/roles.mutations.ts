@@ -1,7 +1,7 @@
 import type { Toast } from "@portal/shared/contract/toast";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { refusalOf } from "@portal/shared/data/refusals";
-import { written } from "@portal/shared/data/changedMeanwhile";
+import { requireRow } from "@portal/shared/data/staleVersion";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import type { AdminUser } from "../user.schema";
 import { userQueries } from "../users.queries";
@@ -35,7 +35,7 @@ export function useMakeAdmin() {
 export function useRemoveAdmin() {
   return useAdminMutation({
     write: (supabase, { id }: Target) =>
-      written(
+      requireRow(
         supabase
           .from("user_roles")
           .delete()

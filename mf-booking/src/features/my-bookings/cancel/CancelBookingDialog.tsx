@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { bookingRefundQuery, isAwaited, toldRefund } from "@portal/shared/data/credits/refunds";
+import { bookingRefundQuery, isAwaited, loadedRefund } from "@portal/shared/data/credits/refunds";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
@@ -48,7 +48,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
             variant="destructive"
             busy={cancellation.isPending}
             disabled={isAwaited(refund)}
-            onClick={() => cancellation.mutate({ id: booking.id, refund: toldRefund(refund) })}
+            onClick={() => cancellation.mutate({ id: booking.id, refund: loadedRefund(refund) })}
           >
             Cancel booking
           </Button>

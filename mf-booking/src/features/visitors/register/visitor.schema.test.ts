@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyVisitor, visitorSchema } from "./visitor.schema";
+import { emptyVisitor, stepFields, visitorSchema } from "./visitor.schema";
 
 const visitor = { ...emptyVisitor(), visitorName: "Meera", email: "meera@example.com" };
 const messages = (change: Partial<typeof visitor>) =>
@@ -17,5 +17,13 @@ test("requires a date, a time and a duration in half hours", () => {
   expect(messages({ visitDuration: 0 })).toEqual(["Duration must be at least 0.5 hours"]);
   expect(messages({ visitDuration: Number.NaN })).toEqual(["Duration is required"]);
   expect(messages({ visitDuration: 1.25 })).toEqual(["Duration must be a multiple of 0.5 hours"]);
-  expect(messages({ visitDuration: 2.5 })).toEqual([]);
+  expect(messages({ visitDuration: 24.5 })).toEqual(["Duration must be at most 24 hours"]);
+});
+
+test.each([0.5, 2.5, 24])("accepts a duration of %d hours", (visitDuration) => {
+  expect(messages({ visitDuration })).toEqual([]);
+});
+
+test("asks for every field in one step", () => {
+  expect(stepFields.flat().toSorted()).toEqual(Object.keys(visitorSchema.shape).toSorted());
 });

@@ -93,7 +93,7 @@ describe("Leaving an event", () => {
     const { press, toasts, findByText, backend } = renderEvents({
       ...registered,
       "POST rpc/registration_refund": [lot(4)],
-      "DELETE event_registrations": refusal("event_begun"),
+      "DELETE event_registrations": refusal("event_started"),
     });
     await press("Leave");
     await findByText("4 credits will be refunded.");

@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { registrationRefundQuery, toldRefund } from "@portal/shared/data/credits/refunds";
+import { registrationRefundQuery, loadedRefund } from "@portal/shared/data/credits/refunds";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
@@ -42,7 +42,7 @@ export function LeaveEventDialog({ event, userId, charged, open, onClose, finalF
             busy={leave.isPending}
             disabled={refund.isLoading && !hasFailed(refund)}
             onClick={() =>
-              leave.mutate({ event, refund: toldRefund(refund) }, { onSettled: onClose })
+              leave.mutate({ event, refund: loadedRefund(refund) }, { onSettled: onClose })
             }
           >
             Leave event

@@ -22,7 +22,7 @@ export function PriceChangedDialog({ event, price, open, onClose, onRegister, fi
       finalFocus={finalFocus}
       title="The price has changed"
       description={sentenceOf({
-        code: "price_rose",
+        code: "price_increased",
         params: { title: event.title, credits: price },
       })}
       footer={

@@ -31,9 +31,10 @@ describe("Registering for an event", () => {
   });
 
   test("asks to confirm a higher price before charging it", async () => {
-    const priceRoseTo = (credits: number) => refusal("price_rose", { title: event.title, credits });
+    const priceIncreasedTo = (credits: number) =>
+      refusal("price_increased", { title: event.title, credits });
     const { press, toasts, requests, findByRole, findByText, backend } = renderEvents({
-      "POST event_registrations": priceRoseTo(6),
+      "POST event_registrations": priceIncreasedTo(6),
     });
     await press("Register");
     await findByRole("dialog", { name: "The price has changed" });
@@ -43,7 +44,7 @@ describe("Registering for an event", () => {
     expect(toasts).toEqual([]);
     await press("Not now");
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Register"));
-    backend.answers["POST event_registrations"] = priceRoseTo(7);
+    backend.answers["POST event_registrations"] = priceIncreasedTo(7);
     await press("Register");
     await findByRole("button", { name: "Register for 7 credits" });
     backend.answers["POST event_registrations"] = [{ credits_charged: 7 }];

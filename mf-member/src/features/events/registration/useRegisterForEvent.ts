@@ -46,7 +46,8 @@ export function useRegisterForEvent(
         });
       }
       const refusal = refusalOf(error.cause);
-      if (refusal?.code === "price_rose") return onPriceChanged(Number(refusal.params["credits"]));
+      if (refusal?.code === "price_increased")
+        return onPriceChanged(Number(refusal.params["credits"]));
       const needsCredits = refusal?.code === "insufficient_credits";
       toast({
         title: "Registration Failed",

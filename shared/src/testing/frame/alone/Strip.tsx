@@ -13,12 +13,12 @@ interface Props {
   person(): Person;
   become(person: Person): void;
   stage: Stage;
-  said: ReadableStore<string>;
+  report: ReadableStore<string>;
 }
 
 const names = { "signed-out": "Signed out", member: "Member", admin: "Admin" };
 
-export function Strip({ settings, person, become, stage, said }: Props) {
+export function Strip({ settings, person, become, stage, report }: Props) {
   const { name, routes, backend } = settings;
   const path = useStore(address);
   const notice = noticeOf(useStore(stage.scene), settings);
@@ -44,7 +44,7 @@ export function Strip({ settings, person, become, stage, said }: Props) {
         </nav>
         <span className={styles.backend}>{backend?.url ?? "Every table is empty"}</span>
       </header>
-      <output className={styles.said}>{useStore(said)}</output>
+      <output className={styles.report}>{useStore(report)}</output>
       {notice && (
         <p className={styles.notice} role="status">
           {notice}

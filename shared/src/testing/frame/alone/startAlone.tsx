@@ -17,7 +17,7 @@ import styles from "./Strip.module.css";
 
 export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
   const { name, title, origin, backend, routes } = settings;
-  const said = createStore("");
+  const report = createStore("");
   const supabase = backend
     ? createClient<Database>(backend.url, backend.publishableKey)
     : frameSupabase();
@@ -26,7 +26,7 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
     supabase,
     session: people.session,
     ...(backend && { payments: backend.payments }),
-    ...portalThatReports(said.set),
+    ...portalThatReports(report.set),
   });
   const stage = createStage({
     settings,
@@ -36,7 +36,7 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
   });
 
   const become = (person: Person) => {
-    people.become(person).catch((error: unknown) => said.set(String(error)));
+    people.become(person).catch((error: unknown) => report.set(String(error)));
   };
 
   document.title = `${title} alone`;
@@ -44,7 +44,7 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
   const strip = document.createElement("div");
   document.body.prepend(strip);
   createRoot(strip).render(
-    <Strip {...{ settings, stage, said, become }} person={people.current} />,
+    <Strip {...{ settings, stage, report, become }} person={people.current} />,
   );
 
   watchAddress(stage.follow);

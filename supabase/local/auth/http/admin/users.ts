@@ -6,7 +6,7 @@ import { durationSeconds } from "../../limits/duration";
 import { mergeMetadata } from "../../users/metadata";
 import { insertUser } from "../../users/newUsers";
 import { hashPassword, requireStrongPassword } from "../../users/passwords";
-import { savingUser } from "../../users/saveUser";
+import { saveUser } from "../../users/saveUser";
 import { userJson } from "../../users/userJson";
 import { confirmEmail, findUser, findUserByEmail, type UserRow } from "../../users/userRows";
 import { requireServiceRole } from "../caller";
@@ -32,7 +32,7 @@ export const createUser: Handler = async (auth, call) => {
   const body = await readBody(call, newUserSchema);
   if (await findUserByEmail(auth.db, body.email)) throw emailTaken();
   const passwordHash = body.password ? await hashStrong(auth, body.password) : null;
-  const user = await savingUser(auth.db, (db) =>
+  const user = await saveUser(auth.db, (db) =>
     insertUser(db, {
       email: body.email,
       passwordHash,

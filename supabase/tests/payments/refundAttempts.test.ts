@@ -76,16 +76,16 @@ describe("a refund", () => {
     await slowly("processed");
     await reconcile();
     expect(await refundsOf(order)).toMatchObject([{ status: "requested" }]);
-    const told = (event: string, payment_id: string, more: object = {}) => {
+    const deliverEvent = (event: string, payment_id: string, more: object = {}) => {
       const entity = { id: `rfnd_${paid.paymentId}`, payment_id, amount: 75_000, ...more };
       return deliverWebhook({ refund: { entity } }, { event });
     };
     const outcomes = [
-      await told("refund.processed", "pay_of_another_order"),
-      await told("refund.processed", paid.paymentId, { amount: 100 }),
-      await told("refund.created", paid.paymentId),
-      await told("refund.failed", paid.paymentId),
-      await told("refund.processed", paid.paymentId),
+      await deliverEvent("refund.processed", "pay_of_another_order"),
+      await deliverEvent("refund.processed", paid.paymentId, { amount: 100 }),
+      await deliverEvent("refund.created", paid.paymentId),
+      await deliverEvent("refund.failed", paid.paymentId),
+      await deliverEvent("refund.processed", paid.paymentId),
     ];
     expect(outcomes.map(({ body }) => body["outcome"])).toEqual([
       "unknown_refund",

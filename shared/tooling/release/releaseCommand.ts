@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { commandLine, oneOf } from "./commandLine";
+import { commandLine, oneOf } from "../commands/commandLine";
 
 export type ReleaseAction =
   /** `percent`: share of sessions, 1 to 99; undefined: all. */

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { pageOf, serverError } from "@portal/shared/testing/fakeBackend";
+import { runQuery, type Run } from "@portal/shared/testing/runQuery";
+import { InfiniteQueryObserver } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { bookingLimitQueries } from "../data/bookingLimits.queries";
+import { slotQueries } from "../data/slots.queries";
+import { calendarFeedQueries } from "../features/calendar/calendarFeed.queries";
+import { dayPassQueries } from "../features/day-passes/dayPasses.queries";
+import { myBookingQueries } from "../features/my-bookings/myBookings.queries";
+import { roomQueries } from "../features/rooms/rooms.queries";
+import { visitorQueries } from "../features/visitors/visitors.queries";
+
+type Value = [rows: object[], value: unknown];
+
+const lists: { title: string; read: Run; request: string; key: string[] }[] = [
+  {
+    title: "rooms that can be booked",
+    read: (supabase, client) => client.fetchQuery(roomQueries.list(supabase)),
+    request:
+      "GET rooms?select=id,name,capacity,credits_per_hour,description,image_url,amenities&retired_at=is.null&order=name.asc",
+    key: ["rooms", "bookable"],
+  },
+  {
+    title: "booked slots of a room on a day",
+    read: (supabase, client) => client.fetchQuery(slotQueries.ofRoom(supabase, "r1", "2026-11-21")),
+    request:
+      "GET booked_slots?select=booking_id,room_id,start_time,end_time&room_id=eq.r1&booking_date=eq.2026-11-21",
+    key: ["slots", "room", "r1", "2026-11-21"],
+  },
+  {
+    title: "booked slots of a day",
+    read: (supabase, client) => client.fetchQuery(slotQueries.ofDay(supabase, "2026-11-21")),
+    request:
+      "GET booked_slots?select=booking_id,room_id,start_time,end_time&booking_date=eq.2026-11-21",
+    key: ["slots", "day", "2026-11-21"],
+  },
+  {
+    title: "bookings of a member, latest first",
+    read: (supabase, client) => client.fetchQuery(myBookingQueries.ofUser(supabase, "asha")),
+    request:
+      "GET bookings?select=id,booking_date,start_time,end_time,duration,total_credits,updated_at,room:rooms!bookings_room_id_fkey(id,name,capacity,credits_per_hour,description,retired_at)&user_id=eq.asha&order=booking_date.desc,start_time.desc",
+    key: ["bookings", "mine", "asha"],
+  },
+  {
+    title: "day passes of a member, newest first",
+    read: (supabase, client) => client.fetchQuery(dayPassQueries.ofUser(supabase, "asha")),
+    request:
+      "GET day_passes?select=id,visitor_name,email,purpose,date,credits_used,created_at&user_id=eq.asha&order=created_at.desc",
+    key: ["day-passes", "mine", "asha"],
+  },
+];
+
+const single: { title: string; read: Run; request: string; key: string[]; values: Value[] }[] = [
+  {
+    title: "the price of a day pass",
+    read: (supabase, client) => client.fetchQuery(dayPassQueries.price(supabase)),
+    request: "GET system_settings?select=value&key=eq.day_pass_credits",
+    key: ["settings", "day_pass_credits", "price"],
+    values: [
+      [[{ value: { credits: 12 } }], 12],
+      [[{ value: { credits: 1 } }], 1],
+      [[{ value: { credits: 0 } }], 8],
+      [[{ value: { credits: 1.5 } }], 8],
+      [[{ value: null }], 8],
+      [[], 8],
+    ],
+  },
+  {
+    title: "the number of days that can be booked ahead",
+    read: (supabase, client) => client.fetchQuery(bookingLimitQueries.daysAhead(supabase)),
+    request: "GET system_settings?select=value&key=eq.booking_limits",
+    key: ["settings", "booking_limits", "days-ahead"],
+    values: [
+      [[{ value: { days_ahead: 30 } }], 30],
+      [[{ value: { days_ahead: 1 } }], 1],
+      [[{ value: { days_ahead: 0 } }], 365],
+      [[{ value: { days_ahead: 1.5 } }], 365],
+      [[{ value: null }], 365],
+      [[], 365],
+    ],
+  },
+  {
+    title: "the token of the member's calendar feed",
+    read: (supabase, client) => client.fetchQuery(calendarFeedQueries.token(supabase, "asha")),
+    request: "GET calendar_feeds?select=token&user_id=eq.asha",
+    key: ["calendar-feed", "asha"],
+    values: [
+      [[{ token: "t1" }], "t1"],
+      [[], null],
+    ],
+  },
+];
+const tableIn = (request: string) => request.replace(/\?.*/, "");
+
+test.each(lists)("reads $title", async ({ read, request, key }) => {
+  const { data, sent, keys } = await runQuery({ [tableIn(request)]: [{ id: "1" }] }, read);
+  expect(sent).toEqual([request]);
+  expect(keys).toEqual([key]);
+  expect(data).toEqual([{ id: "1" }]);
+});
+
+test.each(single)("reads $title, or the default", async ({ read, request, key, values }) => {
+  for (const [rows, value] of values) {
+    const { data, sent, keys } = await runQuery({ [tableIn(request)]: rows }, read);
+    expect(sent).toEqual([request]);
+    expect(keys).toEqual([key]);
+    expect(data).toBe(value);
+  }
+});
+
+test.each([...lists, ...single])("rejects when reading $title fails", async ({ read, request }) => {
+  const reading = runQuery({ [tableIn(request)]: serverError }, read);
+  await expect(reading).rejects.toMatchObject({ code: "XX000" });
+});
+
+test("reads visitors in pages of 50, newest first, until a page is not full", async () => {
+  const rows = Array.from({ length: 50 }, (_, n) => ({ id: `v${n}` }));
+  const answers = {
+    "GET visitors": ({ query }: { query: URLSearchParams }) =>
+      query.get("offset") === "0" ? rows : pageOf(rows.slice(1), 99),
+  };
+  const { data, sent, keys } = await runQuery(answers, (supabase, client) =>
+    client.fetchInfiniteQuery({ ...visitorQueries.list(supabase, "asha"), pages: 3 }),
+  );
+  const request =
+    "GET visitors?select=id,visitor_name,email,organization,host_name,purpose,status,visit_date,visit_time,visit_duration&order=created_at.desc,id.asc";
+  expect(sent).toEqual([`${request}&offset=0&limit=50`, `${request}&offset=50&limit=50`]);
+  expect(keys).toEqual([["visitors", "list", "asha"]]);
+  expect(data.pages.map((page) => page.length)).toEqual([50, 49]);
+});
+
+test("lists a visitor once who is on two pages", async () => {
+  const pages = [
+    [{ id: "v1" }, { id: "v2" }],
+    [{ id: "v2" }, { id: "v3" }],
+  ];
+  const { data } = await runQuery({}, (supabase, client) => {
+    const list = visitorQueries.list(supabase, "asha");
+    client.setQueryData(list.queryKey, { pages, pageParams: [0, 1] } as never);
+    return Promise.resolve(new InfiniteQueryObserver(client, list).getCurrentResult());
+  });
+  expect(data.data).toEqual([{ id: "v1" }, { id: "v2" }, { id: "v3" }]);
+});
+
+test("rejects when reading visitors fails", async () => {
+  const reading = runQuery({ "GET visitors": serverError }, (supabase, client) =>
+    client.fetchInfiniteQuery(visitorQueries.list(supabase, "asha")),
+  );
+  await expect(reading).rejects.toMatchObject({ code: "XX000" });
+});

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { refusalOf, sentenceOf } from "./refusals";
+
+const migrations = join(import.meta.dirname, "../../../supabase/migrations");
+
+/** Of tables and functions that members cannot write to or call. */
+const internal = [
+  "ledger_is_append_only",
+  "mode_mismatch",
+  "order_is_fixed",
+  "order_only_forward",
+  "payment_of_another_order",
+  "unknown_order",
+];
+
+/** The stable codes in the calls of `private.refuse`. */
+function codesOfDatabase(): string[] {
+  const code = /'([a-z]+(?:_[a-z]+)+)'/g;
+  const calls = readdirSync(migrations).flatMap((name) => [
+    ...readFileSync(join(migrations, name), "utf8").matchAll(/private\.refuse\(([^;]+);/g),
+  ]);
+  const codes = calls.flatMap(([call]) => [...call.matchAll(code)].map(([, found = ""]) => found));
+  return [...new Set(codes)].sort();
+}
+
+describe("sentenceOf", () => {
+  it.each(codesOfDatabase().filter((code) => !internal.includes(code)))(
+    "has a sentence for %s",
+    (code) => {
+      expect(sentenceOf({ code, params: {} })).toMatch(/^[A-Z].*[a-z]/);
+    },
+  );
+
+  it.each(internal)("has no sentence for the internal code %s", (code) => {
+    expect(codesOfDatabase()).toContain(code);
+    expect(sentenceOf({ code, params: {} })).toBeNull();
+  });
+
+  it.each([
+    ["closed_day", {}, "The space is closed on this day. Please choose another date."],
+    [
+      "too_far_ahead",
+      { days: 30 },
+      "Rooms can be booked up to 30 days ahead. Please choose an earlier date.",
+    ],
+    [
+      "too_many_bookings",
+      { most: 3 },
+      "You can have at most 3 upcoming bookings of rooms priced in rupees. Cancel one of them to book another.",
+    ],
+    [
+      "insufficient_credits",
+      { needed: 1, kind: "event" },
+      "You need 1 credit to register for this event. Please purchase more credits.",
+    ],
+    [
+      "insufficient_credits",
+      { needed: 6 },
+      "You need 6 credits to make this booking. Please purchase more credits.",
+    ],
+    [
+      "price_rose",
+      { title: "Quiz night", credits: 5 },
+      "A seat at Quiz night costs 5 credits now. Nothing has been charged yet.",
+    ],
+    ["out_of_stock", { name: "Samosa", left: 1 }, "Only 1 of Samosa left in stock."],
+    ["out_of_stock", { name: "Samosa" }, "Samosa is out of stock."],
+    ["out_of_stock", { left: 2 }, "This item is no longer available."],
+  ])("fills the parameters of %s in: %j", (code, params, sentence) => {
+    expect(sentenceOf({ code, params })).toBe(sentence);
+  });
+});
+
+describe("refusalOf", () => {
+  const error = { code: "P0001", message: "closed_day" };
+
+  it.each([
+    ['{"reason":"Diwali"}', { reason: "Diwali" }],
+    ["{oops", {}],
+    ["[1]", {}],
+    [null, {}],
+    [undefined, {}],
+  ])("reads the parameters %j", (details, params) => {
+    expect(refusalOf({ ...error, details })).toEqual({ code: "closed_day", params });
+  });
+
+  it.each([[{ ...error, code: "23505" }], [{ code: "P0001" }], ["P0001"], [null]])(
+    "ignores the error %j",
+    (other) => {
+      expect(refusalOf(other)).toBeNull();
+    },
+  );
+});

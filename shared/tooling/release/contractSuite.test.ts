@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { EventEmitter } from "node:events";
+import { beforeEach, expect, it, vi } from "vitest";
+import { buildIdOf } from "../bundler/buildId";
+import { requireContract } from "./contractSuite";
+
+vi.mock("node:child_process");
+vi.mock("../bundler/buildId");
+vi.mock("../commands/ensureBrowser");
+
+const build = { name: "mf-test", id: "one", dir: "dist", built: true };
+
+function exitWith(code: number | null): void {
+  vi.mocked(spawn).mockImplementation(() => {
+    const child = new EventEmitter();
+    queueMicrotask(() => child.emit("exit", code));
+    return child as ReturnType<typeof spawn>;
+  });
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.mocked(buildIdOf).mockReturnValue("one");
+});
+
+it("accepts a build that passes the contract suite of its module", async () => {
+  exitWith(0);
+  await requireContract(build);
+  const [, args] = vi.mocked(spawn).mock.calls[0] ?? [];
+  expect(args?.slice(0, 4)).toEqual([
+    "run",
+    "--project",
+    "contract",
+    "shared/src/testing/suite/modules.contract.ts",
+  ]);
+  expect(args?.slice(4)).toEqual(["-t", "^mf-test "]);
+});
+
+it.each([1, null])("refuses a build whose contract suite exits with %s", async (code) => {
+  exitWith(code);
+  await expect(requireContract(build)).rejects.toThrow("mf-test one violates the contract");
+});
+
+it("refuses a build whose sources changed during the check", async () => {
+  exitWith(0);
+  vi.mocked(buildIdOf).mockReturnValue("two");
+  await expect(requireContract(build)).rejects.toThrow(
+    "The sources of mf-test changed during the check of one",
+  );
+});

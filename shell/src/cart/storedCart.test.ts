@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createCartStore } from "./createCartStore";
+import { chai, samosa } from "./testing/snacks";
+
+const KEY = "snacksCart";
+const items = (cart = createCartStore(localStorage)) => cart.getSnapshot().items;
+
+describe("the cart in the browser's storage", () => {
+  beforeEach(() => localStorage.clear());
+
+  test("survives a reload; clear empties it", () => {
+    createCartStore(localStorage).add(samosa);
+    const reloaded = createCartStore(localStorage);
+    expect(items(reloaded)).toEqual([{ ...samosa, quantity: 1 }]);
+    reloaded.clear();
+    expect(items()).toEqual([]);
+  });
+
+  test.each([
+    ["no JSON", "{oops"],
+    ["no list", '{"items":[]}'],
+    ["without valid items", '[1, null, "x", {"sku": 7}]'],
+  ])("is replaced if it is %s", (_what, stored) => {
+    localStorage.setItem(KEY, stored);
+    const cart = createCartStore(localStorage);
+    expect(items(cart)).toEqual([]);
+    expect(cart.add(chai)).toBe(true);
+    expect(items()).toEqual([{ ...chai, quantity: 1 }]);
+  });
+
+  test("may be blocked", () => {
+    const blocked = {
+      getItem: () => {
+        throw new Error("denied");
+      },
+      setItem: () => {
+        throw new Error("full");
+      },
+    } as unknown as Storage;
+    const cart = createCartStore(blocked);
+    expect(items(cart)).toEqual([]);
+    expect(cart.add(chai)).toBe(true);
+    expect(items(cart)).toEqual([{ ...chai, quantity: 1 }]);
+  });
+});
+
+describe("a change in another tab", () => {
+  beforeEach(() => localStorage.clear());
+
+  function changed(key: string | null, storageArea = localStorage) {
+    const cart = createCartStore(localStorage);
+    cart.add(samosa);
+    const heard = vi.fn();
+    cart.subscribe(heard);
+    localStorage.setItem(KEY, JSON.stringify([{ ...chai, quantity: 2 }]));
+    window.dispatchEvent(new StorageEvent("storage", { key, storageArea }));
+    return { cart, heard };
+  }
+
+  test.each([
+    ["the cart", KEY],
+    ["the whole storage", null],
+  ])("of %s is shown", (_what, key) => {
+    const { cart, heard } = changed(key);
+    expect(heard).toHaveBeenCalledOnce();
+    expect(items(cart)).toEqual([{ ...chai, quantity: 2 }]);
+  });
+
+  test.each([
+    ["another key", "theme", localStorage],
+    ["the storage of one tab", KEY, sessionStorage],
+  ])("of %s is ignored", (_what, key, storageArea) => {
+    const { cart, heard } = changed(key, storageArea);
+    expect(heard).not.toHaveBeenCalled();
+    expect(items(cart)).toEqual([{ ...samosa, quantity: 1 }]);
+  });
+});

@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from "vitest";
+import { invoke } from "../functions/invoke";
+import { newMember, type TestUser, sql } from "../stack";
+import { creditsOf, orderCredits, payWithoutWebhook, plan, verify } from "./shop";
+
+let maya: TestUser;
+beforeEach(async () => {
+  maya = await newMember("Maya Pays");
+});
+
+test("a payment is kept when the provider does not answer the verification", async () => {
+  const paid = await payWithoutWebhook(await orderCredits(maya, 3));
+  await plan({ kind: "provider_timeout", operation: "fetch" });
+  expect(await verify(maya, paid)).toMatchObject({ status: 503, body: { error: "unavailable" } });
+  expect((await verify(maya, paid)).body).toMatchObject({ status: "fulfilled" });
+  expect(await creditsOf(maya)).toBe(3);
+});
+
+test("an order fails when the provider does not answer, and the next attempt creates one order", async () => {
+  await plan({ kind: "provider_timeout", operation: "create_order" });
+  const started = Date.now();
+  const failed = await invoke(maya.client, "create-order-test", { credits: 3 });
+  expect([failed.status, failed.body]).toEqual([503, { error: "unavailable" }]);
+  expect(Date.now() - started).toBeLessThan(20_000);
+  await orderCredits(maya, 3);
+  expect(await sql`select count(*)::int from orders where user_id = ${maya.id}`).toEqual([
+    { count: 1 },
+  ]);
+});
