@@ -54,12 +54,12 @@ it("omits a module that does not answer within 2 seconds", async () => {
     request = given;
     return new Promise(() => {});
   });
-  const done = vi.fn();
-  void fetchLiveModules({ "mf-booking": { origin: "http://localhost:3102" } }).then(done);
+  const found = vi.fn();
+  void fetchLiveModules({ "mf-booking": { origin: "http://localhost:3102" } }).then(found);
   await vi.advanceTimersByTimeAsync(1999);
-  expect(done).not.toHaveBeenCalled();
+  expect(found).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(done).toHaveBeenCalledExactlyOnceWith({});
+  expect(found).toHaveBeenCalledExactlyOnceWith({});
   expect(request?.signal?.aborted).toBe(true);
   vi.useRealTimers();
 });
