@@ -86,7 +86,9 @@ function toResponse(answer: Answer, accept: string | null): Response {
 export function fetchFrom(resolve: (request: Request) => Response | Promise<Response>) {
   const handlers = [http.all(`${BACKEND_URL}/*`, ({ request }) => resolve(request))];
   return async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
-    const response = await getResponse(handlers, new Request(input, init));
+    const request = new Request(input, init);
+    request.signal.throwIfAborted();
+    const response = await getResponse(handlers, request);
     if (!response) throw new Error("The request was not for the backend");
     return response;
   };

@@ -145,5 +145,5 @@ export function startModules(options: ModulesOptions): void {
     return decision.kind === "module" ? catalog.candidatesOf(decision.name)[0] : undefined;
   });
   follow();
-  start({ urlRerouteOnly: true });
+  start();
 }

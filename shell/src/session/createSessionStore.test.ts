@@ -1,249 +1,124 @@
 // @vitest-environment happy-dom
-import type { SignOutEvent } from "@portal/shared/contract/signOutEvent";
-import { AuthApiError, type User } from "@supabase/supabase-js";
-import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeAuth } from "../testing/fakeAuth";
-import { createSessionStore } from "./createSessionStore";
+import { serverError } from "@portal/shared/testing/fakeBackend";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { authBackend, sessionOf } from "../testing/authBackend";
+import { openSession } from "../testing/openSession";
 
-const person = (id: string) => ({ id, email: `${id}@example.com` }) as User;
+const ROLE = "POST rpc/is_admin_role";
+const USER = "GET auth/user";
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-describe("the session store", () => {
-  let supabase: ReturnType<typeof fakeAuth>;
-  let queryClient: QueryClient;
-  const create = () => createSessionStore(supabase.client, queryClient);
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
-  beforeEach(() => {
-    vi.useFakeTimers();
-    supabase = fakeAuth();
-    queryClient = new QueryClient();
-    localStorage.clear();
-  });
-  afterEach(() => vi.useRealTimers());
+test("loads until the first check has ended without a session", async () => {
+  const { state, requests } = openSession();
+  const signedOut = { user: null, isAdmin: false, roleLoading: false, recovering: false };
+  expect(state()).toEqual({ ...signedOut, loading: true, ended: null });
+  await pass();
+  expect(state()).toEqual({ ...signedOut, loading: false, ended: null });
+  expect(requests).toEqual([]);
+});
 
-  test("loads until the first check has ended, with and without a session", () => {
-    const session = create();
-    expect(session.getSnapshot()).toMatchObject({ loading: true, user: null, isAdmin: false });
-    supabase.emit("INITIAL_SESSION", null);
-    expect(session.getSnapshot()).toMatchObject({ loading: false, user: null, ended: null });
-  });
+test("continues the stored session and checks it once", async () => {
+  const { state, sent } = openSession(authBackend(sessionOf("asha")));
+  await pass(99);
+  expect(state()).toMatchObject({ loading: false, user: { id: "asha" }, roleLoading: true });
+  expect(sent(USER)).toHaveLength(1);
+});
 
-  test("queries the role 100 ms after sign-in and trusts only the server", async () => {
-    supabase.answer.mockResolvedValue({ data: true, error: null });
-    const session = create();
-    supabase.emit("SIGNED_IN", person("asha"));
-    expect(session.getSnapshot()).toMatchObject({ isAdmin: false, roleLoading: true });
-    await vi.advanceTimersByTimeAsync(99);
-    expect(supabase.rpc).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(supabase.rpc).toHaveBeenCalledExactlyOnceWith("is_admin_role", { uid: "asha" });
-    expect(session.getSnapshot()).toMatchObject({ isAdmin: true, roleLoading: false });
-  });
+test("queries the role 100 ms after sign-in and trusts only the server", async () => {
+  const { answers, sent, signIn, state } = openSession();
+  answers[ROLE] = true;
+  await signIn("asha");
+  expect(state()).toMatchObject({ loading: false, isAdmin: false, roleLoading: true });
+  await pass(99);
+  expect(sent(ROLE)).toEqual([]);
+  await pass(1);
+  expect(sent(ROLE).map(({ body }) => body)).toEqual([{ uid: "asha" }]);
+  expect(state()).toMatchObject({ isAdmin: true, roleLoading: false });
+});
 
-  test("treats no user as admin when the query fails, and limits retries", async () => {
-    supabase.answer.mockResolvedValue({ data: null, error: { message: "Service Unavailable" } });
-    const session = create();
-    supabase.emit("SIGNED_IN", person("asha"));
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(session.getSnapshot()).toMatchObject({ isAdmin: false, roleLoading: false });
-    expect(session.getSnapshot().user?.id).toBe("asha");
-    expect(supabase.auth.getUser).toHaveBeenCalled();
-    expect(supabase.rpc).toHaveBeenCalledTimes(2);
-  });
+test("treats no user as admin when the query fails, and checks the session", async () => {
+  const { answers, sent, signIn, state } = openSession();
+  answers[ROLE] = serverError;
+  await signIn("asha");
+  await pass(99);
+  const checks = sent(USER).length;
+  await pass(1);
+  expect(state()).toMatchObject({ isAdmin: false, roleLoading: false, user: { id: "asha" } });
+  expect(sent(USER)).toHaveLength(checks + 1);
+  await pass(9900);
+  expect(sent(ROLE)).toHaveLength(2);
+});
 
-  test("clears the admin flag when the user changes or logs out", async () => {
-    supabase.answer.mockResolvedValue({ data: true, error: null });
-    const session = create();
-    const isAdmin = () => session.getSnapshot().isAdmin;
-    supabase.emit("SIGNED_IN", person("asha"));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(isAdmin()).toBe(true);
-    supabase.emit("SIGNED_IN", person("dev"));
-    expect(isAdmin()).toBe(false);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(isAdmin()).toBe(true);
-    supabase.emit("SIGNED_OUT", null);
-    expect(isAdmin()).toBe(false);
-  });
+test("does not check the session when the role is known", async () => {
+  const { sent, signIn } = openSession();
+  await signIn("asha");
+  const checks = sent(USER).length;
+  await pass(200);
+  expect(sent(ROLE)).toHaveLength(1);
+  expect(sent(USER)).toHaveLength(checks);
+});
 
-  test("discards a late answer about the previous user", async () => {
-    supabase.answer.mockResolvedValue({ data: true, error: null });
-    const session = create();
-    supabase.emit("SIGNED_IN", person("asha"));
-    await vi.advanceTimersByTimeAsync(99);
-    supabase.emit("SIGNED_IN", person("dev"));
-    supabase.answer.mockResolvedValue({ data: false, error: null });
-    await vi.advanceTimersByTimeAsync(100);
-    expect(supabase.rpc).toHaveBeenCalledExactlyOnceWith("is_admin_role", { uid: "dev" });
-    expect(session.getSnapshot()).toMatchObject({ isAdmin: false, roleLoading: false });
-  });
+test("clears the admin flag when the user changes or logs out", async () => {
+  const { answers, client, signIn, state } = openSession();
+  answers[ROLE] = true;
+  await signIn("asha");
+  await pass(100);
+  expect(state().isAdmin).toBe(true);
+  await signIn("dev");
+  expect(state()).toMatchObject({ user: { id: "dev" }, isAdmin: false, roleLoading: true });
+  await pass(100);
+  expect(state().isAdmin).toBe(true);
+  await client.auth.signOut();
+  expect(state()).toMatchObject({ user: null, isAdmin: false });
+});
 
-  test("signs out, keeps the reason and clears the query cache", async () => {
-    const session = create();
-    supabase.emit("SIGNED_IN", person("asha"));
-    queryClient.setQueryData(["credits", "asha"], 40);
-    await session.signOut();
-    expect(supabase.auth.signOut).toHaveBeenCalledWith({ scope: "local" });
-    expect(session.getSnapshot()).toMatchObject({
-      user: null,
-      isAdmin: false,
-      ended: "signed-out",
-    });
-    expect(queryClient.getQueryData(["credits", "asha"])).toBeUndefined();
-  });
+test("stops loading the role when the user logs out before it is known", async () => {
+  const { client, sent, signIn, state } = openSession();
+  await signIn("asha");
+  await client.auth.signOut();
+  expect(state()).toMatchObject({ user: null, roleLoading: false });
+  await pass(1000);
+  expect(sent(ROLE)).toEqual([]);
+});
 
-  test("lets a screen with unsaved changes prevent a sign-out", async () => {
-    const session = create();
-    supabase.emit("SIGNED_IN", person("asha"));
-    const ask = vi.fn((event: SignOutEvent) => event.preventDefault());
-    window.addEventListener("portal:sign-out", ask, { once: true });
-    await session.signOut();
-    expect(supabase.auth.signOut).not.toHaveBeenCalled();
-    expect(session.getSnapshot().user).toEqual(person("asha"));
-    ask.mock.calls[0]?.[0].detail();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(ask).toHaveBeenCalledOnce();
-    expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out" });
-  });
+test("does not query the role of the previous user", async () => {
+  const { answers, sent, signIn, state } = openSession();
+  await signIn("asha");
+  await pass(99);
+  await signIn("dev");
+  answers[ROLE] = true;
+  await pass(100);
+  expect(sent(ROLE).map(({ body }) => body)).toEqual([{ uid: "dev" }]);
+  expect(state()).toMatchObject({ isAdmin: true, roleLoading: false });
+});
 
-  test("removes the stored session when the server can't be reached", async () => {
-    supabase.auth.signOut.mockReturnValue(new Promise(() => undefined));
-    localStorage.setItem("sb-localhost-auth-token", "a session");
-    localStorage.setItem("snacksCart", "[]");
-    const session = create();
-    supabase.emit("SIGNED_IN", person("asha"));
-    const done = session.signOut();
-    await vi.advanceTimersByTimeAsync(3000);
-    await done;
-    expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out" });
-    expect(localStorage.getItem("sb-localhost-auth-token")).toBeNull();
-    expect(localStorage.getItem("snacksCart")).toBe("[]");
-  });
+test("takes a changed user without asking for the role again", async () => {
+  const { answers, client, sent, signIn, state } = openSession();
+  await signIn("asha");
+  await pass(100);
+  answers["PUT auth/user"] = { ...state().user, user_metadata: { full_name: "Asha Rao" } };
+  await client.auth.updateUser({ data: { full_name: "Asha Rao" } });
+  expect(state().user?.user_metadata).toEqual({ full_name: "Asha Rao" });
+  expect(state().roleLoading).toBe(false);
+  await pass(1000);
+  expect(sent(ROLE)).toHaveLength(1);
+});
 
-  test("removes the stored session when the client can't end it", async () => {
-    supabase.auth.signOut.mockRejectedValue(new Error("Another tab holds the lock"));
-    localStorage.setItem("sb-localhost-auth-token", "a session");
-    const session = create();
-    supabase.emit("SIGNED_IN", person("asha"));
-    await session.signOut();
-    expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out" });
-    expect(localStorage.getItem("sb-localhost-auth-token")).toBeNull();
-  });
-
-  test("reports an expired session when the user did not log out", () => {
-    const session = create();
-    supabase.emit("SIGNED_IN", person("asha"));
-    supabase.emit("SIGNED_OUT", null);
-    expect(session.getSnapshot()).toMatchObject({ user: null, ended: "expired" });
-    supabase.emit("SIGNED_IN", person("asha"));
-    expect(session.getSnapshot().ended).toBeNull();
-  });
-
-  test("reports an expired stored session, and nothing without one", () => {
-    const returning = create();
-    supabase.emit("SIGNED_OUT", null);
-    supabase.emit("INITIAL_SESSION", null);
-    expect(returning.getSnapshot()).toMatchObject({ loading: false, ended: "expired" });
-    const stranger = create();
-    supabase.emit("INITIAL_SESSION", null);
-    supabase.emit("SIGNED_OUT", null);
-    expect(stranger.getSnapshot().ended).toBeNull();
-  });
-
-  describe("with another tab", () => {
-    let otherTab: BroadcastChannel;
-    /** Messages between channels arrive in a later task. */
-    const arrives = () => new Promise((resolve) => setTimeout(resolve, 20));
-    beforeEach(() => {
-      vi.useRealTimers();
-      otherTab = new BroadcastChannel("portal-session");
-    });
-    afterEach(() => otherTab.close());
-
-    test("reports a sign-out in the other tab, even when supabase-js notices first", async () => {
-      const session = create();
-      supabase.emit("SIGNED_IN", person("asha"));
-      otherTab.postMessage("signing-out");
-      await arrives();
-      // This tab becomes visible while the other waits for the server.
-      supabase.emit("SIGNED_IN", person("asha"));
-      expect(session.getSnapshot()).toMatchObject({ user: { id: "asha" } });
-      supabase.emit("SIGNED_OUT", null);
-      expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out-elsewhere" });
-      otherTab.postMessage("signed-out");
-      await arrives();
-      expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out-elsewhere" });
-    });
-
-    test("ends the session when the other tab has signed out, before supabase-js notices", async () => {
-      const session = create();
-      supabase.emit("SIGNED_IN", person("asha"));
-      otherTab.postMessage("signing-out");
-      await arrives();
-      expect(session.getSnapshot()).toMatchObject({ user: { id: "asha" }, ended: null });
-      otherTab.postMessage("signed-out");
-      await arrives();
-      expect(session.getSnapshot()).toMatchObject({ user: null, ended: "signed-out-elsewhere" });
-    });
-
-    test("reports the other tab's sign-out only once", async () => {
-      const session = create();
-      supabase.emit("SIGNED_IN", person("asha"));
-      otherTab.postMessage("signed-out");
-      await arrives();
-      supabase.emit("SIGNED_IN", person("dev"));
-      supabase.emit("SIGNED_OUT", null);
-      expect(session.getSnapshot().ended).toBe("expired");
-    });
-
-    test("announces the sign-out to other tabs only after the session has ended", async () => {
-      let leave: (answer: { error: null }) => void = () => undefined;
-      supabase.auth.signOut.mockReturnValue(new Promise((resolve) => (leave = resolve)));
-      const heard: unknown[] = [];
-      otherTab.addEventListener("message", ({ data }) => heard.push(data));
-      const session = create();
-      supabase.emit("SIGNED_IN", person("asha"));
-      const done = session.signOut();
-      await arrives();
-      expect(heard).toEqual(["signing-out"]);
-      leave({ error: null });
-      await done;
-      await arrives();
-      expect(heard).toEqual(["signing-out", "signed-out"]);
-    });
-  });
-
-  test("ends a revoked session at start", async () => {
-    supabase.auth.getUser.mockResolvedValue({
-      error: new AuthApiError("Session not found", 403, "session_not_found"),
-    });
-    const session = create();
-    supabase.emit("INITIAL_SESSION", person("asha"));
-    await vi.advanceTimersByTimeAsync(10);
-    expect(session.getSnapshot()).toMatchObject({ user: null, ended: "expired" });
-  });
-
-  test("ends a session when a read is refused, and keeps it on network failures", async () => {
-    const refused = () =>
-      queryClient
-        .fetchQuery({
-          queryKey: ["bookings"],
-          retry: false,
-          queryFn: () =>
-            Promise.reject(new Error("wrapped", { cause: { code: "PGRST301", message: "JWT" } })),
-        })
-        .catch(() => undefined);
-    const session = create();
-    supabase.emit("SIGNED_IN", person("asha"));
-
-    supabase.auth.getUser.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    await refused();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(session.getSnapshot().user?.id).toBe("asha");
-
-    supabase.auth.getUser.mockResolvedValue({ error: new AuthApiError("bad", 403, "bad_jwt") });
-    await refused();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(session.getSnapshot()).toMatchObject({ user: null, ended: "expired" });
-  });
+test("keeps the query cache at sign-in and clears it when the user changes", async () => {
+  const { queryClient, signIn } = openSession();
+  queryClient.setQueryData(["snacks"], 40);
+  await signIn("asha");
+  await signIn("asha");
+  expect(queryClient.getQueryData(["snacks"])).toBe(40);
+  await signIn("dev");
+  expect(queryClient.getQueryData(["snacks"])).toBeUndefined();
 });

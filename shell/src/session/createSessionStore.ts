@@ -86,7 +86,6 @@ export function createSessionStore(
     ]);
     // The client keeps its session when the server can't be reached.
     if (!answer || answer.error) removeStoredSession(localStorage);
-    endReason = why;
     accept(null);
   }
 

@@ -5,6 +5,8 @@ test.each([
   ["a status", { status: 401 }],
   ["PostgREST's code", { code: "PGRST301", message: "JWT expired" }],
   ["a function's answer", { context: new Response(null, { status: 401 }) }],
+  ["a status beside a code of another type", { status: 401, code: 5, context: {} }],
+  ["a code beside a status of another type", { status: "unknown", code: "PGRST303" }],
   ["a cause", new Error("Failed to fetch user credits", { cause: { code: "PGRST303" } })],
 ])("recognizes a refused token by %s", (_by, error) => {
   expect(isUnauthorized(error)).toBe(true);
@@ -14,6 +16,7 @@ test.each([
   ["a refusal", { code: "P0001", message: "slot_taken" }],
   ["a network fault", new TypeError("Failed to fetch")],
   ["forbidden", { status: 403 }],
+  ["a function's failure", { context: new Response(null, { status: 500 }) }],
   ["nothing", null],
   ["text", "401"],
 ])("does not treat %s as one", (_what, error) => {

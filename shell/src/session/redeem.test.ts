@@ -1,121 +1,125 @@
 // @vitest-environment happy-dom
-import { AuthApiError, AuthRetryableFetchError, type User } from "@supabase/supabase-js";
-import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, describe, expect, test } from "vitest";
+import { serverError } from "@portal/shared/testing/fakeBackend";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MailLink } from "../mail-link/mailLink";
-import type { LinkOutcome } from "../mail-link/redeemMailLink";
-import { fakeAuth } from "../testing/fakeAuth";
-import { createSessionStore } from "./createSessionStore";
+import { authBackend, authError, sessionOf, userOf } from "../testing/authBackend";
+import { openSession } from "../testing/openSession";
 
-const person = (id: string) => ({ id, email: `${id}@example.com` }) as User;
-const sessionOf = (user: User) => ({ access_token: `token of ${user.id}`, user });
+const VERIFY = "POST auth/verify";
+const LOGOUT = "POST auth/logout";
 const link: MailLink = {
   type: "signup",
   tokenHash: "0123456789abcdef",
   choosesPassword: false,
   next: "/login",
 };
+const reset = { ...link, type: "recovery", choosesPassword: true } as const;
 
-let supabase: ReturnType<typeof fakeAuth>;
-let session: ReturnType<typeof createSessionStore>;
+/** `linkedTo` owns the link. */
+async function open({ signedIn, linkedTo = "asha" }: { signedIn?: string; linkedTo?: string }) {
+  const server = authBackend();
+  server.answers[VERIFY] = sessionOf(linkedTo);
+  const opened = openSession(server);
+  if (signedIn) await opened.signIn(signedIn);
+  const redeemed = async (asked: MailLink = link) => {
+    const outcome = await opened.session.redeem(asked);
+    if (outcome.kind !== "session") throw new Error(`The link was ${outcome.kind}`);
+    return outcome;
+  };
+  return { ...opened, redeemed };
+}
+
 beforeEach(() => {
-  supabase = fakeAuth();
-  session = createSessionStore(supabase.client, new QueryClient());
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test("an email link signs in once it is accepted", async () => {
+  const { redeemed, sent, state } = await open({});
+  const outcome = await redeemed();
+  expect(sent(VERIFY).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ type: "signup", token_hash: "0123456789abcdef" }),
+  ]);
+  expect(outcome).toMatchObject({ email: "asha@example.com", isAnotherAccount: false });
+  expect(state().user).toBeNull();
+  await outcome.accept();
+  expect(state()).toMatchObject({ user: { id: "asha" }, recovering: false });
 });
 
-function linkFor(user: User): void {
-  const data = { user, session: sessionOf(user) };
-  supabase.linkAuth.verifyOtp.mockResolvedValue({ data, error: null });
-}
+test("a link of another account keeps the current user until accepted", async () => {
+  const { redeemed, sent, state, isStored } = await open({ signedIn: "asha", linkedTo: "mallory" });
+  const outcome = await redeemed();
+  expect(outcome.isAnotherAccount).toBe(true);
+  expect(state().user?.id).toBe("asha");
+  await outcome.decline();
+  const ended = sent(LOGOUT).map(({ query, headers }) => [query.get("scope"), userOf(headers).id]);
+  expect(ended).toEqual([["local", "mallory"]]);
+  expect(isStored()).toBe(true);
+  expect(state().user?.id).toBe("asha");
+  await outcome.accept();
+  expect(state().user?.id).toBe("mallory");
+});
 
-async function redeemed(asked = link) {
-  const outcome: LinkOutcome = await session.redeem(asked);
-  if (outcome.kind !== "session") throw new Error(`The link was ${outcome.kind}`);
-  return outcome;
-}
+test("a link of the signed-in account needs no confirmation", async () => {
+  const { redeemed } = await open({ signedIn: "asha" });
+  expect((await redeemed()).isAnotherAccount).toBe(false);
+});
 
-describe("an email link", () => {
-  test("signs in once it is accepted", async () => {
-    supabase.emit("INITIAL_SESSION", null);
-    linkFor(person("asha"));
-    const outcome = await redeemed();
-    expect(supabase.linkAuth.verifyOtp).toHaveBeenCalledExactlyOnceWith({
-      type: "signup",
-      token_hash: "0123456789abcdef",
-    });
-    expect(outcome).toMatchObject({ email: "asha@example.com", isAnotherAccount: false });
-    expect(session.getSnapshot().user).toBeNull();
-    await outcome.accept();
-    expect(session.getSnapshot()).toMatchObject({ user: { id: "asha" }, recovering: false });
+test("a reset link requires a new password until it is set or the user changes", async () => {
+  const { client, redeemed, session, signIn, state } = await open({});
+  await (await redeemed(reset)).accept();
+  expect(state().recovering).toBe(true);
+  session.endRecovery();
+  expect(state().recovering).toBe(false);
+  await (await redeemed(reset)).accept();
+  await signIn("dev");
+  expect(state().recovering).toBe(false);
+  await (await redeemed(reset)).accept();
+  expect(state().recovering).toBe(true);
+  await client.auth.signOut();
+  expect(state().recovering).toBe(false);
+});
+
+test("a reset link that was opened in another tab requires no password in this one", async () => {
+  const { storageKey, state } = await open({});
+  const otherTab = new BroadcastChannel(storageKey);
+  const stored = sessionOf("asha");
+  localStorage.setItem(storageKey, JSON.stringify(stored));
+  otherTab.postMessage({ event: "PASSWORD_RECOVERY", session: stored });
+  await vi.waitFor(() => expect(state().user?.id).toBe("asha"));
+  expect(state().recovering).toBe(false);
+  otherTab.close();
+});
+
+test("a link can be accepted again after a network failure", async () => {
+  const { answers, redeemed, state } = await open({});
+  const outcome = await redeemed();
+  const { "GET auth/user": works } = answers;
+  answers["GET auth/user"] = () => Promise.reject(new TypeError("Failed to fetch"));
+  await expect(outcome.accept()).rejects.toThrow("Failed to fetch");
+  expect(state().user).toBeNull();
+  if (works !== undefined) answers["GET auth/user"] = works;
+  await outcome.accept();
+  expect(state().user?.id).toBe("asha");
+});
+
+test("an email change needs the other address too", async () => {
+  const { answers, session } = await open({});
+  answers[VERIFY] = { code: 200, msg: "Confirm the link sent to the other email" };
+  expect(await session.redeem({ ...link, type: "email_change" })).toEqual({
+    kind: "email-change-pending",
   });
+});
 
-  test("of another account keeps the current user until accepted", async () => {
-    supabase.emit("INITIAL_SESSION", person("asha"));
-    linkFor(person("mallory"));
-    const outcome = await redeemed();
-    expect(outcome.isAnotherAccount).toBe(true);
-    expect(supabase.auth.setSession).not.toHaveBeenCalled();
-    expect(session.getSnapshot().user?.id).toBe("asha");
-    await outcome.decline();
-    expect(supabase.linkAuth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: "local" });
-    expect(supabase.auth.signOut).not.toHaveBeenCalled();
-    expect(session.getSnapshot().user?.id).toBe("asha");
-    await outcome.accept();
-    expect(session.getSnapshot().user?.id).toBe("mallory");
-  });
-
-  test("of the signed-in account needs no confirmation", async () => {
-    supabase.emit("INITIAL_SESSION", person("asha"));
-    linkFor(person("asha"));
-    expect((await redeemed()).isAnotherAccount).toBe(false);
-  });
-
-  test("requires a new password until it is set or another user signs in", async () => {
-    supabase.emit("INITIAL_SESSION", null);
-    linkFor(person("asha"));
-    const reset = { ...link, type: "recovery", choosesPassword: true } as const;
-    await (await redeemed(reset)).accept();
-    expect(session.getSnapshot().recovering).toBe(true);
-    session.endRecovery();
-    expect(session.getSnapshot().recovering).toBe(false);
-    await (await redeemed(reset)).accept();
-    supabase.emit("SIGNED_IN", person("dev"));
-    expect(session.getSnapshot().recovering).toBe(false);
-  });
-
-  test("opened in another tab requires no password in this one", () => {
-    supabase.emit("INITIAL_SESSION", null);
-    supabase.emit("PASSWORD_RECOVERY", person("asha"));
-    expect(session.getSnapshot()).toMatchObject({ recovering: false, user: { id: "asha" } });
-  });
-
-  test("can be accepted again after a network failure", async () => {
-    supabase.emit("INITIAL_SESSION", null);
-    linkFor(person("asha"));
-    const outcome = await redeemed();
-    supabase.auth.setSession.mockResolvedValueOnce({
-      error: new AuthRetryableFetchError("Failed to fetch", 0),
-    });
-    await expect(outcome.accept()).rejects.toThrow("Failed to fetch");
-    expect(session.getSnapshot().user).toBeNull();
-    await outcome.accept();
-    expect(session.getSnapshot().user?.id).toBe("asha");
-  });
-
-  test("reports that an email change needs the other address", async () => {
-    expect(await session.redeem({ ...link, type: "email_change" })).toEqual({
-      kind: "email-change-pending",
-    });
-  });
-
-  test.each([
-    ["used", new AuthApiError("Email link is invalid or has expired", 403, "otp_expired")],
-    ["broken", new AuthApiError("Verify requires a verification type", 400, "validation_failed")],
-    ["too-many", new AuthApiError("Rate limit", 429, "over_request_rate_limit")],
-    ["unreachable", new AuthRetryableFetchError("Failed to fetch", 0)],
-    ["unreachable", new AuthApiError("Database error", 500, "unexpected_failure")],
-  ])("is reported as %s", async (kind, error) => {
-    supabase.linkAuth.verifyOtp.mockResolvedValue({ data: { user: null, session: null }, error });
-    expect(await session.redeem(link)).toEqual({ kind });
-  });
+test.each([
+  ["used", authError(403, "otp_expired")],
+  ["broken", authError(400, "validation_failed")],
+  ["too-many", authError(429, "over_email_send_rate_limit")],
+  ["unreachable", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["unreachable", serverError],
+])("a link is reported as %s", async (kind, answer) => {
+  const { answers, session } = await open({});
+  answers[VERIFY] = answer;
+  expect(await session.redeem(link)).toEqual({ kind });
 });

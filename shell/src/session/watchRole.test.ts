@@ -1,22 +1,7 @@
 // @vitest-environment happy-dom
-import type { Supabase } from "@portal/shared/data/supabase";
-import { QueryClient } from "@tanstack/react-query";
+import { serverError } from "@portal/shared/testing/fakeBackend";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchRole } from "./watchRole";
-
-type Reply = { data: boolean | null; error: { message: string } | null };
-const yes: Reply = { data: true, error: null };
-const failure: Reply = { data: null, error: { message: "Service Unavailable" } };
-
-function watched() {
-  const reply = vi.fn(async (): Promise<Reply> => yes);
-  const onAnswer = vi.fn();
-  const rpc = () => ({ abortSignal: reply });
-  const queryClient = new QueryClient();
-  const role = watchRole({ rpc } as unknown as Supabase, queryClient, onAnswer);
-  return { reply, onAnswer, role, queryClient };
-}
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+import { pass, watchedRole } from "../testing/watchedRole";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -24,111 +9,95 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("retries a failed query with growing pauses until it succeeds", async () => {
-  const { reply, onAnswer, role } = watched();
-  reply.mockResolvedValue(failure);
+test("asks about the user 100 ms after sign-in", async () => {
+  const { backend, onAnswer, role } = watchedRole();
   role.watch("asha");
-  await pass(60_000);
-  expect(reply).toHaveBeenCalledTimes(4);
-  expect(onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: true });
-  reply.mockResolvedValue(yes);
-  await pass(20_000);
-  expect(onAnswer).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
+  await pass(99);
+  expect(backend.requests).toEqual([]);
+  await pass(1);
+  expect(backend.requests.map(({ body }) => body)).toEqual([{ uid: "asha" }]);
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith({ isAdmin: true, failed: false });
+});
+
+test("retries a failed query with growing pauses until it succeeds", async () => {
+  const { reply, onAnswer, role } = watchedRole();
+  const asked: number[] = [];
+  reply.mockImplementation(() => {
+    asked.push(Date.now());
+    return asked.length < 9 ? serverError : true;
+  });
+  role.watch("asha");
   await pass(3_600_000);
+  const pauses = asked.slice(1).map((time, index) => (time - (asked[index] ?? 0)) / 1000);
+  expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
+  const failures = asked.slice(1).map(() => [{ isAdmin: false, failed: true }]);
+  expect(onAnswer.mock.calls).toEqual([...failures, [{ isAdmin: true, failed: false }]]);
+});
+
+test("starts with a short pause again for the next user", async () => {
+  const { reply, role } = watchedRole();
+  reply.mockReturnValue(serverError);
+  role.watch("asha");
+  await pass(100 + 5000 + 10_000);
+  expect(reply).toHaveBeenCalledTimes(3);
+  role.watch("dev");
+  await pass(100 + 5000);
   expect(reply).toHaveBeenCalledTimes(5);
 });
 
-test.each(["focus", "online"])("retries a failed query immediately on %s", async (on) => {
-  const { reply, onAnswer, role } = watched();
-  reply.mockResolvedValueOnce(failure);
+test("fails without an answer for 10 s", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  const { onAnswer, role } = watchedRole();
+  role.watch("asha");
+  await pass(100);
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith({ isAdmin: false, failed: true });
+});
+
+test.each(["focus", "online"])("retries a failed query immediately and once on %s", async (on) => {
+  const { reply, onAnswer, role } = watchedRole();
+  reply.mockReturnValueOnce(serverError);
   role.watch("asha");
   await pass(100);
   for (let times = 0; times < 3; times += 1) window.dispatchEvent(new Event(on));
-  await pass(0);
+  await pass();
   expect(onAnswer).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
+  await pass(60_000);
   expect(reply).toHaveBeenCalledTimes(2);
 });
 
-async function comeBack() {
-  await pass(31_000);
-  window.dispatchEvent(new Event("focus"));
-  await pass(0);
-}
-
-async function failToWrite({ queryClient }: ReturnType<typeof watched>) {
-  const mutationFn = () => Promise.reject(new Error("Someone else changed this first."));
-  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
-  await mutation.execute(undefined).catch(() => undefined);
-  await pass(0);
-}
-
-test.each([
-  ["window focus", comeBack],
-  ["a failed write", failToWrite],
-])("detects a revoked role after %s", async (_, happen) => {
-  const asha = watched();
-  asha.role.watch("asha");
+test("asks again on focus after 30 s, and not on reconnect, while the role is known", async () => {
+  const { reply, role } = watchedRole();
+  const focus = () => window.dispatchEvent(new Event("focus"));
+  role.watch("asha");
   await pass(100);
-  asha.reply.mockResolvedValue({ data: false, error: null });
-  await happen(asha);
-  expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: false });
+  await pass(30_000);
+  focus();
+  window.dispatchEvent(new Event("online"));
+  await pass();
+  expect(reply).toHaveBeenCalledOnce();
+  await pass(1);
+  focus();
+  await pass();
+  expect(reply).toHaveBeenCalledTimes(2);
 });
-
-test.each([
-  ["window focus", comeBack],
-  ["a failed write", failToWrite],
-])(
-  "clears the role when a check after %s fails, until the server confirms it",
-  async (_, happen) => {
-    const asha = watched();
-    asha.role.watch("asha");
-    await pass(100);
-    asha.reply.mockResolvedValue(failure);
-    await happen(asha);
-    expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: true });
-    asha.reply.mockResolvedValue(yes);
-    await pass(5000);
-    expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
-  },
-);
 
 test("treats an answer that is not a boolean as no admin", async () => {
-  const asha = watched();
-  asha.reply.mockResolvedValue({ data: null, error: null });
+  const asha = watchedRole();
+  asha.reply.mockReturnValue(null);
   asha.role.watch("asha");
   await pass(100);
   expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: false });
-});
-
-test.each([
-  ["window focus", comeBack],
-  ["a failed write", failToWrite],
-])("does not check the role after %s while offline", async (_, happen) => {
-  const asha = watched();
-  asha.role.watch("asha");
-  await pass(100);
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await happen(asha);
-  expect(asha.reply).toHaveBeenCalledOnce();
-});
-
-test("does not check the role after a failed write of a member", async () => {
-  const asha = watched();
-  asha.reply.mockResolvedValue({ data: false, error: null });
-  asha.role.watch("asha");
-  await pass(100);
-  await failToWrite(asha);
-  expect(asha.reply).toHaveBeenCalledOnce();
 });
 
 test("discards an answer about a user who has signed out", async () => {
-  const { reply, onAnswer, role } = watched();
-  let answer: (reply: Reply) => void = () => undefined;
+  const { reply, onAnswer, role } = watchedRole();
+  let answer: (isAdmin: boolean) => void = () => undefined;
   reply.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   role.watch("asha");
   await pass(100);
   role.watch(undefined);
-  answer(yes);
+  answer(true);
   await pass(3_600_000);
   expect(onAnswer).not.toHaveBeenCalled();
 });

@@ -38,7 +38,7 @@ export function watchRole(
       timer = setTimeout(() => void ask(uid), pause);
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     }
-    isAdmin = !failed && data === true;
+    isAdmin = data === true;
     onAnswer({ isAdmin, failed });
   }
 

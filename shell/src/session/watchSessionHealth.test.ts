@@ -1,23 +1,30 @@
 // @vitest-environment happy-dom
-import {
-  AuthApiError,
-  AuthRetryableFetchError,
-  AuthSessionMissingError,
-} from "@supabase/supabase-js";
+import { serverError } from "@portal/shared/testing/fakeBackend";
+import { AuthSessionMissingError } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeAuth } from "../testing/fakeAuth";
+import { authBackend, authError } from "../testing/authBackend";
 import { watchSessionHealth } from "./watchSessionHealth";
 
-const revoked = new AuthApiError("Session not found", 403, "session_not_found");
+const CHECK = "GET auth/user";
+const revoked = authError(403, "session_not_found");
 
-function watched(user = "asha") {
-  const supabase = fakeAuth();
+async function watched() {
+  const server = authBackend();
+  await server.signIn("asha");
+  server.requests.length = 0;
   const queryClient = new QueryClient();
   const onDead = vi.fn();
-  const session = { userId: vi.fn((): string | undefined => user), onDead };
-  const health = watchSessionHealth(supabase.client, queryClient, session);
-  return { ...supabase, getUser: supabase.auth.getUser, queryClient, session, onDead, health };
+  const session = { userId: vi.fn((): string | undefined => "asha"), onDead };
+  const health = watchSessionHealth(server.client, queryClient, session);
+  return {
+    ...server,
+    checks: () => server.sent(CHECK).length,
+    queryClient,
+    session,
+    onDead,
+    health,
+  };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const focus = async () => {
@@ -26,64 +33,79 @@ const focus = async () => {
 };
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-20T06:30:00Z") }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test.each([
-  ["a missing session", new AuthSessionMissingError()],
-  ["status 401", new AuthApiError("Invalid token", 401, "bad_jwt")],
-  ["status 403", revoked],
-])("ends the session on %s", async (_, error) => {
-  const { health, getUser, onDead } = watched();
-  getUser.mockResolvedValue({ error });
+  ["a removed session", revoked],
+  ["status 401", authError(401, "bad_jwt")],
+  ["status 403", authError(403, "user_banned")],
+])("ends the session on %s", async (_, answer) => {
+  const { health, answers, onDead } = await watched();
+  answers[CHECK] = answer;
+  await health.ask();
+  expect(onDead).toHaveBeenCalledOnce();
+});
+
+test("ends the session when the client has lost it", async () => {
+  const { health, client, onDead } = await watched();
+  await client.auth.signOut();
   await health.ask();
   expect(onDead).toHaveBeenCalledOnce();
 });
 
 test.each([
-  ["no error", null],
-  ["a rate limit", new AuthApiError("Too many requests", 429, "over_request_rate_limit")],
-  ["a server error", new AuthApiError("Unexpected failure", 500, "unexpected_failure")],
-  ["a network failure", new AuthRetryableFetchError("Failed to fetch", 0)],
-])("keeps the session on %s", async (_, error) => {
-  const { health, getUser, onDead } = watched();
-  getUser.mockResolvedValue({ error });
+  ["a rate limit", authError(429, "over_request_rate_limit")],
+  ["a bad request", authError(400, "validation_failed")],
+  ["a server error", serverError],
+  ["a network failure", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("keeps the session on %s", async (_, answer) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { health, answers, checks, onDead } = await watched();
+  answers[CHECK] = answer;
   await health.ask();
-  expect(getUser).toHaveBeenCalledOnce();
+  expect(checks()).toBe(1);
   expect(onDead).not.toHaveBeenCalled();
 });
 
-test("ends the session when the client throws a missing-session error", async () => {
-  const { health, getUser, onDead } = watched();
-  getUser.mockRejectedValue(new AuthSessionMissingError());
+test("keeps a sound session", async () => {
+  const { health, checks, onDead } = await watched();
   await health.ask();
-  expect(onDead).toHaveBeenCalledOnce();
+  expect(checks()).toBe(1);
+  expect(onDead).not.toHaveBeenCalled();
 });
 
-test("keeps the session when the client throws another error", async () => {
-  const { health, getUser, onDead } = watched();
-  getUser.mockRejectedValue(new Error("The lock is held"));
+test.each([
+  ["ends the session when the client throws a missing-session error", true],
+  ["keeps the session when the client throws another error", false],
+])("%s", async (_, isMissing) => {
+  const { health, client, onDead } = await watched();
+  const thrown = isMissing ? new AuthSessionMissingError() : new Error("Storage is blocked");
+  vi.spyOn(client.auth, "getUser").mockRejectedValue(thrown);
   await health.ask();
-  expect(onDead).not.toHaveBeenCalled();
+  expect(onDead).toHaveBeenCalledTimes(isMissing ? 1 : 0);
 });
 
 test("checks nothing while signed out", async () => {
-  const { health, getUser, session } = watched();
+  const { health, checks, session } = await watched();
   session.userId.mockReturnValue(undefined);
   await health.ask();
-  expect(getUser).not.toHaveBeenCalled();
+  expect(checks()).toBe(0);
 });
 
 test("sends one request for simultaneous checks, and checks again afterwards", async () => {
-  const { health, getUser } = watched();
+  const { health, checks } = await watched();
   await Promise.all([health.ask(), health.ask()]);
-  expect(getUser).toHaveBeenCalledOnce();
+  expect(checks()).toBe(1);
   await health.ask();
-  expect(getUser).toHaveBeenCalledTimes(2);
+  expect(checks()).toBe(2);
 });
 
 test("discards an answer about a user who has signed out", async () => {
-  const { health, getUser, session, onDead } = watched();
-  getUser.mockResolvedValue({ error: revoked });
+  const { health, answers, session, onDead } = await watched();
+  answers[CHECK] = revoked;
   const checked = health.ask();
   session.userId.mockReturnValue("dev");
   await checked;
@@ -91,15 +113,15 @@ test("discards an answer about a user who has signed out", async () => {
 });
 
 test("checks on focus, at most every 30 seconds", async () => {
-  const { getUser } = watched();
+  const { checks } = await watched();
   await focus();
-  expect(getUser).toHaveBeenCalledOnce();
+  expect(checks()).toBe(1);
   await pass(30_000);
   await focus();
-  expect(getUser).toHaveBeenCalledOnce();
+  expect(checks()).toBe(1);
   await pass(1);
   await focus();
-  expect(getUser).toHaveBeenCalledTimes(2);
+  expect(checks()).toBe(2);
 });
 
 const unauthorized = Object.assign(new Error("JWT expired"), { code: "PGRST301" });
@@ -118,20 +140,20 @@ test.each([
   ["query", query],
   ["mutation", mutate],
 ])("checks when a %s was refused for its token, and not for other errors", async (_, fail) => {
-  const { queryClient, getUser } = watched();
+  const { queryClient, checks } = await watched();
   await fail(queryClient, new Error("Slot taken"));
   await pass(0);
-  expect(getUser).not.toHaveBeenCalled();
+  expect(checks()).toBe(0);
   await fail(queryClient, unauthorized);
   await pass(0);
-  expect(getUser).toHaveBeenCalledOnce();
+  expect(checks()).toBe(1);
 });
 
 test("checks nothing when queries and mutations succeed", async () => {
-  const { queryClient, getUser } = watched();
+  const { queryClient, checks } = await watched();
   await queryClient.fetchQuery({ queryKey: ["rooms"], queryFn: () => Promise.resolve([]) });
   const mutationFn = () => Promise.resolve(null);
   await queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
   await pass(0);
-  expect(getUser).not.toHaveBeenCalled();
+  expect(checks()).toBe(0);
 });

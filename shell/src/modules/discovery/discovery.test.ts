@@ -39,9 +39,36 @@ describe("the discovery document", () => {
     },
   );
 
-  it("is fetched", async () => {
-    answer(JSON.stringify(sound));
+  it("is fetched, and checked for a newer version", async () => {
+    const ask = vi.fn((_url: string, _request: RequestInit) =>
+      Promise.resolve(Response.json(sound)),
+    );
+    vi.stubGlobal("fetch", ask);
     await expect(fetchDiscovery("/modules.json")).resolves.toEqual(sound);
+    expect(ask).toHaveBeenCalledExactlyOnceWith(
+      "/modules.json",
+      expect.objectContaining({ cache: "no-cache" }),
+    );
+  });
+
+  it("is kept when it is read from the page", async () => {
+    inject(JSON.stringify(sound));
+    injectedDiscovery();
+    answer("down", 503);
+    await expect(fetchDiscovery("/modules.json")).resolves.toEqual(sound);
+  });
+
+  it("is undefined without a copy in the page", () => {
+    expect(injectedDiscovery()).toBeUndefined();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each(["", "nonsense", "{}"])("fails when the stored copy is %o", async (text) => {
+    localStorage.setItem("portal.discovery", text);
+    answer("null");
+    await expect(fetchDiscovery("/modules.json")).rejects.toThrow(
+      "Discovery returned an invalid modules.json",
+    );
   });
 
   it.each([
@@ -57,7 +84,7 @@ describe("the discovery document", () => {
 
   it("fails when discovery is down and there is no stored copy", async () => {
     answer("down", 503);
-    await expect(fetchDiscovery("/modules.json")).rejects.toThrow("503");
+    await expect(fetchDiscovery("/modules.json")).rejects.toThrow("Discovery returned status 503");
   });
 
   it("is the last good copy when discovery hangs", async () => {

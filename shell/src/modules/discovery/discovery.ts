@@ -31,9 +31,8 @@ async function read(url: string, signal: AbortSignal): Promise<string> {
 }
 
 function parse(text: string | null | undefined): Discovery | undefined {
-  if (!text) return undefined;
   try {
-    return discoverySchema.safeParse(JSON.parse(text)).data;
+    return discoverySchema.safeParse(JSON.parse(text ?? "")).data;
   } catch {
     return undefined;
   }

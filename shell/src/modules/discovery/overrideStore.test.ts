@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
-import { overriddenRelease } from "./overriddenRelease";
-import { createOverrideStore } from "./overrideStore";
+import { isOverride, overriddenRelease } from "./overriddenRelease";
+import { createOverrideStore, overrideLabel } from "./overrideStore";
 
 vi.mock("./allowedOrigins", () => ({
   origins: { isLive: (origin: string) => origin === "http://localhost:3102" },
 }));
 
-const chosen = testRelease({ build: "current", isDefault: true, fallback: "kept" });
+const current = testRelease({ build: "current", isDefault: true, fallback: "kept" });
+const chosen = { ...current, extras: { ...current.extras, shared: { react: "^19.0.0" } } };
 const kept = testRelease({ build: "kept" });
 
 beforeEach(() => {
@@ -21,16 +22,49 @@ describe("the overrides of a session", () => {
     const next = createOverrideStore(sessionStorage);
     expect(next.of("mf-test")).toEqual({ build: "kept" });
     next.reset("mf-test");
+    expect(next.getSnapshot()).toEqual({});
     expect(sessionStorage.length).toBe(0);
   });
 
-  it.each(["nonsense", `{"mf-test":{"origin":"javascript:alert(1)"}}`, "[1]"])(
-    "are empty when the stored value is %s",
-    (text) => {
-      sessionStorage.setItem("portal.overrides", text);
-      expect(createOverrideStore(sessionStorage).getSnapshot()).toEqual({});
-    },
-  );
+  it("are reset one by one or all at once", () => {
+    const store = createOverrideStore(sessionStorage);
+    store.use("mf-test", { build: "kept" });
+    store.use("mf-shop", { origin: "http://localhost:3103" });
+    store.use("mf-shop", { build: "other" });
+    store.reset("mf-test");
+    expect(store.getSnapshot()).toEqual({ "mf-shop": { build: "other" } });
+    expect(createOverrideStore(sessionStorage).getSnapshot()).toEqual(store.getSnapshot());
+    store.resetAll();
+    expect(store.getSnapshot()).toEqual({});
+    expect(createOverrideStore(sessionStorage).getSnapshot()).toEqual({});
+  });
+
+  it("change only when there is something to reset", () => {
+    const store = createOverrideStore(sessionStorage);
+    const onChange = vi.fn();
+    store.subscribe(onChange);
+    store.reset("mf-test");
+    expect(onChange).not.toHaveBeenCalled();
+    store.use("mf-test", { build: "kept" });
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it("are named by their release or origin", () => {
+    expect(overrideLabel({ build: "kept" })).toBe("kept");
+    expect(overrideLabel({ origin: "http://localhost:3103" })).toBe("http://localhost:3103");
+  });
+
+  it.each([
+    "nonsense",
+    `{"mf-test":{"origin":"javascript:alert(1)"}}`,
+    `{"mf-test":{"origin":"http://localhost:3102/entry.js"}}`,
+    `{"mf-test":{"build":""}}`,
+    `{"mf-test":{}}`,
+    "[1]",
+  ])("are empty when the stored value is %s", (text) => {
+    sessionStorage.setItem("portal.overrides", text);
+    expect(createOverrideStore(sessionStorage).getSnapshot()).toEqual({});
+  });
 });
 
 describe("overriddenRelease", () => {
@@ -41,7 +75,9 @@ describe("overriddenRelease", () => {
 
   it("is a live module without hashes at an allowed origin", () => {
     const live = overriddenRelease({ origin: "http://localhost:3102" }, chosen, [chosen]);
+    expect(live?.url).toBe("http://localhost:3102/entry.js");
     expect(live?.extras.manifestUrl).toBe("http://localhost:3102/mf-manifest.json");
+    expect(live?.extras.shared).toEqual({});
     expect(live?.extras.preload).toEqual({ js: {}, css: {} });
     expect(live?.extras.fallback).toBeUndefined();
   });
@@ -57,5 +93,22 @@ describe("overriddenRelease", () => {
   it("is undefined for any other origin", () => {
     const other = { origin: "http://localhost:3103" };
     expect(overriddenRelease(other, chosen, [chosen])).toBeUndefined();
+  });
+});
+
+describe("isOverride", () => {
+  it.each([
+    [{ build: "kept" }, true],
+    [{ build: "current" }, false],
+    [{ origin: "http://localhost:3102" }, false],
+  ])("recognizes a stored release by its build: %o", (override, expected) => {
+    expect(isOverride(override, kept)).toBe(expected);
+  });
+
+  it("recognizes a live module by its origin", () => {
+    const override = { origin: "http://localhost:3102" };
+    const live = overriddenRelease(override, chosen, []);
+    expect(live && isOverride(override, live)).toBe(true);
+    expect(live && isOverride({ origin: "http://localhost:3103" }, live)).toBe(false);
   });
 });

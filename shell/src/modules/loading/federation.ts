@@ -33,7 +33,7 @@ export function registerRelease(name: string, release: Release, force: boolean):
   const entry = new URL(release.url, location.origin).href;
   if (!force && registered.get(name) === entry) return;
   if (force) abandonRequestsUnder(releaseBaseUrl(release));
-  registerRemotes([{ name, entry, type: "global" }], { force: registered.has(name) });
+  registerRemotes([{ name, entry }], { force: true });
   registered.set(name, entry);
 }
 

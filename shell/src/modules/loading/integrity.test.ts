@@ -94,6 +94,7 @@ describe("trustRelease", () => {
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(await failed).toMatchObject({ message: "The manifest took longer than 8 s" });
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     vi.useRealTimers();
   });
 
@@ -118,13 +119,26 @@ describe("integrityOf", () => {
   );
 });
 
-test("protects every script and stylesheet of a module", async () => {
-  const made = release();
-  await trustRelease(made);
-  installIntegrity();
-  const url = `${releaseBaseUrl(made)}main.css`;
-  for (const element of [document.createElement("link"), document.createElement("script")]) {
+describe("installIntegrity", () => {
+  function protect(tag: "link" | "script", url: string) {
+    const element = document.createElement(tag);
+    if (element instanceof HTMLScriptElement) element.src = url;
     globalThis.__portalProtect__?.(element, url);
-    expect([element.crossOrigin, element.integrity]).toEqual(["anonymous", hashOf("C")]);
+    return element;
   }
+
+  test("protects every script and stylesheet of a module", async () => {
+    const made = release();
+    await trustRelease(made);
+    installIntegrity();
+    const url = `${releaseBaseUrl(made)}main.css`;
+    for (const element of [protect("link", url), protect("script", url)]) {
+      expect([element.crossOrigin, element.integrity]).toEqual(["anonymous", hashOf("C")]);
+    }
+  });
+
+  test("can't be undone by a module", () => {
+    installIntegrity();
+    expect(() => (globalThis.__portalProtect__ = undefined)).toThrow(TypeError);
+  });
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import { beforeEach, expect, it, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
@@ -36,10 +37,16 @@ it("loads the new release in a tab that only knows a removed one", async () => {
   load.mockImplementation((_, release) =>
     release === fresh ? Promise.resolve({ checkout }) : Promise.reject(new Error("404")),
   );
+  const items = [{ id: "tea" }] as unknown as Parameters<Checkout>[1];
   await (
     await loadCheckout(oldTab(), portal)
-  )(portal, []);
-  expect(checkout).toHaveBeenCalledOnce();
+  )(portal, items);
+  expect(checkout).toHaveBeenCalledExactlyOnceWith(expect.anything(), items);
+  expect(load.mock.calls).toEqual([
+    ["mf-shop", gone, "checkout", { force: false }],
+    ["mf-shop", gone, "checkout", { force: true }],
+    ["mf-shop", fresh, "checkout", { force: true }],
+  ]);
   expect(reportError).toHaveBeenCalledTimes(2);
   expect(reportError).toHaveBeenCalledWith(new Error("404"), context("gone"));
 });
@@ -67,4 +74,5 @@ it("reports an error during checkout with the build", async () => {
 it("fails when the release exposes no checkout", async () => {
   load.mockResolvedValue({ pay: 1 });
   await expect(loadCheckout(oldTab(), portal)).rejects.toThrow("mf-shop fresh exposes no checkout");
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,43 +1,52 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
 import { RefusedReleaseError } from "./failures";
 
-const loadExposed = vi.fn<() => Promise<unknown>>();
-vi.mock("./federation", () => ({ registerRelease: vi.fn(), loadExposed }));
+const federation = { registerRelease: vi.fn(), loadExposed: vi.fn<() => Promise<unknown>>() };
+vi.mock("./federation", () => federation);
 vi.mock("./integrity", () => ({ trustRelease: () => Promise.resolve() }));
 vi.stubGlobal("location", new URL("http://localhost:3000/test"));
 const { loadLifecycles } = await import("./loadRelease");
 
+const release = testRelease({ build: "one" });
+const load = (force = false) => loadLifecycles("mf-test", release, { force });
 const run = () => Promise.resolve();
 const lifecycles = { bootstrap: run, mount: run, unmount: run };
-const load = () => loadLifecycles("mf-test", testRelease({ build: "one" }), { force: false });
 
 beforeEach(() => {
-  loadExposed.mockReset();
+  vi.clearAllMocks();
 });
 
-test("returns the lifecycles that a release exposes", async () => {
-  loadExposed.mockResolvedValue({ default: lifecycles });
-  expect(await load()).toEqual(lifecycles);
-  expect(loadExposed).toHaveBeenCalledWith("mf-test", "app");
+it.each([false, true])("loads the lifecycles of ./app (force: %s)", async (force) => {
+  federation.loadExposed.mockResolvedValue({ default: lifecycles });
+  expect(await load(force)).toEqual(lifecycles);
+  expect(federation.registerRelease).toHaveBeenCalledExactlyOnceWith("mf-test", release, force);
+  expect(federation.loadExposed).toHaveBeenCalledExactlyOnceWith("mf-test", "app");
 });
 
-test.each([
-  ["nothing", undefined],
+it.each([
+  ["nothing", null],
   ["something else", { hello: "world" }],
   ["no default export", lifecycles],
   ["no bootstrap", { default: { ...lifecycles, bootstrap: undefined } }],
-  ["no mount", { default: { ...lifecycles, mount: {} } }],
-  ["no unmount", { default: { bootstrap: run, mount: run } }],
+  ["no mount", { default: { ...lifecycles, mount: "mount" } }],
+  ["no unmount", { default: { ...lifecycles, unmount: {} } }],
 ])("refuses a release that exposes %s", async (_, exposed) => {
-  loadExposed.mockResolvedValue(exposed);
-  const loading = load();
-  await expect(loading).rejects.toThrow(RefusedReleaseError);
-  await expect(loading).rejects.toThrow("mf-test one exposes no lifecycles at ./app");
+  federation.loadExposed.mockResolvedValue(exposed);
+  await expect(load()).rejects.toEqual(
+    new RefusedReleaseError("mf-test one exposes no lifecycles at ./app"),
+  );
 });
 
-test("fails with the error that a release throws while it is loaded", async () => {
-  const thrown = new Error("import");
-  loadExposed.mockRejectedValue(thrown);
-  await expect(load()).rejects.toBe(thrown);
+it("rejects with the loading error", async () => {
+  federation.loadExposed.mockRejectedValue(new Error("503"));
+  await expect(load()).rejects.toThrow("503");
+});
+
+it("names every reason for which it refuses a release", async () => {
+  const { extras } = testRelease({ build: "one", contract: 2 });
+  const wrong = { ...release, extras: { ...extras, shared: { vue: "^3.0.0" } } };
+  await expect(loadLifecycles("mf-test", wrong, { force: false })).rejects.toThrow(
+    "mf-test one uses contract 2, the shell test uses contract 1; mf-test one needs vue ^3.0.0",
+  );
 });

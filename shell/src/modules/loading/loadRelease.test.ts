@@ -23,7 +23,7 @@ describe("loadExposedModule", () => {
     trustRelease.mockReturnValueOnce(new Promise((resolve) => (come = resolve)));
     const failure = load(testRelease({ build: "one" })).catch(String);
     await vi.advanceTimersByTimeAsync(8000);
-    expect(await failure).toContain("longer than 8 s");
+    expect(await failure).toContain("mf-test took longer than 8 s");
     come();
     await vi.advanceTimersByTimeAsync(0);
     expect(federation.registerRelease).not.toHaveBeenCalled();

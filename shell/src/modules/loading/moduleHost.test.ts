@@ -3,6 +3,7 @@ import type { ModuleLifecycles, ModuleProps } from "@portal/shared/contract/modu
 import type { Portal } from "@portal/shared/contract/portal";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { testRelease } from "../../testing/testRelease";
+import { DeadlineError } from "../deadline";
 import { loadLifecycles } from "./loadRelease";
 import { createModuleHost, type ModuleHostState } from "./moduleHost";
 
@@ -159,9 +160,12 @@ it("reports a module whose unmount hangs, and removes it", async () => {
   const leaving = host.leave();
   await after(2000);
   await leaving;
-  expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ name: "DeadlineError" }), {
-    module: "mf-test",
-    build: "current",
-  });
+  expect(reportError).toHaveBeenCalledWith(
+    new DeadlineError("Unmounting mf-test took longer than 2 s"),
+    {
+      module: "mf-test",
+      build: "current",
+    },
+  );
   expect(document.body.textContent).toBe("");
 });

@@ -16,7 +16,7 @@ export function preloadOnIntent(releaseAt: (pathname: string) => Release | undef
     preload(release);
   }
 
-  document.addEventListener("pointerover", onIntent, { passive: true });
+  document.addEventListener("pointerover", onIntent);
   document.addEventListener("focusin", onIntent);
 }
 

@@ -34,7 +34,6 @@ export function ownerOf(
 const specificity = ({ route: { path } }: Claim): string =>
   `${path
     .split("/")
-    .filter(Boolean)
     .map((part) => (part === "*" ? "0" : part.startsWith(":") ? "1" : "2"))
     .join("")}3`;
 

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { redirectTo } from "./redirectTo";
 
 const address = () => location.pathname + location.search + location.hash;
+
+beforeEach(() => sessionStorage.clear());
 
 it.each([
   ["/dashboard#error=unsupported_link", "/login#error=unsupported_link"],
@@ -10,6 +12,18 @@ it.each([
   ["/snacks?q=tea#list", "/login"],
 ])("redirects %s to %s", (from, to) => {
   history.replaceState(null, "", from);
+  const { length } = history;
   redirectTo("login");
   expect(address()).toBe(to);
+  expect(history).toHaveLength(length);
+});
+
+it.each([
+  ["home", "/bookings", "/dashboard"],
+  ["return-path", "/bookings", "/bookings"],
+  ["return-path", undefined, "/dashboard"],
+] as const)("redirects to %s with the return path %s", (to, stored, expected) => {
+  if (stored) sessionStorage.setItem("portal.wanted", stored);
+  redirectTo(to);
+  expect(address()).toBe(expected);
 });

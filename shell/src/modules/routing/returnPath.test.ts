@@ -33,6 +33,7 @@ describe("the return path", () => {
     "https://evil.example/",
     "//evil.example",
     "/\\evil.example",
+    "//[",
     "javascript:alert(1)",
     "",
   ])("is never %s, whatever is stored", (path) => {

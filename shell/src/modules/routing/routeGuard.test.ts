@@ -121,6 +121,31 @@ describe("a module that declares paths of others", () => {
   );
 });
 
+describe("modules that declare the same path", () => {
+  const declaring = (name: string, path: string): RoutedModule => ({
+    name,
+    routes: [{ path, access: "public" }],
+  });
+
+  it.each([
+    ["/desk", "/desk", "/desk/*"],
+    ["/desk/7", "/desk/:id", "/desk/*"],
+    ["/desk/7", "/:kind/7", "/:kind/:id"],
+    ["/desk/7", "/desk/:id", "/:kind/7"],
+    ["/dashboard", "/dashboard", "/:page"],
+  ])("share %s by the most specific declaration: %s before %s", (path, specific, general) => {
+    const rivals = [declaring("mf-a", general), declaring("mf-b", specific)];
+    for (const given of [rivals, rivals.toReversed()])
+      expect(guardRoute(path, admin, given)).toMatchObject({ name: "mf-b" });
+  });
+
+  it("share it by name when their declarations are equal", () => {
+    const rivals = [declaring("mf-b", "/desk/:id"), declaring("mf-a", "/desk/:number")];
+    for (const given of [rivals, rivals.toReversed()])
+      expect(guardRoute("/desk/7", admin, given)).toMatchObject({ name: "mf-a" });
+  });
+});
+
 describe("a catalog without modules", () => {
   const known = (path: string, session: SessionState) => guardRoute(path, session, []);
 

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  listing,
+  openPortal,
+  recordLifecycles,
+  settled,
+  type OpenPortal,
+} from "../testing/openPortal";
+import { asha } from "../testing/fakeShell";
+import { loadLifecycles } from "./loading/loadRelease";
+import { navigate } from "./routing/navigate";
+
+vi.mock("./loading/loadRelease");
+vi.mock("single-spa", async (load) => (await import("../testing/singleSpa")).restartable(load));
+
+const load = vi.mocked(loadLifecycles);
+let recorded: ReturnType<typeof recordLifecycles>;
+let portal: OpenPortal | undefined;
+const open = async (...given: Parameters<typeof openPortal>) =>
+  (portal = await openPortal(...given));
+const go = (path: string) => {
+  navigate(path);
+  return settled();
+};
+const works = () => load.mockReset().mockResolvedValue(recorded.lifecycles);
+const fails = () => load.mockReset().mockRejectedValue(new Error("503"));
+
+function retry({ view }: OpenPortal): void {
+  const shown = view.getSnapshot();
+  if (!("retry" in shown)) throw new Error(`The view is ${shown.kind}`);
+  shown.retry();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  recorded = recordLifecycles();
+});
+afterEach(async () => {
+  await portal?.close();
+  vi.useRealTimers();
+});
+
+describe("a module that fails to load", () => {
+  it("is named, and mounted by a retry that ignores cached files", async () => {
+    fails();
+    const shop = await open("/snacks");
+    expect(shop.view.getSnapshot()).toMatchObject({
+      kind: "unavailable",
+      title: "Title of mf-shop",
+      detail: "It could not be loaded.",
+    });
+    expect(shop.onSettled).toHaveBeenCalledExactlyOnceWith("mf-shop", undefined);
+    works();
+    shop.server.fetchAgain.mockClear();
+    retry(shop);
+    expect(shop.view.getSnapshot()).toEqual({ kind: "loading" });
+    await settled();
+    expect(shop.server.fetchAgain).toHaveBeenCalledOnce();
+    expect(load.mock.calls.map(([, , options]) => options)).toEqual([{ force: true }]);
+    expect(shop.view.getSnapshot()).toEqual({ kind: "module", name: "mf-shop" });
+  });
+
+  it("stays unavailable on the same path until a retry", async () => {
+    fails();
+    const { view, change } = await open("/snacks");
+    works();
+    await change({ user: asha });
+    expect(load).not.toHaveBeenCalled();
+    expect(view.getSnapshot()).toMatchObject({ kind: "unavailable" });
+  });
+
+  it("is tried again on another of its paths, and stays mounted afterwards", async () => {
+    fails();
+    const { view, change } = await open("/snacks", { user: asha });
+    works();
+    await go("/buy-credits");
+    expect(load.mock.calls.map(([, , options]) => options)).toEqual([{ force: false }]);
+    expect(view.getSnapshot()).toEqual({ kind: "module", name: "mf-shop" });
+    await change({ isAdmin: true });
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("is tried again once when the user returns to it", async () => {
+    fails();
+    await open("/snacks", { user: asha });
+    works();
+    await go("/");
+    load.mockClear();
+    await go("/buy-credits");
+    expect(load).toHaveBeenCalledOnce();
+    expect(recorded.calls.at(-1)).toBe("mount mf-shop");
+  });
+
+  it("is not loaded by a retry after the user has left", async () => {
+    fails();
+    const shop = await open("/snacks");
+    works();
+    retry(shop);
+    await go("/");
+    expect(recorded.calls).toEqual(["mount mf-member"]);
+  });
+
+  it("is loaded once when another of its paths opens during a retry", async () => {
+    fails();
+    const shop = await open("/snacks", { user: asha });
+    works();
+    let answer = () => {};
+    shop.server.fetchAgain.mockReturnValueOnce(
+      new Promise((resolve) => (answer = () => resolve(listing()))),
+    );
+    retry(shop);
+    await go("/buy-credits");
+    expect(load).not.toHaveBeenCalled();
+    answer();
+    await settled();
+    expect(load).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a module that crashes", () => {
+  it("is unmounted until a retry", async () => {
+    works();
+    const shop = await open("/snacks");
+    recorded.props["mf-shop"]?.onCrash(new Error("broken"));
+    await settled();
+    expect(recorded.calls).toEqual(["mount mf-shop", "unmount mf-shop"]);
+    expect(shop.view.getSnapshot()).toMatchObject({ kind: "crashed", title: "Title of mf-shop" });
+    expect(shop.onSettled).toHaveBeenCalledOnce();
+    retry(shop);
+    await settled();
+    expect(recorded.calls.at(-1)).toBe("mount mf-shop");
+    expect(shop.view.getSnapshot()).toEqual({ kind: "module", name: "mf-shop" });
+  });
+});

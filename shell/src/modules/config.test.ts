@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { readConfig } from "./config";
+
+const payments = { scriptUrl: "https://checkout.example/widget.js", liveHost: null };
+const required = {
+  supabaseUrl: "https://backend.example",
+  publishableKey: "key",
+  discovery: "/modules.json",
+  payments,
+};
+
+function inject(config: object): void {
+  document.body.innerHTML = `<script type="application/json" id="portal-config"></script>`;
+  const element = document.getElementById("portal-config");
+  if (element) element.textContent = JSON.stringify(config);
+}
+
+test("reads the page's configuration, without telemetry and developer tools by default", () => {
+  inject(required);
+  expect(readConfig()).toEqual({ ...required, developer: false, telemetryUrl: null });
+});
+
+test("reads every setting", () => {
+  const all = {
+    ...required,
+    developer: true,
+    telemetryUrl: "https://telemetry.example/v1",
+    payments: { ...payments, liveHost: "portal.example" },
+  };
+  inject(all);
+  expect(readConfig()).toEqual(all);
+});
+
+test.each([
+  ["no key", { ...required, publishableKey: "" }],
+  ["no discovery", { ...required, discovery: "" }],
+  ["a backend without protocol", { ...required, supabaseUrl: "backend" }],
+  ["a telemetry address without protocol", { ...required, telemetryUrl: "telemetry" }],
+  ["a payment script without protocol", { ...required, payments: { ...payments, scriptUrl: "w" } }],
+  ["no payments", { ...required, payments: undefined }],
+])("refuses %s", (_, config) => {
+  inject(config);
+  expect(() => readConfig()).toThrow();
+});
+
+test("refuses a page without configuration", () => {
+  document.body.innerHTML = "";
+  expect(() => readConfig()).toThrow();
+});

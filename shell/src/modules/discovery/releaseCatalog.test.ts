@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { DISCOVERY_SCHEMA, type Release } from "@portal/shared/contract/release/discovery";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { testRelease } from "../../testing/testRelease";
+import type { LiveModules } from "./fetchLiveModules";
+import type { Override } from "./overrideStore";
+import { createReleaseCatalog } from "./releaseCatalog";
+
+vi.mock("./allowedOrigins", () => ({
+  origins: { isLive: (origin: string) => origin === "http://localhost:3102" },
+}));
+
+const stable = testRelease({ build: "stable", traffic: 90, isDefault: true, fallback: "older" });
+const canary = testRelease({ build: "canary", traffic: 10, fallback: "stable" });
+const older = testRelease({ build: "older" });
+
+const listed = (...releases: Release[]) => ({
+  schema: DISCOVERY_SCHEMA,
+  microFrontends: { "mf-test": releases },
+});
+
+interface Given {
+  discovery?: ReturnType<typeof listed>;
+  override?: Override;
+  live?: LiveModules;
+  fetchAgain?: () => Promise<ReturnType<typeof listed>>;
+}
+const reportError = vi.fn();
+
+function open({ discovery, override, live = {}, fetchAgain }: Given = {}) {
+  return createReleaseCatalog({
+    discovery,
+    fetchAgain: fetchAgain ?? (() => Promise.reject(new Error("503"))),
+    overrides: { of: (name) => (name === "mf-test" ? override : undefined) },
+    live,
+    reportError,
+  });
+}
+const all = listed(stable, canary, older);
+
+beforeEach(() => {
+  reportError.mockReset();
+  sessionStorage.setItem("portal.canary", "50");
+});
+
+describe("the candidates of a module", () => {
+  it("are the release of this session and its fallback", () => {
+    expect(open({ discovery: all }).candidatesOf("mf-test")).toEqual([stable, older]);
+    sessionStorage.setItem("portal.canary", "5");
+    expect(open({ discovery: all }).candidatesOf("mf-test")).toEqual([canary, stable]);
+  });
+
+  it("begin with an override", () => {
+    const candidates = open({ discovery: all, override: { build: "canary" } });
+    expect(candidates.candidatesOf("mf-test")).toEqual([canary, stable, older]);
+  });
+
+  it("contain a release once", () => {
+    const candidates = open({ discovery: all, override: { build: "older" } });
+    expect(candidates.candidatesOf("mf-test")).toEqual([older, stable]);
+  });
+
+  it("are none for a module that is not listed, even with an override", () => {
+    expect(open({ discovery: all }).candidatesOf("mf-other")).toEqual([]);
+    expect(open({ override: { build: "stable" } }).candidatesOf("mf-test")).toEqual([]);
+    expect(open().releasesOf("mf-test")).toEqual([]);
+  });
+});
+
+describe("the modules of a catalog", () => {
+  it("have the title and routes of their best release", () => {
+    const catalog = open({ discovery: all });
+    expect(catalog.modules()).toEqual([{ name: "mf-test", routes: stable.extras.routes }]);
+    expect(catalog.titleOf("mf-test")).toBe("Test");
+    expect(catalog.releasesOf("mf-test")).toEqual([stable, canary, older]);
+  });
+
+  it("have the title and routes of a live module", () => {
+    const routes = [{ path: "/tomorrow", access: "member" as const }];
+    const catalog = open({
+      discovery: all,
+      override: { origin: "http://localhost:3102" },
+      live: { "mf-test": { title: "Tomorrow", contract: 1, routes } },
+    });
+    expect(catalog.modules()).toEqual([{ name: "mf-test", routes }]);
+    expect(catalog.titleOf("mf-test")).toBe("Tomorrow");
+  });
+
+  it("have no routes without a release, and their name as the title", () => {
+    const catalog = open({ discovery: listed() });
+    expect(catalog.modules()).toEqual([{ name: "mf-test", routes: [] }]);
+    expect(catalog.titleOf("mf-test")).toBe("mf-test");
+  });
+
+  it("are none without discovery", () => {
+    expect(open().modules()).toEqual([]);
+  });
+});
+
+describe("a refresh", () => {
+  it("replaces the releases and keeps the session's share of traffic", async () => {
+    const catalog = open({
+      discovery: listed(older),
+      fetchAgain: () => Promise.resolve(all),
+    });
+    sessionStorage.setItem("portal.canary", "5");
+    await catalog.refresh();
+    expect(catalog.candidatesOf("mf-test")).toEqual([stable, older]);
+    expect(reportError).not.toHaveBeenCalled();
+  });
+
+  it("keeps the releases and reports the error when it fails", async () => {
+    const catalog = open({ discovery: all });
+    await catalog.refresh();
+    expect(catalog.releasesOf("mf-test")).toEqual([stable, canary, older]);
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(new Error("503"));
+  });
+});

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { DeadlineError } from "../deadline";
+import { failureMessage, isFinal, isLoadFailure, RefusedReleaseError } from "./failures";
+
+const named = (name: string) => Object.assign(new Error("gone"), { name });
+const coded = (code: string) => Object.assign(new Error("gone"), { code });
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  [new RefusedReleaseError("mf-shop 1 uses contract 2"), true],
+  [new DeadlineError("mf-shop took longer than 8 s"), true],
+  [new Error("503"), false],
+  [undefined, false],
+])("decides whether a release may be tried again after %s", (error, final) => {
+  expect(isFinal(error)).toBe(final);
+});
+
+test.each([
+  [named("ChunkLoadError"), true],
+  [coded("CSS_CHUNK_LOAD_FAILED"), true],
+  [new Error("gone"), false],
+  [coded("ENOENT"), false],
+  [{ name: "ChunkLoadError" }, false],
+  [undefined, false],
+])("recognizes a chunk that could not be loaded: %o", (error, isLost) => {
+  expect(isLoadFailure(error)).toBe(isLost);
+});
+
+test.each([
+  [
+    new RefusedReleaseError("mf-shop 1 uses contract 2"),
+    "Its version is incompatible with this portal: mf-shop 1 uses contract 2.",
+  ],
+  [new DeadlineError("mf-shop took longer than 8 s"), "It took too long to load."],
+  [new Error("503"), "It could not be loaded."],
+  [undefined, "It could not be loaded."],
+])("explains %s to users", (error, message) => {
+  expect(failureMessage(error)).toBe(message);
+});
+
+test("explains a failure by the network while the browser is offline", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(failureMessage(new Error("503"))).toBe("You seem to be offline.");
+});
+
+test("names its errors for reports", () => {
+  expect(new RefusedReleaseError("no").name).toBe("RefusedReleaseError");
+  expect(new DeadlineError("late").name).toBe("DeadlineError");
+});

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  listing,
+  openPortal,
+  recordLifecycles,
+  settled,
+  type OpenPortal,
+} from "../testing/openPortal";
+import { loadLifecycles } from "./loading/loadRelease";
+import { navigate } from "./routing/navigate";
+
+vi.mock("./loading/loadRelease");
+vi.mock("single-spa", async (load) => (await import("../testing/singleSpa")).restartable(load));
+
+let recorded: ReturnType<typeof recordLifecycles>;
+let portal: OpenPortal | undefined;
+const open = async (...given: Parameters<typeof openPortal>) =>
+  (portal = await openPortal(...given));
+const go = (path: string) => {
+  navigate(path);
+  return settled();
+};
+
+function retry({ view }: OpenPortal): void {
+  const shown = view.getSnapshot();
+  if (!("retry" in shown)) throw new Error(`The view is ${shown.kind}`);
+  shown.retry();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  recorded = recordLifecycles();
+  vi.mocked(loadLifecycles).mockResolvedValue(recorded.lifecycles);
+});
+afterEach(async () => {
+  await portal?.close();
+  vi.useRealTimers();
+});
+
+describe("an unknown path", () => {
+  it("is not found at once when the page was opened with it", async () => {
+    const { view, views, server } = await open("/tools");
+    expect(view.getSnapshot()).toEqual({ kind: "not-found" });
+    expect(views).not.toContain("loading");
+    expect(server.fetchAgain).not.toHaveBeenCalled();
+  });
+
+  it("opens a module that was released meanwhile", async () => {
+    const { server } = await open("/snacks");
+    server.listed = listing({ "mf-tools": { "/tools": "public" } });
+    await go("/tools");
+    expect(recorded.calls).toEqual(["mount mf-shop", "unmount mf-shop", "mount mf-tools"]);
+  });
+
+  it("is not found after discovery was asked once", async () => {
+    const { view, views, server } = await open("/snacks");
+    const before = views.length;
+    await go("/tools");
+    expect([...new Set(views.slice(before))]).toEqual(["loading", "not-found"]);
+    await go("/snacks");
+    await go("/tools");
+    expect(view.getSnapshot()).toEqual({ kind: "not-found" });
+    expect(server.fetchAgain).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a portal without modules", () => {
+  it("is unavailable until a retry finds modules", async () => {
+    const empty = await open("/snacks", {}, listing({}));
+    expect(empty.view.getSnapshot()).toMatchObject({
+      kind: "unavailable",
+      title: "Banyan",
+      detail: "It could not be loaded.",
+    });
+    empty.server.listed = listing();
+    retry(empty);
+    expect(empty.view.getSnapshot()).toEqual({ kind: "loading" });
+    await settled();
+    expect(recorded.calls).toEqual(["mount mf-shop"]);
+  });
+});

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { SignOutEvent } from "@portal/shared/contract/signOutEvent";
+import { serverError } from "@portal/shared/testing/fakeBackend";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { neverAnswers } from "../testing/authBackend";
+import { openSessionOf } from "../testing/openSession";
+
+const LOGOUT = "POST auth/logout";
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("signs out of this browser only, keeps the reason and clears the query cache", async () => {
+  const { queryClient, session, state, sent, isStored } = await openSessionOf("asha");
+  queryClient.setQueryData(["credits", "asha"], 40);
+  expect(isStored()).toBe(true);
+  await session.signOut();
+  expect(sent(LOGOUT).map(({ query }) => query.get("scope"))).toEqual(["local"]);
+  expect(state()).toMatchObject({ user: null, isAdmin: false, ended: "signed-out" });
+  expect(queryClient.getQueryData(["credits", "asha"])).toBeUndefined();
+  expect(isStored()).toBe(false);
+});
+
+test("keeps the reason of the last end only", async () => {
+  const { client, session, signIn, state } = await openSessionOf("asha");
+  await session.signOut();
+  await signIn("asha");
+  await client.auth.signOut();
+  expect(state().ended).toBe("expired");
+});
+
+test("lets a screen with unsaved changes prevent a sign-out", async () => {
+  const { session, state, sent } = await openSessionOf("asha");
+  const ask = vi.fn((event: SignOutEvent) => event.preventDefault());
+  window.addEventListener("portal:sign-out", ask, { once: true });
+  await session.signOut();
+  expect(sent(LOGOUT)).toEqual([]);
+  expect(state().user?.id).toBe("asha");
+  ask.mock.calls[0]?.[0].detail();
+  await pass();
+  expect(ask).toHaveBeenCalledOnce();
+  expect(state()).toMatchObject({ user: null, ended: "signed-out" });
+});
+
+test("removes the stored session when the server doesn't answer for 3 s", async () => {
+  const { answers, session, state, isStored } = await openSessionOf("asha");
+  answers[LOGOUT] = neverAnswers;
+  localStorage.setItem("snacksCart", "[]");
+  const done = session.signOut();
+  await pass(2999);
+  expect(state().user?.id).toBe("asha");
+  expect(isStored()).toBe(true);
+  await pass(1);
+  await done;
+  expect(state()).toMatchObject({ user: null, ended: "signed-out" });
+  expect(isStored()).toBe(false);
+  expect(localStorage.getItem("snacksCart")).toBe("[]");
+});
+
+test.each([
+  ["fails", serverError],
+  ["can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("removes the stored session when the server %s", async (_, answer) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { answers, session, state, isStored } = await openSessionOf("asha");
+  answers[LOGOUT] = answer;
+  await session.signOut();
+  expect(state()).toMatchObject({ user: null, ended: "signed-out" });
+  expect(isStored()).toBe(false);
+});
+
+test("removes the stored session when the client can't end it", async () => {
+  const { client, session, state, isStored } = await openSessionOf("asha");
+  vi.spyOn(client.auth, "signOut").mockRejectedValue(new Error("Storage is blocked"));
+  await session.signOut();
+  expect(state()).toMatchObject({ user: null, ended: "signed-out" });
+  expect(isStored()).toBe(false);
+});
