@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vitest/config";
+import { chosenTests } from "./shared/tooling/commands/mutationTargets";
 import { unitProjects } from "./vitest.config";
 
 /**
@@ -15,9 +16,20 @@ const resolveSharedHere: Plugin = {
   },
 };
 
+const chosen = process.env.PORTAL_MUTATION_TESTS?.split(",");
+
 /** The unit tests, for `pnpm test:mutation`. */
 export default defineConfig({
   test: {
-    projects: unitProjects.map((project) => ({ ...project, plugins: [resolveSharedHere] })),
+    projects: unitProjects.map(({ test, ...project }) => ({
+      ...project,
+      plugins: [resolveSharedHere],
+      test: {
+        ...test,
+        include: chosen
+          ? test.include.flatMap((include) => chosenTests(include, chosen))
+          : test.include,
+      },
+    })),
   },
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { mutationTargets } from "./mutationTargets";
+import { chosenTests, mutationTargets } from "./mutationTargets";
 
-it.each(["shared/src/domain/refund.ts", "shell/src/App.tsx"])(
-  "mutates only the file %s",
+it.each(["shared/src/domain/refund.ts", "shell/src/App.tsx", "mf-admin/src/**/*.queries.ts"])(
+  "mutates only the files %s",
   (file) => {
     expect(mutationTargets(file)).toEqual([file]);
   },
@@ -19,3 +19,15 @@ it.each(["shell/src/session", "shell/src/session/"])(
     ]);
   },
 );
+
+it("chooses the tests of a project from folders, files and globs", () => {
+  const chosen = ["shell/src/session/**", "shell/src/App.test.tsx", "shared/src/*.test.ts"];
+  expect(chosenTests("shell/**/*.test.ts", chosen)).toEqual([
+    "shell/src/session/**/*.test.ts",
+    "shared/src/*.test.ts",
+  ]);
+  expect(chosenTests("shell/**/*.test.tsx", chosen)).toEqual([
+    "shell/src/session/**/*.test.tsx",
+    "shell/src/App.test.tsx",
+  ]);
+});
