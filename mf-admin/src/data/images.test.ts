@@ -8,8 +8,8 @@ vi.stubGlobal("WebSocket", () => undefined);
 
 const MB = 1024 * 1024;
 
-it("accepts images under 5 MB", () => {
-  expect(imageProblem({ type: "image/png", size: 5 * MB - 1 })).toBeNull();
+it.each(["png", "jpeg", "webp", "gif", "avif"])("accepts %s images under 5 MB", (type) => {
+  expect(imageProblem({ type: `image/${type}`, size: 5 * MB - 1 })).toBeNull();
 });
 
 it("rejects files that are not images", () => {
@@ -53,11 +53,34 @@ it("uploads under a random name that keeps the extension, cached for an hour, wi
   const [one, two] = [await runWrite({ file: picture }), await runWrite({ file: picture })];
   const [upload] = one.uploads;
   expect(one.address).toMatch(/\/events\/[0-9a-f-]{36}\.jpeg$/);
+  expect(one.failure).toBeNull();
   expect(one.address).not.toBe(two.address);
   expect(upload?.url.replace("/object/", "/object/public/")).toBe(one.address);
   expect(upload?.headers.get("x-upsert")).toBe("false");
   expect((await upload?.formData())?.get("cacheControl")).toBe("3600");
   expect(one.removed).toEqual([]);
+});
+
+it.each([
+  ["photo", ".png"],
+  ["photo.old ", ".png"],
+  ["a.b.gif", ".gif"],
+])("derives the extension of %j from the name, or else from the type", async (name, extension) => {
+  const { address } = await runWrite({ file: new File(["x"], name, { type: "image/png" }) });
+  expect(address?.slice(-4)).toBe(extension);
+});
+
+it("stores no image that the loaded row did not have", async () => {
+  const { address, removed } = await runWrite({ url: `${bucket}a.png` });
+  expect(address).toBeNull();
+  expect(removed).toEqual([]);
+});
+
+it("ignores that an unused image could not be removed", async () => {
+  const { failure } = await runWrite({ before: `${bucket}a.png` }, undefined, () => {
+    throw new Error("away");
+  });
+  expect(failure).toBeNull();
 });
 
 it("does not write the row when the upload fails", async () => {
@@ -73,6 +96,8 @@ it.each([
   ["another admin saved first", new StaleVersionError()],
   ["the database rejects the row", { code: "23514", message: "check" }],
   ["the user is not an admin", { code: "42501", message: "policy" }],
+  ["a trigger refuses the row", { code: "P0001", message: "last_admin" }],
+  ["the request is invalid", { code: "PGRST204", message: "column" }],
 ])("removes the upload when %s", async (_, refusal) => {
   const write = () => Promise.reject(refusal);
   const { failure, removed, address } = await runWrite(
@@ -83,9 +108,16 @@ it.each([
   expect(removed).toEqual([JSON.stringify({ prefixes: [address?.split("/").at(-1)] })]);
 });
 
+it("keeps the loaded image when a change of other fields is rejected", async () => {
+  const kept = { before: `${bucket}a.png`, url: `${bucket}a.png` };
+  const { removed } = await runWrite(kept, () => Promise.reject(new StaleVersionError()));
+  expect(removed).toEqual([]);
+});
+
 it.each([
   ["the response is lost", { code: "", message: "TypeError: Failed to fetch" }],
   ["the database shuts down", { code: "57P01", message: "terminating" }],
+  ["the connection pool is full", { code: "PGRST003", message: "timeout" }],
   ["a gateway fails", { message: "Bad Gateway" }],
 ])("keeps both images when %s, because the row may have been written", async (_, lost) => {
   const write = () => Promise.reject(lost);

@@ -43,14 +43,14 @@ export async function writeWithImage<Output>(
 ): Promise<Output> {
   const images = supabase.storage.from(bucket);
   const urlOf = (path: string) => images.getPublicUrl(path).data.publicUrl;
-  // Errors are ignored: an unused image in the bucket does no harm.
-  const removeImage = (imageUrl: string) =>
-    images.remove([imageUrl.slice(urlOf("").length)]).catch(() => null);
+  // The returned error is ignored: an unused image in the bucket does no harm.
+  const removeImage = (imageUrl: string) => images.remove([imageUrl.slice(urlOf("").length)]);
 
+  const uploaded = file && urlOf(await upload(images, file));
   // Deleting a row removes its image, so a row that is added again starts without one.
-  const imageUrl = file ? urlOf(await upload(images, file)) : before && url;
+  const imageUrl = uploaded ?? (before && url);
   const output = await write(imageUrl).catch(async (cause: unknown) => {
-    if (file && imageUrl && wasRejected(cause)) await removeImage(imageUrl);
+    if (uploaded && wasRejected(cause)) await removeImage(uploaded);
     throw cause;
   });
   if (before !== imageUrl && before?.startsWith(urlOf(""))) await removeImage(before);
@@ -62,11 +62,7 @@ type Bucket = ReturnType<Supabase["storage"]["from"]>;
 async function upload(images: Bucket, file: File): Promise<string> {
   const extension = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? file.type.split("/")[1];
   const path = `${crypto.randomUUID()}.${extension}`;
-  const { error } = await images.upload(path, file, {
-    cacheControl: "3600",
-    upsert: false,
-    contentType: file.type,
-  });
+  const { error } = await images.upload(path, file);
   if (error) throw error;
   return path;
 }

@@ -9,7 +9,7 @@ interface AdminMutation<Input, Output> {
   write: (supabase: Supabase, input: Input) => Promise<Output>;
   /** Invalidated after a failure as well, because another admin may have saved first. */
   invalidates: readonly QueryKey[];
-  successToast?: (input: Input, output: Output) => Toast;
+  successToast: (input: Input, output: Output) => Toast;
   errorToast: (error: unknown, input: Input) => Toast;
   /** Saves a form that stays open with the typed values when another admin saved first. */
   isEdit?: boolean;
@@ -22,7 +22,7 @@ export function useAdminMutation<Input, Output = unknown>(options: AdminMutation
   return useMutation<Output, unknown, Input>({
     mutationFn: (input) => options.write(supabase, input),
     onSuccess: (output, input) => {
-      if (options.successToast) toast(options.successToast(input, output));
+      toast(options.successToast(input, output));
     },
     onError: (error, input) =>
       toast({

@@ -40,7 +40,7 @@ describe("toCsv", () => {
   );
 
   it("does not change other texts", () => {
-    for (const text of ["Asha", " Asha", "a=b", "9-5", "“=”"])
+    for (const text of ["Asha", " Asha", "a=b", "9-5", "“=”", "a\tb"])
       expect(lines(toCsv([[text, 0]], columns))[1]).toBe(`${text},0`);
   });
 });

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answer, fakePortal } from "../../testing/fakePortal";
-import { inPortal } from "../../testing/inPortal";
+import { hookInPortal } from "../../testing/hookInPortal";
 import type { AdminEvent } from "./event.schema";
 import { useSetEventStatus } from "./events.mutations";
 
@@ -13,7 +13,7 @@ async function reactivate(count: () => Response) {
   const portal = fakePortal((request) =>
     request.method === "PATCH" ? answer([{ updated_at }]) : count(),
   );
-  const { result } = renderHook(() => useSetEventStatus(), inPortal(portal));
+  const { result } = renderHook(() => useSetEventStatus(), hookInPortal(portal));
   act(() => result.current.mutate({ event, status: "active" }));
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   return portal;

@@ -21,7 +21,8 @@ export interface SnackFilter {
   sort: Sort | null;
 }
 
-const sortKeys = ["name", "price", "quantity"] as const;
+/** Besides the name. */
+const sortKeys = ["price", "quantity"] as const;
 
 export const snackQueries = {
   all: [queryRoots.snacks] as const,

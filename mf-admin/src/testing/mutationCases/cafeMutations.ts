@@ -6,10 +6,11 @@ import { useDeleteSpecial, useSaveSpecial } from "../../features/specials/specia
 import { answer } from "../fakePortal";
 import {
   again,
+  conflictingChange,
+  conflictingEdit,
   image,
   mutationCase,
   someRow,
-  unchangedRow,
   type MutationCase,
 } from "./mutationCase";
 
@@ -26,6 +27,7 @@ export const cafeMutations: MutationCase[] = [
     input: snackForm,
     errorToast: { title: "Failed to add snack", description: again },
     successToast: { title: "Snack added successfully" },
+    invalidates: ["snacks"],
   }),
   mutationCase({
     mutation: "useSaveSnack",
@@ -34,7 +36,8 @@ export const cafeMutations: MutationCase[] = [
     input: snackForm,
     errorToast: { title: "Failed to update snack", description: again },
     successToast: { title: "Snack updated successfully" },
-    ...unchangedRow,
+    ...conflictingEdit,
+    invalidates: ["snacks"],
   }),
   mutationCase({
     mutation: "useSaveSnack",
@@ -43,7 +46,8 @@ export const cafeMutations: MutationCase[] = [
     input: { ...snackForm, quantity: 9 },
     errorToast: { title: "Failed to update snack", description: again },
     successToast: { title: "Snack updated successfully" },
-    condition: { ...unchangedRow.condition, quantity: "eq.4" },
+    ...conflictingEdit,
+    invalidates: ["snacks"],
   }),
   mutationCase({
     mutation: "useDisableSnack",
@@ -52,7 +56,8 @@ export const cafeMutations: MutationCase[] = [
     input: snack,
     errorToast: { title: "Failed to update snack", description: again },
     successToast: { title: "Snack disabled", description: "Murukku is out of stock." },
-    condition: { id: "eq.7" },
+    ...conflictingChange,
+    invalidates: ["snacks"],
   }),
   mutationCase({
     mutation: "useDeleteSnack",
@@ -61,16 +66,27 @@ export const cafeMutations: MutationCase[] = [
     input: snack,
     errorToast: { title: "Failed to delete snack", description: again },
     successToast: { title: "Snack deleted successfully" },
-    ...unchangedRow,
+    ...conflictingChange,
+    invalidates: ["snacks"],
   }),
   mutationCase({
     mutation: "useRestock",
     action: "restocks a snack",
     use: useRestock,
-    input: { snack, amount: 8, notes: "" },
+    input: { snack, amount: 8, notes: "  " },
     errorToast: { title: "Failed to update inventory", description: again },
     successToast: { title: "Inventory updated", description: "Added 8 to Murukku." },
     conflict: () => answer({ code: "23503", message: "deleted" }, 409),
+    invalidates: ["snacks"],
+  }),
+  mutationCase({
+    mutation: "useRestock",
+    action: "restocks a snack with notes",
+    use: useRestock,
+    input: { snack, amount: 1, notes: " From the market " },
+    errorToast: { title: "Failed to update inventory", description: again },
+    successToast: { title: "Inventory updated", description: "Added 1 to Murukku." },
+    invalidates: ["snacks"],
   }),
   mutationCase({
     mutation: "useSaveSpecial",
@@ -79,6 +95,7 @@ export const cafeMutations: MutationCase[] = [
     input: specialForm,
     errorToast: { title: `Error adding cafe special: ${again}` },
     successToast: { title: "Cafe special added successfully" },
+    invalidates: ["cafe-specials"],
   }),
   mutationCase({
     mutation: "useSaveSpecial",
@@ -87,7 +104,8 @@ export const cafeMutations: MutationCase[] = [
     input: specialForm,
     errorToast: { title: `Error updating cafe special: ${again}` },
     successToast: { title: "Cafe special updated successfully" },
-    ...unchangedRow,
+    ...conflictingEdit,
+    invalidates: ["cafe-specials"],
   }),
   mutationCase({
     mutation: "useDeleteSpecial",
@@ -96,6 +114,7 @@ export const cafeMutations: MutationCase[] = [
     input: special,
     errorToast: { title: `Error deleting cafe special: ${again}` },
     successToast: { title: "Cafe special deleted successfully" },
-    ...unchangedRow,
+    ...conflictingChange,
+    invalidates: ["cafe-specials"],
   }),
 ];

@@ -8,10 +8,11 @@ import type { SpaceUpdate } from "../../features/updates/update.schema";
 import { useDeleteUpdate, useSaveUpdate } from "../../features/updates/updates.mutations";
 import {
   again,
+  conflictingChange,
+  conflictingEdit,
   image,
   mutationCase,
   someRow,
-  unchangedRow,
   type MutationCase,
 } from "./mutationCase";
 
@@ -35,6 +36,7 @@ export const eventMutations: MutationCase[] = [
     input: eventForm,
     errorToast: { title: "Error", description: "Failed to create event" },
     successToast: { title: "Event created successfully" },
+    invalidates: ["events"],
   }),
   mutationCase({
     mutation: "useSaveEvent",
@@ -43,7 +45,8 @@ export const eventMutations: MutationCase[] = [
     input: eventForm,
     errorToast: { title: "Error", description: "Failed to update event" },
     successToast: { title: "Event updated successfully" },
-    ...unchangedRow,
+    ...conflictingEdit,
+    invalidates: ["events"],
   }),
   mutationCase({
     mutation: "useSetEventStatus",
@@ -52,8 +55,8 @@ export const eventMutations: MutationCase[] = [
     input: { event, status: "cancelled" },
     errorToast: { title: "Error", description: "Failed to cancel event" },
     successToast: { title: "Event cancelled successfully" },
-    condition: { id: "eq.7", status: "eq.active" },
-    invalidates: [["credits"], ["admin", "users"], ["admin", "activity"]],
+    ...conflictingChange,
+    invalidates: ["events", "credits", "admin/users", "admin/activity"],
   }),
   mutationCase({
     mutation: "useSetEventStatus",
@@ -62,7 +65,8 @@ export const eventMutations: MutationCase[] = [
     input: { event: { ...event, status: "cancelled" }, status: "active" },
     errorToast: { title: "Error", description: "Failed to reactivate event" },
     successToast: { title: "Event reactivated successfully" },
-    condition: { id: "eq.7", status: "eq.cancelled" },
+    ...conflictingChange,
+    invalidates: ["events", "credits", "admin/users", "admin/activity"],
   }),
   mutationCase({
     mutation: "useDeleteEvent",
@@ -71,7 +75,8 @@ export const eventMutations: MutationCase[] = [
     input: event,
     errorToast: { title: "Error", description: "Failed to delete event" },
     successToast: { title: "Event deleted successfully" },
-    ...unchangedRow,
+    ...conflictingChange,
+    invalidates: ["events"],
   }),
   mutationCase({
     mutation: "useSaveUpdate",
@@ -80,6 +85,7 @@ export const eventMutations: MutationCase[] = [
     input: updateForm,
     errorToast: { title: "Failed to save space update.", description: again },
     successToast: { title: "Space update created successfully" },
+    invalidates: ["space-updates"],
   }),
   mutationCase({
     mutation: "useSaveUpdate",
@@ -88,7 +94,8 @@ export const eventMutations: MutationCase[] = [
     input: updateForm,
     errorToast: { title: "Failed to save space update.", description: again },
     successToast: { title: "Space update modified successfully" },
-    ...unchangedRow,
+    ...conflictingEdit,
+    invalidates: ["space-updates"],
   }),
   mutationCase({
     mutation: "useDeleteUpdate",
@@ -97,6 +104,7 @@ export const eventMutations: MutationCase[] = [
     input: update,
     errorToast: { title: "Failed to delete space update.", description: again },
     successToast: { title: "Space update deleted successfully" },
-    ...unchangedRow,
+    ...conflictingChange,
+    invalidates: ["space-updates"],
   }),
 ];

@@ -1,62 +1,59 @@
-import type { QueryKey } from "@tanstack/react-query";
+import type { Toast } from "@portal/shared/contract/toast";
 import { answer, type Respond } from "../fakePortal";
 
-interface ExpectedToast {
-  title: string;
-  description?: string;
+interface Expected {
+  errorToast: Toast;
+  successToast: Toast;
+  /** Keys of the queries that it invalidates, joined with "/". */
+  invalidates: readonly string[];
+  /** The response when another admin saved first. None if two admins cannot conflict. */
+  conflict?: Respond;
+  /** Saves a form that keeps the typed values after a conflict. */
+  isEdit?: boolean;
 }
 
-interface Definition<Input> {
+interface Definition<Input> extends Expected {
   mutation: string;
   /** Completes 'An admin …'. */
   action: string;
   use: () => { mutate: (input: Input) => void };
   input: Input;
-  errorToast: ExpectedToast;
-  successToast: ExpectedToast;
-  /** The filters of the request, which exclude a changed row. */
-  condition?: Record<string, string>;
-  /** The response when another admin saved first. Default: no row, if there is a condition. */
-  conflict?: Respond;
-  /** Queries outside the mutation's own list that it invalidates. */
-  invalidates?: readonly QueryKey[];
 }
 
-/** The input is bound, so that cases of all input types have one type. */
-export interface MutationCase {
+export type RunMutation = () => { mutate: () => void };
+
+export interface MutationCase extends Expected {
   title: string;
   action: string;
-  run: () => { mutate: () => void };
-  errorToast: ExpectedToast;
-  successToast: ExpectedToast;
-  condition: Record<string, string>;
-  /** Null if two admins cannot conflict. */
-  conflict: Respond | null;
-  invalidates: readonly QueryKey[];
+  run: RunMutation;
 }
 
-export function mutationCase<Input>(definition: Definition<Input>): MutationCase {
-  const { mutation, action, use, input, errorToast, successToast } = definition;
-  const { condition = {}, invalidates = [] } = definition;
-  const noRow: Respond | null = Object.keys(condition).length > 0 ? () => answer([]) : null;
+/** Binds the input, so that mutations of all input types have one type. */
+export const withInput =
+  <Input>(use: () => { mutate: (input: Input) => void }, input: Input): RunMutation =>
+  () => {
+    const { mutate } = use();
+    return { mutate: () => mutate(input) };
+  };
+
+export function mutationCase<Input>({
+  mutation,
+  use,
+  input,
+  ...expected
+}: Definition<Input>): MutationCase {
   return {
-    title: `${mutation}: ${action}`,
-    action,
-    run: () => {
-      const { mutate } = use();
-      return { mutate: () => mutate(input) };
-    },
-    errorToast,
-    successToast,
-    condition,
-    conflict: definition.conflict ?? noRow,
-    invalidates,
+    ...expected,
+    title: `${mutation}: ${expected.action}`,
+    run: withInput(use, input),
   };
 }
 
 export const someRow = { id: "7", updated_at: "2026-01-01T00:00:00Z" };
 
-export const unchangedRow = { condition: { id: "eq.7", updated_at: `eq.${someRow.updated_at}` } };
+const noRow: Respond = () => answer([]);
+export const conflictingChange = { conflict: noRow };
+export const conflictingEdit = { conflict: noRow, isEdit: true };
 
 export const image = { url: null, file: null };
 export const again = "Please try again.";

@@ -21,7 +21,7 @@ export const paymentMutations: MutationCase[] = [
       description: "The money is returned by the original payment method.",
     },
     conflict: refunded,
-    invalidates: [["credits"], ["admin", "users"], ["admin", "activity"]],
+    invalidates: ["orders", "credits", "admin/users", "admin/activity"],
   }),
   mutationCase({
     mutation: "useRetryRefund",
@@ -37,5 +37,6 @@ export const paymentMutations: MutationCase[] = [
       description: "It will be sent within a few minutes.",
     },
     conflict: refunded,
+    invalidates: ["orders"],
   }),
 ];

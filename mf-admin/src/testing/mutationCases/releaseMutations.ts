@@ -11,5 +11,6 @@ export const releaseMutations: MutationCase[] = [
     errorToast: { title: "Roll Back Failed", description: "The portal responded with status 400." },
     successToast: { title: "mf-shop b2 was rolled back" },
     conflict: () => answer({ code: "outdated", message: "Another release" }, 409),
+    invalidates: ["admin/discovery"],
   }),
 ];

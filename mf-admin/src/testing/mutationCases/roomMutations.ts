@@ -2,7 +2,14 @@ import type { AdminBooking } from "../../features/bookings/booking.schema";
 import { useCancelBooking } from "../../features/bookings/bookings.mutations";
 import { newRoom, type AdminRoom } from "../../features/rooms/room.schema";
 import { useRetireRoom, useSaveRoom } from "../../features/rooms/rooms.mutations";
-import { image, mutationCase, someRow, unchangedRow, type MutationCase } from "./mutationCase";
+import {
+  conflictingChange,
+  conflictingEdit,
+  image,
+  mutationCase,
+  someRow,
+  type MutationCase,
+} from "./mutationCase";
 
 const booking = {
   id: "7",
@@ -28,14 +35,8 @@ export const roomMutations: MutationCase[] = [
       title: "Booking Cancelled",
       description: "Booking has been successfully removed",
     },
-    condition: {
-      id: "eq.7",
-      room_id: "eq.8",
-      booking_date: "eq.2026-11-21",
-      start_time: "eq.09:00:00",
-      duration: "eq.2",
-    },
-    invalidates: [["slots"], ["credits"], ["admin", "users"], ["admin", "activity"]],
+    ...conflictingChange,
+    invalidates: ["bookings", "slots", "credits", "admin/users", "admin/counts", "admin/activity"],
   }),
   mutationCase({
     mutation: "useSaveRoom",
@@ -44,7 +45,7 @@ export const roomMutations: MutationCase[] = [
     input: roomForm,
     errorToast: { title: "Error", description: "Failed to add room" },
     successToast: { title: "Room added successfully" },
-    invalidates: [["admin", "counts"]],
+    invalidates: ["rooms", "admin/counts"],
   }),
   mutationCase({
     mutation: "useSaveRoom",
@@ -53,7 +54,8 @@ export const roomMutations: MutationCase[] = [
     input: roomForm,
     errorToast: { title: "Error", description: "Failed to update room" },
     successToast: { title: "Room updated successfully" },
-    ...unchangedRow,
+    ...conflictingEdit,
+    invalidates: ["rooms", "admin/counts"],
   }),
   mutationCase({
     mutation: "useRetireRoom",
@@ -62,7 +64,8 @@ export const roomMutations: MutationCase[] = [
     input: { room, retire: true },
     errorToast: { title: "Error", description: "Failed to retire room" },
     successToast: { title: "Peepal is retired" },
-    ...unchangedRow,
+    ...conflictingChange,
+    invalidates: ["rooms", "admin/counts"],
   }),
   mutationCase({
     mutation: "useRetireRoom",
@@ -71,6 +74,7 @@ export const roomMutations: MutationCase[] = [
     input: { room, retire: false },
     errorToast: { title: "Error", description: "Failed to restore room" },
     successToast: { title: "Peepal can be booked again" },
-    ...unchangedRow,
+    ...conflictingChange,
+    invalidates: ["rooms", "admin/counts"],
   }),
 ];

@@ -61,6 +61,17 @@ export const sentByMutations: Record<string, Sent> = {
       { value: { hours: defaultOpeningHours.hours, holidays: [] } },
     ],
   ],
+  "useSaveWifi: changes the WiFi": [
+    [
+      "PATCH system_settings?key=eq.wifi&updated_at=eq.2026-01-01T00:00:00Z&select=key",
+      {
+        value: {
+          member: { name: "House Members", password: "under-the-tree" },
+          guest: { name: "House Guests", password: "" },
+        },
+      },
+    ],
+  ],
   "useRefundOrder: refunds an order": [
     ["POST rpc/refund_order", { order_id: "7", reason: "Bought twice" }],
     ["POST functions/reconcile-payments", {}],
@@ -125,6 +136,17 @@ export const sentByMutations: Record<string, Sent> = {
       { snack_id: "7", quantity_change: 8, transaction_type: "restock", notes: null },
     ],
   ],
+  "useRestock: restocks a snack with notes": [
+    [
+      "POST inventory_transactions",
+      {
+        snack_id: "7",
+        quantity_change: 1,
+        transaction_type: "restock",
+        notes: "From the market",
+      },
+    ],
+  ],
   "useSaveSpecial: adds a cafe special": [["POST cafe_specials?select=id", special]],
   "useSaveSpecial: changes a cafe special": [
     ["PATCH cafe_specials?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", special],
@@ -138,7 +160,7 @@ export const sentByMutations: Record<string, Sent> = {
   "useUpdateProfile: edits a profile": [
     [
       "PATCH profiles?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
-      { full_name: "Asha", organization: null, phone_number: null },
+      { full_name: "Asha", organization: "Loom", phone_number: null },
     ],
   ],
   "useChangeCredits: adds credits": [
@@ -150,17 +172,29 @@ export const sentByMutations: Record<string, Sent> = {
   "useAddUser: adds a user": [
     [
       "POST functions/create-user",
-      { fullName: "Asha", email: "asha@example.com", phone_number: null, organization: null },
+      { fullName: "Asha", email: "asha@example.com", phone_number: null, organization: "Loom" },
     ],
     [
       "POST profiles",
       {
         id: "7",
         full_name: "Asha",
-        organization: null,
+        organization: "Loom",
         phone_number: null,
         email: "asha@example.com",
       },
     ],
+  ],
+  "useSendEmail: sends an email": [
+    [
+      "POST functions/send-email",
+      { to: "asha@example.com,dev@example.com", subject: "Lunch", text: "See you" },
+    ],
+  ],
+  "useMakeAdmin: makes a user an admin": [
+    ["POST user_roles?on_conflict=user_id", { user_id: "7", role: "admin" }],
+  ],
+  "useRemoveAdmin: removes an admin": [
+    ["DELETE user_roles?user_id=eq.7&role=eq.admin&select=user_id", null],
   ],
 };

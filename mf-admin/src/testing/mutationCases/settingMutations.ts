@@ -1,14 +1,16 @@
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { useSaveDayPassPrice } from "../../features/day-pass/dayPassPrice.mutations";
 import { useSaveOpeningHours } from "../../features/hours/openingHours.mutations";
+import { useSaveWifi } from "../../features/wifi/wifi.mutations";
 import { answer } from "../fakePortal";
-import { again, mutationCase, someRow, type MutationCase } from "./mutationCase";
+import { again, conflictingEdit, mutationCase, someRow, type MutationCase } from "./mutationCase";
 
 const price = { value: { credits: 8 }, updatedAt: someRow.updated_at };
 const hours = { value: defaultOpeningHours, updatedAt: someRow.updated_at };
-const unchangedSetting = (key: string) => ({
-  condition: { key: `eq.${key}`, updated_at: `eq.${someRow.updated_at}` },
-});
+const wifi = {
+  member: { name: " House Members ", password: "under-the-tree" },
+  guest: { name: "House Guests", password: "" },
+};
 
 export const settingMutations: MutationCase[] = [
   mutationCase({
@@ -18,7 +20,8 @@ export const settingMutations: MutationCase[] = [
     input: { seen: price, price: { credits: 9 } },
     errorToast: { title: `Failed to update day pass credits: ${again}` },
     successToast: { title: "Day pass credits updated successfully" },
-    ...unchangedSetting("day_pass_credits"),
+    ...conflictingEdit,
+    invalidates: ["settings/day_pass_credits"],
   }),
   mutationCase({
     mutation: "useSaveDayPassPrice",
@@ -28,6 +31,8 @@ export const settingMutations: MutationCase[] = [
     errorToast: { title: `Failed to update day pass credits: ${again}` },
     successToast: { title: "Day pass credits updated successfully" },
     conflict: () => answer({ code: "23505", message: "duplicate key" }, 409),
+    isEdit: true,
+    invalidates: ["settings/day_pass_credits"],
   }),
   mutationCase({
     mutation: "useSaveOpeningHours",
@@ -36,6 +41,17 @@ export const settingMutations: MutationCase[] = [
     input: { seen: hours, next: defaultOpeningHours },
     errorToast: { title: `Error updating: Error checking existing hours: ${again}` },
     successToast: { title: "Hours and holidays updated successfully" },
-    ...unchangedSetting("opening_hours"),
+    ...conflictingEdit,
+    invalidates: ["settings/opening_hours"],
+  }),
+  mutationCase({
+    mutation: "useSaveWifi",
+    action: "changes the WiFi",
+    use: useSaveWifi,
+    input: { seen: { value: wifi, updatedAt: someRow.updated_at }, wifi },
+    errorToast: { title: "Failed to update WiFi", description: again },
+    successToast: { title: "WiFi updated successfully" },
+    ...conflictingEdit,
+    invalidates: ["settings/wifi"],
   }),
 ];

@@ -1,13 +1,28 @@
+import { expect } from "vitest";
 import type { AdminUser, UserProfile } from "../../features/users/user.schema";
 import { useChangeCredits } from "../../features/users/credits/credits.mutations";
+import { useSendEmail } from "../../features/users/email/email.mutations";
 import { useAddUser, useUpdateProfile } from "../../features/users/profile/profile.mutations";
+import { useMakeAdmin, useRemoveAdmin } from "../../features/users/roles/roles.mutations";
 import type { Visitor } from "../../features/visitors/visitor.schema";
 import { useDecideVisitor } from "../../features/visitors/visitors.mutations";
-import { again, mutationCase, someRow, unchangedRow, type MutationCase } from "./mutationCase";
+import {
+  again,
+  conflictingChange,
+  conflictingEdit,
+  mutationCase,
+  someRow,
+  type MutationCase,
+} from "./mutationCase";
 
 const visitor = { ...someRow, status: "pending" } as unknown as Visitor;
 const user = { id: "7" } as AdminUser;
-const person = { full_name: "Asha", email: "asha@example.com", organization: "", phone_number: "" };
+const person = {
+  full_name: "Asha",
+  email: "asha@example.com",
+  organization: " Loom ",
+  phone_number: "",
+};
 
 export const userMutations: MutationCase[] = [
   mutationCase({
@@ -17,7 +32,8 @@ export const userMutations: MutationCase[] = [
     input: { visitor, status: "approved" },
     errorToast: { title: "Error updating visitor", description: again },
     successToast: { title: "Visitor status updated to approved" },
-    condition: { id: "eq.7", status: "eq.pending" },
+    ...conflictingChange,
+    invalidates: ["visitors"],
   }),
   mutationCase({
     mutation: "useUpdateProfile",
@@ -26,7 +42,8 @@ export const userMutations: MutationCase[] = [
     input: { seen: someRow as UserProfile, input: person },
     errorToast: { title: "Error", description: "Failed to update profile" },
     successToast: { title: "User profile updated successfully." },
-    ...unchangedRow,
+    ...conflictingEdit,
+    invalidates: ["admin/users"],
   }),
   mutationCase({
     mutation: "useChangeCredits",
@@ -35,7 +52,7 @@ export const userMutations: MutationCase[] = [
     input: { user, amount: 10, reason: "Quiz" },
     errorToast: { title: "Error", description: "Failed to add credits" },
     successToast: { title: "Added 10 credits to user." },
-    invalidates: [["credits"], ["admin", "activity"]],
+    invalidates: ["admin/users", "credits", "admin/activity"],
   }),
   mutationCase({
     mutation: "useChangeCredits",
@@ -44,6 +61,7 @@ export const userMutations: MutationCase[] = [
     input: { user, amount: -4, reason: "Quiz" },
     errorToast: { title: "Error", description: "Failed to add credits" },
     successToast: { title: "Removed 4 credits to user." },
+    invalidates: ["admin/users", "credits", "admin/activity"],
   }),
   mutationCase({
     mutation: "useAddUser",
@@ -58,9 +76,40 @@ export const userMutations: MutationCase[] = [
       title: "User profile added successfully.",
       description: "An invitation was sent to asha@example.com.",
     },
-    invalidates: [
-      ["admin", "users"],
-      ["admin", "counts"],
-    ],
+    invalidates: ["admin/users", "admin/counts"],
+  }),
+  mutationCase({
+    mutation: "useSendEmail",
+    action: "sends an email",
+    use: useSendEmail,
+    input: { to: ["asha@example.com", "dev@example.com"], subject: " Lunch ", text: "See you" },
+    errorToast: { title: "Failed to send email", description: "An unexpected error occurred" },
+    successToast: {
+      title: "Email sent successfully",
+      description: "Your message has been sent",
+    },
+    invalidates: [],
+  }),
+  mutationCase({
+    mutation: "useMakeAdmin",
+    action: "makes a user an admin",
+    use: useMakeAdmin,
+    input: user,
+    errorToast: { title: "Error updating user", description: "Failed to make admin" },
+    successToast: {
+      title: "User is now an admin",
+      action: { label: "Undo", onClick: expect.any(Function) as () => void },
+    },
+    invalidates: ["admin/users"],
+  }),
+  mutationCase({
+    mutation: "useRemoveAdmin",
+    action: "removes an admin",
+    use: useRemoveAdmin,
+    input: user,
+    errorToast: { title: "Error updating user", description: "Failed to remove admin" },
+    successToast: { title: "Admin role has been removed" },
+    ...conflictingChange,
+    invalidates: ["admin/users"],
   }),
 ];

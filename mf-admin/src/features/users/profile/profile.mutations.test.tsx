@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { userMutations } from "../../../testing/mutationCases/userMutations";
 import { answer, fakePortal } from "../../../testing/fakePortal";
-import { inPortal } from "../../../testing/inPortal";
+import { hookInPortal } from "../../../testing/hookInPortal";
 import { userQueries } from "../users.queries";
 
 afterEach(() => vi.useRealTimers());
@@ -20,7 +20,7 @@ test.each(delayed.map((mutation) => [mutation.title, mutation] as const))(
     );
     portal.queryClient.setQueryData(userQueries.all, "as it was");
     const isOutdated = () => portal.queryClient.getQueryState(userQueries.all)?.isInvalidated;
-    const { result } = renderHook(run, inPortal(portal));
+    const { result } = renderHook(run, hookInPortal(portal));
     result.current.mutate();
     await vi.waitFor(() => expect(portal.toasts).toHaveLength(1), { interval: 0 });
     await vi.advanceTimersByTimeAsync(990);

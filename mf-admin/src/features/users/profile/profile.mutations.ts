@@ -63,7 +63,7 @@ export function useAddUser() {
     invalidateAfterMs: INVALIDATE_AFTER_MS,
     successToast: ({ email }) => ({
       title: "User profile added successfully.",
-      description: `An invitation was sent to ${email.trim()}.`,
+      description: `An invitation was sent to ${email}.`,
     }),
     errorToast: (error) =>
       error instanceof UserCreationFailed

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { fakeSupabase } from "@portal/shared/testing/fakePortal";
+import type { QueryKey } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { affectedBookingsQuery } from "../data/affectedBookings.queries";
+import { discoveryQuery } from "../data/discovery.queries";
+import { bookingQueries } from "../features/bookings/bookings.queries";
+import { dayPassPriceQuery } from "../features/day-pass/dayPassPrice.queries";
+import { eventQueries } from "../features/events/events.queries";
+import { openingHoursQuery } from "../features/hours/openingHours.queries";
+import { activityQuery } from "../features/overview/activity/activity.queries";
+import { countQueries } from "../features/overview/counts.queries";
+import { statusQueries } from "../features/overview/status/systemStatus.queries";
+import { attentionQuery } from "../features/payments/attention.queries";
+import { orderDetailQuery } from "../features/payments/orderDetail.queries";
+import { orderQueries } from "../features/payments/orders.queries";
+import { roomQueries } from "../features/rooms/rooms.queries";
+import { snackQueries } from "../features/snacks/snacks.queries";
+import { specialQueries } from "../features/specials/specials.queries";
+import { updateQueries } from "../features/updates/updates.queries";
+import { userQueries } from "../features/users/users.queries";
+import { visitorQueries } from "../features/visitors/visitors.queries";
+import { wifiQuery } from "../features/wifi/wifi.queries";
+
+const supabase = fakeSupabase(() => Promise.reject(new Error("No query is read")));
+const sort = { by: "created_at", descending: true };
+const found = { search: "ch", sort };
+const events = { search: "quiz", span: "past" } as const;
+const orders = { status: "paid", sort } as const;
+const users = { search: "ash", role: "admin", sort } as const;
+const visitors = { search: "mee", status: "pending" } as const;
+const day = { day: "2026-11-21" } as const;
+
+/** All modules share one cache: the root decides which changes reload a query. */
+const keys: [{ queryKey: QueryKey }, QueryKey][] = [
+  [affectedBookingsQuery(supabase, day), ["bookings", "affected", day]],
+  [bookingQueries.page(supabase, found, 2), ["bookings", "admin", found, 2]],
+  [roomQueries.bookingsOn(supabase, day.day), ["bookings", "admin", "day", day.day]],
+  [roomQueries.list(supabase), ["rooms", "admin"]],
+  [eventQueries.page(supabase, events, 2), ["events", "admin", events, 2]],
+  [eventQueries.registrations(supabase, "e1", 2), ["events", "registrations", "admin", "e1", 2]],
+  [snackQueries.page(supabase, found, 2), ["snacks", "admin", found, 2]],
+  [snackQueries.history(supabase, "s1"), ["snacks", "history", "s1"]],
+  [specialQueries.page(supabase, 2), ["cafe-specials", "admin", 2]],
+  [updateQueries.page(supabase, 2), ["space-updates", "admin", 2]],
+  [visitorQueries.page(supabase, visitors, 2), ["visitors", "admin", visitors, 2]],
+  [orderQueries.page(supabase, orders, 2), ["orders", "admin", orders, 2]],
+  [orderDetailQuery(supabase, "o1"), ["orders", "detail", "o1"]],
+  [attentionQuery(supabase), ["orders", "attention"]],
+  [wifiQuery(supabase), ["settings", "wifi", "setting"]],
+  [openingHoursQuery(supabase), ["settings", "opening_hours", "setting"]],
+  [dayPassPriceQuery(supabase), ["settings", "day_pass_credits", "setting"]],
+  [userQueries.page(supabase, users, 2), ["admin", "users", "page", users, 2]],
+  [userQueries.adminCount(supabase), ["admin", "users", "admin-count"]],
+  [userQueries.profile(supabase, "7"), ["admin", "users", "profile", "7"]],
+  [countQueries.of(supabase, "rooms"), ["admin", "counts", "rooms"]],
+  [activityQuery(supabase), ["admin", "activity"]],
+  [discoveryQuery, ["admin", "discovery"]],
+  [statusQueries.database(supabase), ["admin", "status", "database"]],
+  [statusQueries.edgeFunction(supabase, "send-email"), ["admin", "status", "send-email"]],
+  [statusQueries.modules(), ["admin", "status", "modules"]],
+];
+
+test.each(keys.map(([query, expected]) => [expected, query.queryKey] as const))(
+  "stores a query under the key %j",
+  (expected, key) => {
+    expect(key).toEqual(expected);
+  },
+);
