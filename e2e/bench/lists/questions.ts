@@ -1,6 +1,6 @@
 export interface Question {
   readonly what: string;
-  readonly call: "search_users" | "search_bookings";
+  readonly call: "search_users" | "search_bookings" | "search_cancelled_bookings";
   readonly args: Readonly<Record<string, string | number | boolean>>;
   /** Whether rows are expected: an empty result would be fast for the wrong reason. */
   readonly finds: boolean;
@@ -15,6 +15,13 @@ const users = (what: string, args: Question["args"], finds = true): Question => 
 const bookings = (what: string, args: Question["args"], finds = true): Question => ({
   what: `bookings: ${what}`,
   call: "search_bookings",
+  args,
+  finds,
+});
+
+const cancelled = (what: string, args: Question["args"], finds = true): Question => ({
+  what: `cancelled bookings: ${what}`,
+  call: "search_cancelled_bookings",
   args,
   finds,
 });
@@ -43,4 +50,12 @@ export const questions: readonly Question[] = [
   bookings("part of a name, by user", { search: "asha", sort_by: "user", ascending: true }),
   bookings("a month", { search: "January" }),
   bookings("no match", { search: "zzzz" }, false),
+  cancelled("first page", {}),
+  cancelled("page 10,000", { page: 10_000 }),
+  cancelled("by user", { sort_by: "user", ascending: true }),
+  cancelled("by cancelled on", { sort_by: "cancelled_at" }),
+  cancelled("a room", { search: "Room 7" }),
+  cancelled("one person", { search: "person4711@" }),
+  cancelled("a month", { search: "January" }),
+  cancelled("no match", { search: "zzzz" }, false),
 ];
