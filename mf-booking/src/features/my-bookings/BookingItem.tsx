@@ -57,9 +57,9 @@ export function BookingItem({ booking, now, actions }: Props) {
             rescheduled.
           </p>
         )}
-        <BookingHistory bookingId={booking.id} />
       </div>
       <div className={styles.actions}>{actions}</div>
+      <BookingHistory bookingId={booking.id} />
     </Card>
   );
 }

@@ -25,9 +25,9 @@ export function BookingHistory({ bookingId }: { bookingId: string }) {
         <Timeline
           items={changes.data.map((change) => ({
             key: change.id,
-            title: changeTitle(change, change.who),
             content: (
-              <span className={styles.facts}>
+              <span className={styles.change}>
+                <span className={styles.what}>{changeTitle(change, change.who)}</span>
                 <time dateTime={change.created_at}>{formatInstant(change.created_at)}</time>
                 <span>{changeDetails(change)}</span>
               </span>
