@@ -26,7 +26,8 @@ create index booking_history_of_booking on public.booking_history (booking_id, i
 create index booking_history_of_user on public.booking_history (user_id, booking_date desc);
 create index booking_history_of_room on public.booking_history (room_id, booking_date);
 create index booking_history_cancelled
-  on public.booking_history (booking_date desc, start_time desc, id) where action = 'cancelled';
+  on public.booking_history (booking_date desc, start_time desc, id) include (room_id, user_id, total_credits)
+  where action = 'cancelled';
 
 create policy "Members can read the history of their own bookings, admins all" on public.booking_history
   for select to authenticated
@@ -75,14 +76,14 @@ begin
   end if;
   insert into public.booking_history (
     booking_id, user_id, room_id, action, booking_date, start_time, end_time, duration, total_credits,
-    credits_change, changed_by
+    credits_change, changed_by, created_at
   ) values (
     booking.id, booking.user_id, booking.room_id,
     case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'rescheduled' else 'cancelled' end,
     booking.booking_date, booking.start_time, booking.end_time, booking.duration, booking.total_credits,
     coalesce((select sum(amount) from public.credit_ledger where reference_id = booking.id), 0)
       - coalesce((select sum(credits_change) from public.booking_history where booking_id = booking.id), 0),
-    auth.uid()
+    auth.uid(), case tg_op when 'INSERT' then booking.created_at else now() end
   );
   return null;
 end

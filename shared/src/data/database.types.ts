@@ -1367,6 +1367,14 @@ export type Database = {
       expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
       expire_order: { Args: { order_id: string }; Returns: string };
       finish_webhook: { Args: { event_id: string; outcome: string }; Returns: undefined };
+      free_spans: {
+        Args: { day: string; half_hours?: number; people?: number; starts?: string };
+        Returns: {
+          end_time: string;
+          room_id: string;
+          start_time: string;
+        }[];
+      };
       get_user_profiles_with_roles: {
         Args: Record<PropertyKey, never>;
         Returns: {
