@@ -29,7 +29,8 @@ const bookings = `
 
 const taken = `
   insert into booked_slots (booking_id, room_id, booking_date, start_time, end_time)
-  select id, room_id, booking_date, start_time, end_time from bookings`;
+  select id, room_id, booking_date, start_time, end_time from bookings
+  on conflict (booking_id) do nothing`;
 
 /** Each booking was made, and a booking of the same time was made and cancelled before. */
 const history = `
@@ -39,7 +40,10 @@ const history = `
   )
   select entry.id, user_id, room_id, entry.action, booking_date, start_time, end_time, duration, total_credits,
     entry.change, user_id
-  from (select *, gen_random_uuid() as cancelled_id from bookings) booking
+  from (
+    select *, gen_random_uuid() as cancelled_id from bookings
+    where not exists (select from booking_history where booking_id = bookings.id)
+  ) booking
   cross join lateral (values
     (cancelled_id, 'created', -1), (cancelled_id, 'cancelled', 1), (booking.id, 'created', -1)
   ) as entry (id, action, change)`;
