@@ -24,8 +24,12 @@ create function private.free_spans(
 ) returns table (room_id uuid, start_time time, end_time time)
 language sql stable security definer set search_path = ''
 as $$
+  -- Materialized, or the planner computes the bookable time again for each room.
+  with wanted as materialized (
+    select private.bookable_time(day) as span, greatest(half_hours, 1) * interval '30 minutes' as length
+  )
   select rooms.id, lower(free.span)::time, upper(free.span)::time
-  from (select private.bookable_time(day) as span, greatest(half_hours, 1) * interval '30 minutes' as length) wanted
+  from wanted
   cross join public.rooms
   cross join lateral (
     select unnest(
