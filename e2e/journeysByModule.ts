@@ -24,6 +24,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "member-cannot-edit-content",
   ],
   "mf-booking": [
+    "booking-history",
     "booking-screens-are-accessible",
     "member-books-a-room",
     "member-books-by-keyboard",

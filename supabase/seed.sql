@@ -117,3 +117,162 @@ from (values
   ('kabir@example.com', 'Ritu Arora', 'ritu@example.org', null, 'Northlight Films', 'Location scouting', 4, '10:00', 3, 'pending')
 ) as guest (host, name, mail, phone, company, purpose, days, at, hours, status)
 join public.profiles on profiles.email = guest.host;
+
+-- Credits for the bookings below. The demo member spends 9 credits that expire first and keeps 40.
+select private.grant_credits(id, 80, 'grant', 'Team plan') from public.profiles
+where email in ('arjun@example.com', 'priya@example.com', 'kabir@example.com');
+select private.grant_credits('a0000000-0000-4000-8000-000000000002', 9, 'grant', 'Trial credits', null,
+  (private.space_today() + 10)::timestamp at time zone 'Asia/Kolkata');
+
+-- Past bookings skip the check of their slot only: charges, taken slots and history are written as for any
+-- other booking.
+alter table public.bookings disable trigger bookings_place_slot;
+do $$
+declare
+  wish record;
+begin
+  for wish in
+    select profiles.id as user_id, rooms.id as room_id, private.space_today() + days as day, starts::time, half_hours,
+      private.booking_price(profiles.id, rooms, half_hours) as price,
+      least(now(), (private.space_today() + days - ahead + time '08:40') at time zone 'Asia/Kolkata') as booked_at
+    from (values
+      (-7, '09:30', 2, 'Tamarind', 'arjun@example.com', 6),
+      (-7, '11:00', 1, 'Neem', 'priya@example.com', 1),
+      (-7, '14:00', 4, 'Gulmohar', 'kabir@example.com', 5),
+      (-6, '10:00', 2, 'Neem', 'arjun@example.com', 2),
+      (-6, '15:00', 3, 'Tamarind', 'priya@example.com', 4),
+      (-6, '13:00', 8, 'Courtyard Hall', 'kabir@example.com', 12),
+      (-5, '09:00', 2, 'Gulmohar', 'arjun@example.com', 3),
+      (-5, '12:00', 2, 'Tamarind', 'member@example.com', 3),
+      (-5, '16:00', 2, 'Peepal', 'priya@example.com', 8),
+      (-4, '10:30', 1, 'Neem', 'kabir@example.com', 0),
+      (-4, '11:30', 4, 'Gulmohar', 'priya@example.com', 6),
+      (-4, '15:00', 2, 'Tamarind', 'arjun@example.com', 2),
+      (-3, '09:00', 6, 'Peepal', 'arjun@example.com', 9),
+      (-3, '13:00', 2, 'Neem', 'member@example.com', 1),
+      (-3, '14:30', 2, 'Tamarind', 'kabir@example.com', 2),
+      (-2, '10:00', 3, 'Tamarind', 'priya@example.com', 5),
+      (-2, '11:00', 2, 'Neem', 'arjun@example.com', 1),
+      (-2, '16:00', 2, 'Gulmohar', 'kabir@example.com', 3),
+      (-1, '09:30', 1, 'Neem', 'priya@example.com', 0),
+      (-1, '10:00', 4, 'Tamarind', 'arjun@example.com', 6),
+      (-1, '14:00', 2, 'Gulmohar', 'member@example.com', 2),
+      (-1, '15:00', 4, 'Peepal', 'kabir@example.com', 7),
+      (0, '09:00', 2, 'Tamarind', 'priya@example.com', 1),
+      (0, '11:00', 2, 'Neem', 'kabir@example.com', 0),
+      (0, '14:00', 4, 'Peepal', 'arjun@example.com', 4),
+      (0, '16:00', 3, 'Tamarind', 'kabir@example.com', 2)
+    ) as plan (days, starts, half_hours, room, email, ahead)
+    join public.rooms on rooms.name = plan.room
+    join public.profiles on profiles.email = plan.email
+    order by booked_at
+  loop
+    perform set_config('request.jwt.claims', jsonb_build_object('sub', wish.user_id)::text, true);
+    insert into public.bookings (
+      user_id, room_id, booking_date, start_time, end_time, duration, total_credits, created_at
+    ) values (
+      wish.user_id, wish.room_id, wish.day, wish.starts, wish.starts + wish.half_hours * interval '30 minutes',
+      wish.half_hours, wish.price, wish.booked_at
+    );
+  end loop;
+  perform set_config('request.jwt.claims', '', true);
+end
+$$;
+alter table public.bookings enable trigger bookings_place_slot;
+
+do $$
+declare
+  wish record;
+begin
+  for wish in
+    select profiles.id as user_id, rooms.id as room_id, private.space_today() + days as day, starts::time, half_hours
+    from (values
+      (1, '10:00', 2, 'Tamarind', 'member@example.com'),
+      (1, '09:30', 4, 'Peepal', 'arjun@example.com'),
+      (1, '14:00', 2, 'Neem', 'priya@example.com'),
+      (1, '15:00', 3, 'Tamarind', 'kabir@example.com'),
+      (2, '09:00', 2, 'Neem', 'arjun@example.com'),
+      (2, '11:00', 4, 'Gulmohar', 'priya@example.com'),
+      (3, '10:00', 8, 'Courtyard Hall', 'priya@example.com'),
+      (3, '14:30', 2, 'Tamarind', 'arjun@example.com'),
+      (4, '15:00', 2, 'Neem', 'member@example.com'),
+      (4, '11:00', 3, 'Peepal', 'kabir@example.com'),
+      (5, '09:30', 2, 'Tamarind', 'priya@example.com'),
+      (5, '13:00', 6, 'Gulmohar', 'arjun@example.com'),
+      (6, '10:00', 1, 'Neem', 'kabir@example.com'),
+      (7, '16:00', 4, 'Tamarind', 'arjun@example.com')
+    ) as plan (days, starts, half_hours, room, email)
+    join public.rooms on rooms.name = plan.room
+    join public.profiles on profiles.email = plan.email
+    order by days, starts
+  loop
+    perform set_config('request.jwt.claims', jsonb_build_object('sub', wish.user_id)::text, true);
+    insert into public.bookings (user_id, room_id, booking_date, start_time, duration)
+    values (wish.user_id, wish.room_id, wish.day, wish.starts, wish.half_hours);
+  end loop;
+
+  -- A member moves a booking, another cancels one, and an admin moves and cancels one.
+  perform set_config('request.jwt.claims', '{"sub": "a0000000-0000-4000-8000-000000000003"}', true);
+  update public.bookings set start_time = '10:00', duration = 3
+  where booking_date = private.space_today() + 2 and user_id = 'a0000000-0000-4000-8000-000000000003';
+  perform set_config('request.jwt.claims', '{"sub": "a0000000-0000-4000-8000-000000000005"}', true);
+  delete from public.bookings
+  where booking_date = private.space_today() + 6 and user_id = 'a0000000-0000-4000-8000-000000000005';
+  perform set_config('request.jwt.claims', '{"sub": "a0000000-0000-4000-8000-000000000001"}', true);
+  update public.bookings set start_time = '11:00'
+  where booking_date = private.space_today() + 5 and user_id = 'a0000000-0000-4000-8000-000000000004';
+  delete from public.bookings
+  where booking_date = private.space_today() + 4 and user_id = 'a0000000-0000-4000-8000-000000000005';
+  perform set_config('request.jwt.claims', '', true);
+end
+$$;
+
+update public.activity_logs set created_at = bookings.created_at
+from public.bookings
+where bookings.id = activity_logs.reference_id and activity_logs.action_type = 'Booked Meeting Room';
+
+insert into public.event_registrations (event_id, user_id)
+select events.id, profiles.id
+from (values
+  ('Open Mic on the Terrace', 'arjun@example.com'),
+  ('Open Mic on the Terrace', 'kabir@example.com'),
+  ('Negotiating Your Rate', 'priya@example.com')
+) as plan (title, email)
+join public.events on events.title = plan.title
+join public.profiles on profiles.email = plan.email;
+
+insert into public.visitors (user_id, visitor_name, email, host_name, purpose, visit_date, visit_time, visit_duration, status)
+select profiles.id, name, mail, profiles.full_name, purpose, private.space_today() + days, at::time, hours, status
+from (values
+  ('member@example.com', 'Leela Thomas', 'leela@example.org', 'Brand workshop', 2, '14:00', 2, 'approved'),
+  ('arjun@example.com', 'Imran Qureshi', 'imran@example.org', 'Interview', 3, '11:30', 1, 'approved'),
+  ('priya@example.com', 'Nandini Das', 'nandini@example.org', 'Fabric samples', 5, '16:00', 0.5, 'rejected')
+) as guest (host, name, mail, purpose, days, at, hours, status)
+join public.profiles on profiles.email = guest.host;
+
+-- Paid cafe orders. The payment sandbox does not know them, so the reconciler never asks for them.
+do $$
+declare
+  wish record;
+  placed public.orders;
+begin
+  for wish in
+    select profiles.id as user_id, snacks.id as snack_id, plan.quantity, row_number() over () as place
+    from (values
+      ('arjun@example.com', 'Filter Coffee', 2),
+      ('priya@example.com', 'Masala Chai', 1),
+      ('kabir@example.com', 'Nimbu Soda', 3),
+      ('arjun@example.com', 'Roasted Makhana', 1)
+    ) as plan (email, snack, quantity)
+    join public.profiles on profiles.email = plan.email
+    join public.snacks on snacks.name = plan.snack
+  loop
+    placed := public.create_order(wish.user_id, 'snacks', 'test',
+      jsonb_build_array(jsonb_build_object('id', wish.snack_id, 'quantity', wish.quantity)));
+    perform public.attach_provider_order(placed.id, 'order_seed_' || wish.place);
+    perform public.settle_payment('order_seed_' || wish.place, 'pay_seed_' || wish.place,
+      placed.amount_paise, 'INR', 'test', 'upi');
+    update public.orders set check_at = null where id = placed.id;
+  end loop;
+end
+$$;

@@ -27,6 +27,27 @@ const bookings = `
     (select array_agg(id order by id) as ids from profiles) people,
     (select array_agg(id order by id) as ids from rooms where name like 'Room %') rooms`;
 
+const taken = `
+  insert into booked_slots (booking_id, room_id, booking_date, start_time, end_time)
+  select id, room_id, booking_date, start_time, end_time from bookings
+  on conflict (booking_id) do nothing`;
+
+/** Each booking was made, and a booking of the same time was made and cancelled before. */
+const history = `
+  insert into booking_history (
+    booking_id, user_id, room_id, action, booking_date, start_time, end_time, duration, total_credits,
+    credits_change, changed_by
+  )
+  select entry.id, user_id, room_id, entry.action, booking_date, start_time, end_time, duration, total_credits,
+    entry.change, user_id
+  from (
+    select *, gen_random_uuid() as cancelled_id from bookings
+    where not exists (select from booking_history where booking_id = bookings.id)
+  ) booking
+  cross join lateral (values
+    (cancelled_id, 'created', -1), (cancelled_id, 'cancelled', 1), (booking.id, 'created', -1)
+  ) as entry (id, action, change)`;
+
 /**
  * Fills a stack with members and bookings. Disables the triggers, which refuse bookings in the
  * past.
@@ -41,5 +62,8 @@ export async function fill(database: pg.Client): Promise<void> {
   await database.query("alter table bookings disable trigger user");
   await database.query(bookings);
   await database.query("alter table bookings enable trigger user");
-  await database.query("analyze");
+  await database.query(taken);
+  await database.query(history);
+  // As autovacuum does after so many inserts: index-only scans need the visibility map.
+  await database.query("vacuum analyze");
 }

@@ -1,6 +1,6 @@
 export interface Question {
   readonly what: string;
-  readonly call: "search_users" | "search_bookings";
+  readonly call: "search_users" | "search_bookings" | "search_cancelled_bookings" | "free_spans";
   readonly args: Readonly<Record<string, string | number | boolean>>;
   /** Whether rows are expected: an empty result would be fast for the wrong reason. */
   readonly finds: boolean;
@@ -19,7 +19,22 @@ const bookings = (what: string, args: Question["args"], finds = true): Question 
   finds,
 });
 
-/** Typical and expensive queries of the back office. */
+const cancelled = (what: string, args: Question["args"], finds = true): Question => ({
+  what: `cancelled bookings: ${what}`,
+  call: "search_cancelled_bookings",
+  args,
+  finds,
+});
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const free = (what: string, args: Question["args"], finds = true): Question => ({
+  what: `free times: ${what}`,
+  call: "free_spans",
+  args: { day: tomorrow, ...args },
+  finds,
+});
+
+/** Typical and expensive queries of the back office, and of members who look for a room. */
 export const questions: readonly Question[] = [
   users("first page", {}),
   users("page 1,000", { page: 1000 }),
@@ -43,4 +58,15 @@ export const questions: readonly Question[] = [
   bookings("part of a name, by user", { search: "asha", sort_by: "user", ascending: true }),
   bookings("a month", { search: "January" }),
   bookings("no match", { search: "zzzz" }, false),
+  cancelled("first page", {}),
+  cancelled("page 10,000", { page: 10_000 }),
+  cancelled("by user", { sort_by: "user", ascending: true }),
+  cancelled("by cancelled on", { sort_by: "cancelled_at" }),
+  cancelled("a room", { search: "Room 7" }),
+  cancelled("one person", { search: "person4711@" }),
+  cancelled("a month", { search: "January" }),
+  cancelled("no match", { search: "zzzz" }, false),
+  free("a day", {}),
+  free("an hour from 10 for four people", { starts: "10:00", half_hours: 2, people: 4 }),
+  free("no room is large enough", { people: 200 }, false),
 ];

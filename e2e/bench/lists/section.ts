@@ -12,7 +12,7 @@ import { type Question, questions } from "./questions";
 const TIMES = 15;
 
 export const lists: Section = {
-  title: `Lists of the back office: ${PEOPLE} members, ${BOOKINGS} bookings`,
+  title: `Lists of the back office: ${PEOPLE} members, ${BOOKINGS} bookings, as many cancelled`,
   run: () =>
     withThrowawayStack((stack) =>
       withConnection(stack.databaseUrl, (database) => measure(stack, database)),

@@ -1,16 +1,19 @@
 import { BookingList } from "../features/bookings/BookingList";
+import type { BookingFilter } from "../features/bookings/bookings.queries";
 import { ExportBookings } from "../features/bookings/ExportBookings";
 import { AdminPage } from "../ui/layout/AdminPage";
 import { useUrlFilter } from "../ui/toolbar/useUrlFilter";
 
 export function BookingsPage() {
-  const filter = useUrlFilter();
+  const address = useUrlFilter();
+  const filter: BookingFilter = {
+    status: address.get("status") === "cancelled" ? "cancelled" : "confirmed",
+    search: address.appliedSearch,
+    sort: address.sort,
+  };
   return (
-    <AdminPage
-      title="Bookings"
-      actions={<ExportBookings filter={{ search: filter.appliedSearch, sort: filter.sort }} />}
-    >
-      <BookingList filter={filter} />
+    <AdminPage title="Bookings" actions={<ExportBookings filter={filter} />}>
+      <BookingList address={address} filter={filter} />
     </AdminPage>
   );
 }

@@ -62,19 +62,35 @@ const order = {
 };
 const counted = (row: object) => [{ ...row, total_count: 41 }];
 
+const confirmed = { status: "confirmed", search: "", sort: null } as const;
 const byDay = { by: "booking_date", descending: true };
 
 test("searches bookings, in the server's order unless one is chosen", async () => {
   const answers = { "POST rpc/search_bookings": counted(booking) };
   const { data, bodies } = await runQuery(answers, async (supabase, client) => {
-    await client.fetchQuery(bookingQueries.page(supabase, { search: "pee", sort: null }, 1));
-    return client.fetchQuery(bookingQueries.page(supabase, { search: "pee", sort: byDay }, 3));
+    await client.fetchQuery(bookingQueries.page(supabase, { ...confirmed, search: "pee" }, 1));
+    return client.fetchQuery(
+      bookingQueries.page(supabase, { ...confirmed, search: "pee", sort: byDay }, 3),
+    );
   });
   expect(bodies).toEqual([
     { search: "pee", page: 1, page_size: 20 },
     { search: "pee", page: 3, page_size: 20, sort_by: "booking_date", ascending: false },
   ]);
   expect(data).toEqual({ rows: [booking], total: 41 });
+});
+
+test("searches cancelled bookings in the history", async () => {
+  const cancelled = { ...booking, cancelled_at: "2026-11-20T07:00:00Z", credits_refunded: 4 };
+  const answers = { "POST rpc/search_cancelled_bookings": counted(cancelled) };
+  const filter = { status: "cancelled", search: "pee", sort: byDay } as const;
+  const { data, bodies } = await runQuery(answers, (supabase, client) =>
+    client.fetchQuery(bookingQueries.page(supabase, filter, 2)),
+  );
+  expect(bodies).toEqual([
+    { search: "pee", page: 2, page_size: 20, sort_by: "booking_date", ascending: false },
+  ]);
+  expect(data).toEqual({ rows: [cancelled], total: 41 });
 });
 
 test("searches orders by status, in the server's order unless one is chosen", async () => {
@@ -148,7 +164,13 @@ const sort = { by: "created_at", descending: false };
 const searches: [string, Read][] = [
   [
     "search_bookings",
-    (supabase, client) => client.fetchQuery(bookingQueries.page(supabase, { search: "", sort }, 1)),
+    (supabase, client) =>
+      client.fetchQuery(bookingQueries.page(supabase, { ...confirmed, sort }, 1)),
+  ],
+  [
+    "search_cancelled_bookings",
+    (supabase, client) =>
+      client.fetchQuery(bookingQueries.page(supabase, { ...confirmed, status: "cancelled" }, 1)),
   ],
   [
     "search_orders",

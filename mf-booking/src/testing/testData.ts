@@ -53,6 +53,7 @@ export function world({ balance = 40 } = {}): FakeBackend {
         ],
         booked_slots: [],
         bookings: [],
+        booking_history: [],
         day_passes: [],
         visitors: [],
         system_settings: [],

@@ -82,6 +82,70 @@ export type Database = {
           },
         ];
       };
+      booking_history: {
+        Row: {
+          action: string;
+          booking_date: string;
+          booking_id: string;
+          changed_by: string | null;
+          created_at: string;
+          credits_change: number;
+          duration: number;
+          end_time: string;
+          id: number;
+          room_id: string;
+          start_time: string;
+          total_credits: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          booking_date: string;
+          booking_id: string;
+          changed_by?: string | null;
+          created_at?: string;
+          credits_change: number;
+          duration: number;
+          end_time: string;
+          id?: never;
+          room_id: string;
+          start_time: string;
+          total_credits: number;
+          user_id: string;
+        };
+        Update: {
+          action?: string;
+          booking_date?: string;
+          booking_id?: string;
+          changed_by?: string | null;
+          created_at?: string;
+          credits_change?: number;
+          duration?: number;
+          end_time?: string;
+          id?: never;
+          room_id?: string;
+          start_time?: string;
+          total_credits?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "booking_history_room_id_fkey";
+            columns: ["room_id"];
+            isOneToOne: false;
+            referencedRelation: "rooms";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "booking_history_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       bookings: {
         Row: {
           booking_date: string;
@@ -1303,6 +1367,14 @@ export type Database = {
       expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
       expire_order: { Args: { order_id: string }; Returns: string };
       finish_webhook: { Args: { event_id: string; outcome: string }; Returns: undefined };
+      free_spans: {
+        Args: { day: string; half_hours?: number; people?: number; starts?: string };
+        Returns: {
+          end_time: string;
+          room_id: string;
+          start_time: string;
+        }[];
+      };
       get_user_profiles_with_roles: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1440,6 +1512,33 @@ export type Database = {
         Returns: {
           booking_date: string;
           created_at: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          room_id: string;
+          room_name: string;
+          start_time: string;
+          status: string;
+          total_count: number;
+          total_credits: number;
+          user_id: string;
+        }[];
+      };
+      search_cancelled_bookings: {
+        Args: {
+          ascending?: boolean;
+          page?: number;
+          page_size?: number;
+          search?: string;
+          sort_by?: string;
+        };
+        Returns: {
+          booking_date: string;
+          cancelled_at: string;
+          created_at: string;
+          credits_refunded: number;
           duration: number;
           email: string;
           end_time: string;

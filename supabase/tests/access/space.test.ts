@@ -46,6 +46,29 @@ describeAccess({
 });
 
 describeAccess({
+  table: "booking_history",
+  key: "id",
+  row: async (owner) => {
+    await add("bookings", { ...booking, user_id: owner });
+    const [entry] = await sql<{ id: string }[]>`
+      select max(id) as id from booking_history where user_id = ${owner}`;
+    return entry?.id ?? "";
+  },
+  insert: (owner) => ({
+    ...booking,
+    booking_id: randomUUID(),
+    user_id: owner,
+    action: "cancelled",
+    end_time: "11:00",
+    total_credits: 0,
+    credits_change: 40,
+  }),
+  update: { credits_change: 40 },
+  rights: { stranger: "", owner: "s", "other member": "", admin: "s" },
+  clean: () => sql`delete from bookings where room_id = ${room}`,
+});
+
+describeAccess({
   table: "snacks",
   key: "id",
   row: () => newSnack(),

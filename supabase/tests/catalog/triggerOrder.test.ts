@@ -3,8 +3,19 @@ import { sql } from "../stack";
 
 /** PostgreSQL runs triggers of one event in the order of their names. */
 const expected = {
-  "bookings after insert": ["charge_booking", "limit_rupee_bookings", "publish_slot"],
-  "bookings after update": ["charge_booking", "limit_rupee_bookings", "publish_slot"],
+  "bookings after delete": ["refund_booking", "write_booking_history"],
+  "bookings after insert": [
+    "charge_booking",
+    "limit_rupee_bookings",
+    "publish_slot",
+    "write_booking_history",
+  ],
+  "bookings after update": [
+    "charge_booking",
+    "limit_rupee_bookings",
+    "publish_slot",
+    "write_booking_history",
+  ],
   "bookings before insert": ["limit_inserts", "place_booking"],
   "day_passes before insert": ["check_guest_email", "price_day_pass"],
   "event_registrations after insert": ["refuse_price_increase", "charge_registration"],

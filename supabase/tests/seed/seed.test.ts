@@ -45,14 +45,46 @@ describe("the seed data", () => {
     expect(news).toHaveLength(3);
   });
 
-  it("grants the demo member 40 credits", async () => {
-    const [lots] = await sql`
-      select sum(amount)::int as given from credit_lots
-      join profiles on profiles.id = user_id where email = 'member@example.com' and source = 'grant'
-        and credit_lots.created_at = (
-          select min(created_at) from credit_lots first where first.user_id = credit_lots.user_id
-        )`;
-    expect(lots).toEqual({ given: 40 });
+  it("leaves the demo member 40 credits and two upcoming bookings", async () => {
+    // Other tests change the balance later.
+    const [seed] = await sql`
+      with entries as (
+        select credit_ledger.* from credit_ledger
+        join profiles on profiles.id = user_id where email = 'member@example.com'
+      )
+      select sum(amount)::int as credits, (
+          select count(*)::int from booking_history history
+          where history.user_id = entries.user_id and booking_date > private.space_today()
+            and action = 'created' and changed_by = history.user_id
+        ) as upcoming
+      from entries where created_at = (select min(created_at) from entries) group by user_id`;
+    expect(seed).toEqual({ credits: 40, upcoming: 2 });
+  });
+
+  it("contains bookings of several members in the past and the coming week", async () => {
+    const [history] = await sql`
+      select count(*) filter (where action = 'created')::int as made,
+        count(distinct user_id)::int as members,
+        count(*) filter (where action = 'rescheduled')::int as moved,
+        count(*) filter (where action = 'cancelled')::int as cancelled,
+        min(booking_date) = private.space_today() - 7 and max(booking_date) = private.space_today() + 7 as weeks
+      from booking_history join rooms on rooms.id = room_id where image_url like '/images/%'`;
+    expect(history).toEqual({ made: 40, members: 4, moved: 2, cancelled: 2, weeks: true });
+  });
+
+  it("contains bookings whose history agrees with the ledger, and orders and registrations", async () => {
+    const wrong = await sql`
+      select booking_id from booking_history join rooms on rooms.id = room_id
+      where image_url like '/images/%' group by booking_id
+      having sum(credits_change)
+        <> (select coalesce(sum(amount), 0) from credit_ledger where reference_id = booking_id)`;
+    expect(wrong).toEqual([]);
+    const [more] = await sql`
+      select count(*) filter (where status = 'fulfilled')::int as orders,
+        (select count(*)::int from event_registrations join profiles on profiles.id = user_id
+          where email in ('arjun@example.com', 'priya@example.com', 'kabir@example.com')) as registrations
+      from orders where provider_order_id like 'order_seed_%'`;
+    expect(more).toEqual({ orders: 4, registrations: 6 });
   });
 
   it("has an image for every room, snack and event", async () => {

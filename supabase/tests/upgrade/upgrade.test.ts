@@ -94,6 +94,14 @@ describe.each(versions)("a database with the data of version %s", (version) => {
     expect(wrong).toEqual([]);
   });
 
+  it("gives every booking a history that agrees with the ledger", async () => {
+    const wrong = await sql`
+      select id from bookings
+      where (select sum(credits_change) from booking_history where booking_id = bookings.id)
+        is distinct from (select coalesce(sum(amount), 0) from credit_ledger where reference_id = bookings.id)`;
+    expect(wrong).toEqual([]);
+  });
+
   it("refunds a booking of that version when it is cancelled", async () => {
     const [booking] = await sql<{ id: string; user_id: string; total_credits: number }[]>`
       select id, user_id, total_credits from bookings where total_credits > 0`;

@@ -2,22 +2,31 @@ import { Descriptions } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import type { AdminBooking } from "./booking.schema";
+import styles from "./BookingDetail.module.css";
+import { BookingHistory } from "./history/BookingHistory";
 
 export function BookingDetail({ booking }: { booking: AdminBooking }) {
-  const isOver = isPast(booking.booking_date, booking.end_time);
   return (
-    <Descriptions
-      size="small"
-      column={{ xs: 1, md: 2 }}
-      items={[
-        { key: "user", label: "User", children: booking.full_name ?? "Unknown User" },
-        { key: "email", label: "Email", children: booking.email ?? "—" },
-        { key: "duration", label: "Duration", children: `${booking.duration * 30} minutes` },
-        { key: "credits", label: "Credits charged", children: booking.total_credits },
-        { key: "status", label: "Status", children: isOver ? "Past" : "Confirmed" },
-        { key: "booked", label: "Booked on", children: formatInstant(booking.created_at) },
-        { key: "id", label: "Booking ID", children: booking.id },
-      ]}
-    />
+    <div className={styles.detail}>
+      <Descriptions
+        size="small"
+        column={{ xs: 1, md: 2 }}
+        items={[
+          { key: "user", label: "User", children: booking.full_name ?? "Unknown User" },
+          { key: "email", label: "Email", children: booking.email ?? "—" },
+          { key: "duration", label: "Duration", children: `${booking.duration * 30} minutes` },
+          { key: "credits", label: "Credits charged", children: booking.total_credits },
+          { key: "status", label: "Status", children: statusOf(booking) },
+          { key: "booked", label: "Booked on", children: formatInstant(booking.created_at) },
+          { key: "id", label: "Booking ID", children: booking.id },
+        ]}
+      />
+      <BookingHistory bookingId={booking.id} />
+    </div>
   );
+}
+
+function statusOf({ cancelled_at, booking_date, end_time }: AdminBooking): string {
+  if (cancelled_at) return "Cancelled";
+  return isPast(booking_date, end_time) ? "Past" : "Confirmed";
 }

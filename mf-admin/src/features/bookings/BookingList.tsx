@@ -1,3 +1,4 @@
+import { Select } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
@@ -7,17 +8,25 @@ import { Toolbar } from "../../ui/toolbar/Toolbar";
 import { useConfirm } from "../../ui/feedback/useConfirm";
 import type { AdminBooking } from "./booking.schema";
 import { useCancelBooking } from "./bookings.mutations";
-import { bookingQueries } from "./bookings.queries";
+import { bookingQueries, type BookingFilter, type BookingStatus } from "./bookings.queries";
 import { BookingTable } from "./BookingTable";
 import { CancelBookingSummary } from "./CancelBookingSummary";
 
-export function BookingList({ filter }: { filter: UrlFilter }) {
+const statuses: { value: BookingStatus; label: string }[] = [
+  { value: "confirmed", label: "Confirmed" },
+  { value: "cancelled", label: "Cancelled" },
+];
+
+interface BookingListProps {
+  address: UrlFilter;
+  filter: BookingFilter;
+}
+
+export function BookingList({ address, filter }: BookingListProps) {
   const { supabase } = usePortal();
   const confirm = useConfirm();
   const cancel = useCancelBooking();
-  const query = useQuery(
-    bookingQueries.page(supabase, { search: filter.appliedSearch, sort: filter.sort }, filter.page),
-  );
+  const query = useQuery(bookingQueries.page(supabase, filter, address.page));
 
   function askToCancel(booking: AdminBooking) {
     confirm({
@@ -35,12 +44,22 @@ export function BookingList({ filter }: { filter: UrlFilter }) {
       <Toolbar>
         <SearchBox
           label="Search by room, user name, email or date"
-          value={filter.search}
-          onChange={filter.setSearch}
+          value={address.search}
+          onChange={address.setSearch}
+        />
+        <Select
+          aria-label="Bookings to show"
+          options={statuses}
+          value={filter.status}
+          onChange={(value) =>
+            // The lists have different columns to sort by.
+            address.set({ status: value === "confirmed" ? "" : value, sort: "", order: "" })
+          }
+          style={{ minWidth: "10rem" }}
         />
         <RefreshButton query={query} />
       </Toolbar>
-      <BookingTable query={query} filter={filter} onCancel={askToCancel} />
+      <BookingTable query={query} address={address} status={filter.status} onCancel={askToCancel} />
     </>
   );
 }

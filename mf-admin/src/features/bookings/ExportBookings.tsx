@@ -16,12 +16,22 @@ const columns: CsvColumn<AdminBooking>[] = [
   { title: "Booked On", value: (booking) => csvMoment(booking.created_at) },
 ];
 
+const cancelledColumns: CsvColumn<AdminBooking>[] = [
+  ...columns,
+  {
+    title: "Cancelled On",
+    value: ({ cancelled_at }) => (cancelled_at ? csvMoment(cancelled_at) : null),
+  },
+  { title: "Credits Refunded", value: ({ credits_refunded }) => credits_refunded ?? null },
+];
+
 export function ExportBookings({ filter }: { filter: BookingFilter }) {
   const { supabase } = usePortal();
+  const isCancelled = filter.status === "cancelled";
   return (
     <ExportButton
-      name="bookings"
-      columns={columns}
+      name={isCancelled ? "cancelled-bookings" : "bookings"}
+      columns={isCancelled ? cancelledColumns : columns}
       readAll={() => readAllPages(searchBookings(supabase, filter))}
     />
   );

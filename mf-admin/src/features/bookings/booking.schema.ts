@@ -17,5 +17,8 @@ export const adminBookingSchema = z.object({
   total_credits: z.number(),
   status: z.string(),
   created_at: z.string(),
+  /** Only of cancelled bookings. */
+  cancelled_at: z.string().optional(),
+  credits_refunded: z.number().optional(),
 });
 export type AdminBooking = z.infer<typeof adminBookingSchema>;

@@ -6,7 +6,10 @@ import type { Sort } from "../../data/lists/listQuery";
 
 export const BOOKINGS_PAGE_SIZE = 20;
 
+export type BookingStatus = "confirmed" | "cancelled";
+
 export interface BookingFilter {
+  status: BookingStatus;
   /** Room, user name, email or date. */
   search: string;
   /** Null: latest day first. */
@@ -26,16 +29,18 @@ export const bookingQueries = {
 };
 
 export const searchBookings =
-  (supabase: Supabase, { search, sort }: BookingFilter): ReadPage<AdminBooking> =>
+  (supabase: Supabase, { status, search, sort }: BookingFilter): ReadPage<AdminBooking> =>
   async (page, size, signal) => {
-    const { data } = await supabase
-      .rpc("search_bookings", {
-        search,
-        page,
-        page_size: size,
-        ...(sort && { sort_by: sort.by, ascending: !sort.descending }),
-      })
-      .abortSignal(signal)
-      .throwOnError();
+    const args = {
+      search,
+      page,
+      page_size: size,
+      ...(sort && { sort_by: sort.by, ascending: !sort.descending }),
+    };
+    const list =
+      status === "cancelled"
+        ? supabase.rpc("search_cancelled_bookings", args)
+        : supabase.rpc("search_bookings", args);
+    const { data } = await list.abortSignal(signal).throwOnError();
     return parsePage(adminBookingSchema, data);
   };

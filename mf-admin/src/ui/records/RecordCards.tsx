@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from "react";
 import { Checkbox } from "antd";
 import type { RecordView } from "./recordView";
 import { toggleRow } from "./selection";
@@ -35,15 +36,21 @@ export function RecordCards<Row>(props: RecordCardsProps<Row>) {
               </div>
             ))}
           </dl>
-          {detail && (
-            <details className={styles.detail}>
-              <summary>Details</summary>
-              {detail(row)}
-            </details>
-          )}
+          {detail && <Detail render={() => detail(row)} />}
           {actions && <div className={styles.actions}>{actions.render(row)}</div>}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Rendered when it is opened, because a detail may read more data. */
+function Detail({ render }: { render: () => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.detail} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Details</summary>
+      {isOpen && render()}
+    </details>
   );
 }

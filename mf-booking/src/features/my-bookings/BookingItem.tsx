@@ -9,6 +9,7 @@ import { CalendarDays, Clock, Coins, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { bookingHeadingId } from "./bookingFocus";
 import styles from "./BookingItem.module.css";
+import { BookingHistory } from "./history/BookingHistory";
 import type { MyBooking } from "./myBookings.queries";
 import { isFuture, isUpcoming } from "./search/filterBookings";
 
@@ -58,6 +59,7 @@ export function BookingItem({ booking, now, actions }: Props) {
         )}
       </div>
       <div className={styles.actions}>{actions}</div>
+      <BookingHistory bookingId={booking.id} />
     </Card>
   );
 }

@@ -22,10 +22,11 @@ export type MyBooking = Awaited<ReturnType<typeof readBookings>>[number];
 
 export const myBookingQueries = {
   all: [queryRoots.bookings] as const,
+  mine: [queryRoots.bookings, "mine"] as const,
   /** Latest first (spec 2 §7). */
   ofUser: (supabase: Supabase, userId: string) =>
     queryOptions({
-      queryKey: [...myBookingQueries.all, "mine", userId],
+      queryKey: [...myBookingQueries.mine, userId],
       queryFn: ({ signal }) => readBookings(supabase, userId, signal),
     }),
 };

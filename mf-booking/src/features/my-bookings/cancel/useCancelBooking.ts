@@ -28,7 +28,7 @@ export function useCancelBooking(onGone: () => void) {
       );
       onGone();
       // Removed before the refetch, so that focus moves once, when the dialog closes.
-      queryClient.setQueriesData<MyBooking[]>({ queryKey: myBookingQueries.all }, (bookings) =>
+      queryClient.setQueriesData<MyBooking[]>({ queryKey: myBookingQueries.mine }, (bookings) =>
         bookings?.filter((booking) => booking.id !== id),
       );
     },

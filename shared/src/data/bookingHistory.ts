@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import { queryRoots } from "./queryKeys";
+import type { Supabase } from "./supabase";
+
+/** Oldest first. */
+export async function readBookingHistory(
+  supabase: Supabase,
+  bookingId: string,
+  signal: AbortSignal,
+) {
+  const { data } = await supabase
+    .from("booking_history")
+    .select(
+      "id, action, booking_date, start_time, end_time, credits_change, changed_by, created_at",
+    )
+    .eq("booking_id", bookingId)
+    .order("id")
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** Changes of bookings invalidate it with the bookings. */
+export const bookingHistoryQuery = (supabase: Supabase, bookingId: string) =>
+  queryOptions({
+    queryKey: [queryRoots.bookings, "history", bookingId],
+    queryFn: ({ signal }) => readBookingHistory(supabase, bookingId, signal),
+  });
