@@ -54,3 +54,19 @@ test("Visitors do not download library parts that only tools need", async ({ pag
   expect(code).not.toContain("https://json-schema.org/draft/2020-12");
   expect(code).not.toContain("IcebergError");
 });
+
+test("Prices need one font file, and names with other letters a second one", async ({ page }) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(new URL(request.url()).pathname);
+  });
+  const own = expect.stringMatching(/\/InterVariable\.\w+\.woff2$/) as unknown;
+  await page.goto("/snacks");
+  await expect(page.getByText("₹").first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).toEqual([own]);
+  await page.evaluate(() => document.body.append("Małgorzata Świątek"));
+  await expect
+    .poll(() => fonts)
+    .toEqual([own, expect.stringMatching(/\/inter-latin-ext-[\w-]+\.\w+\.woff2$/)]);
+});

@@ -1,4 +1,4 @@
-import "@fontsource-variable/inter";
+import "./fonts/inter.css";
 import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";

@@ -11,6 +11,7 @@ import { integrityHooks } from "./plugins/integrityHooks";
 import { emptyModules } from "./plugins/emptyModules";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
+import { subsetInter } from "./plugins/subsetInter";
 import { surviveResets } from "./plugins/surviveResets";
 
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
@@ -146,6 +147,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         description: `The members' portal of ${brand.fullName}`,
       },
     },
+    performance: { preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] } },
     security: { sri: { enable: true, algorithm: "sha384" } },
     output: { ...commonOutput("shell"), assetPrefix: "/" },
     tools: {
@@ -155,6 +157,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         config.plugins = [
           ...(config.plugins ?? []),
           emitJson("shell.json", shellManifest()),
+          subsetInter,
           useEsmRuntime,
         ];
       },
