@@ -41,6 +41,15 @@ const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
   },
 );
 
+const deferRealtime = new rspack.NormalModuleReplacementPlugin(
+  /^@supabase\/realtime-js$/,
+  (resource: { request: string; context: string }) => {
+    if (resource.context.includes("supabase-js")) {
+      resource.request = inSource("vendor/deferredRealtime.ts");
+    }
+  },
+);
+
 /** The shell shares the production JSX runtime, also with modules that run live. */
 const react = () => pluginReact({ swcReactOptions: { development: false } });
 
@@ -158,6 +167,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
           ...(config.plugins ?? []),
           emitJson("shell.json", shellManifest()),
           subsetInter,
+          deferRealtime,
           useEsmRuntime,
         ];
       },
