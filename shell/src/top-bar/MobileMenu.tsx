@@ -3,11 +3,17 @@ import { LogOut, Menu, X } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "@portal/shared/vendor/router";
 import { useSessionStore } from "../session/SessionContext";
+import type { MenuStart } from "./MenuButton";
 import { mobileMemberLinks, visitorLinks } from "./topBarLinks";
 import styles from "./MobileMenu.module.css";
 
-export function MobileMenu({ signedIn }: { signedIn: boolean }) {
-  const [open, setOpen] = useState(false);
+interface Props {
+  signedIn: boolean;
+  start: MenuStart;
+}
+
+export function MobileMenu({ signedIn, start }: Props) {
+  const [open, setOpen] = useState(start.defaultOpen);
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState(key);
   if (openedAt !== key) {
@@ -16,7 +22,11 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   }
   return (
     <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
-      <Popover.Trigger className={styles.trigger} aria-label={open ? "Close menu" : "Open menu"}>
+      <Popover.Trigger
+        className={styles.trigger}
+        aria-label={open ? "Close menu" : "Open menu"}
+        autoFocus={start.autoFocus}
+      >
         {open ? <X aria-hidden size={22} /> : <Menu aria-hidden size={22} />}
       </Popover.Trigger>
       <Popover.Portal>

@@ -1,3 +1,4 @@
+/// <reference path="./subset-font.d.ts" />
 import type { Rspack } from "@rsbuild/core";
 import subsetFont from "subset-font";
 
