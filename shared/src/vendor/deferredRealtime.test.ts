@@ -1,13 +1,13 @@
+import type * as Realtime from "@supabase/realtime-js";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeRealtime } from "../testing/fakeRealtime";
-import { RealtimeClient as Deferred } from "./deferredRealtime";
-import type { RealtimeClient } from "@supabase/realtime-js";
+import { RealtimeClient } from "./deferredRealtime";
 
 const constructed = vi.hoisted(() => vi.fn());
 vi.mock("@supabase/realtime-js", async (original) => {
-  const library = await original<typeof import("@supabase/realtime-js")>();
+  const library = await original<typeof Realtime>();
   class Counted extends library.RealtimeClient {
-    constructor(...options: ConstructorParameters<typeof RealtimeClient>) {
+    constructor(...options: ConstructorParameters<typeof Realtime.RealtimeClient>) {
       super(...options);
       constructed();
     }
@@ -20,8 +20,12 @@ afterEach(() => constructed.mockClear());
 function deferredClient(accessToken = () => Promise.resolve("current")) {
   const server = fakeRealtime();
   const options = { params: { apikey: "key" }, transport: server.transport as never, accessToken };
-  const client = new Deferred("ws://backend.test/realtime/v1", options);
-  return { server, client: client as unknown as RealtimeClient };
+  // As supabase-js does, with `new`.
+  const client = Reflect.construct(RealtimeClient, [
+    "ws://backend.test/realtime/v1",
+    options,
+  ]) as Realtime.RealtimeClient;
+  return { server, client };
 }
 
 test("loads nothing for a visitor, whose tokens and addresses are known without it", async () => {

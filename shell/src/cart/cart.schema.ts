@@ -3,16 +3,16 @@ import * as v from "valibot";
 
 export const CART_KEY = "snacksCart";
 
-const text = v.fallback(v.nullable(v.string()), null);
+const optionalText = v.fallback(v.nullable(v.string()), null);
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 const lineSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   name: v.pipe(v.string(), v.minLength(1)),
-  description: text,
+  description: optionalText,
   price: v.pipe(v.number(), v.finite(), v.minValue(0)),
   stock: count,
-  image_url: text,
+  image_url: optionalText,
   quantity: count,
 });
 

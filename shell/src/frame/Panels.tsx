@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import type { ShellCartStore } from "../cart/createCartStore";
 import { feedbackOpen } from "../feedback/feedbackStore";
 import { toastQueue } from "../toasts/showToast";
-import { useDeferred } from "./deferred";
+import { DeferredPart } from "./deferred";
 import { cartPanel, feedbackDialog, loadPartsOnUse, toasts } from "./deferredParts";
 import { useLoadFailure } from "./useLoadFailure";
 
@@ -18,14 +18,18 @@ interface Props {
 /** Each panel is loaded when it first opens, or earlier (`loadPartsOnUse`). */
 export function Panels({ cart, loadCheckout }: Props) {
   useEffect(loadPartsOnUse, []);
+  const { isOpen } = useStore(cart);
+  const isWriting = useStore(feedbackOpen);
   const onCartError = useLoadFailure(cart.close);
-  const CartPanel = useDeferred(cartPanel, useStore(cart).isOpen, onCartError);
   const onFeedbackError = useLoadFailure(() => feedbackOpen.set(false));
-  const FeedbackDialog = useDeferred(feedbackDialog, useStore(feedbackOpen), onFeedbackError);
   return (
     <>
-      {CartPanel && <CartPanel cart={cart} loadCheckout={loadCheckout} />}
-      {FeedbackDialog && <FeedbackDialog />}
+      <DeferredPart part={cartPanel} wanted={isOpen} onError={onCartError}>
+        {(CartPanel) => <CartPanel cart={cart} loadCheckout={loadCheckout} />}
+      </DeferredPart>
+      <DeferredPart part={feedbackDialog} wanted={isWriting} onError={onFeedbackError}>
+        {(FeedbackDialog) => <FeedbackDialog />}
+      </DeferredPart>
     </>
   );
 }
@@ -33,6 +37,10 @@ export function Panels({ cart, loadCheckout }: Props) {
 /** Toasts wait for their part; if it fails, the next toast tries again. */
 export function ToastOutlet() {
   const { reportError } = usePortal();
-  const Toasts = useDeferred(toasts, useStore(toastQueue).length, reportError);
-  return Toasts && <Toasts />;
+  const waiting = useStore(toastQueue);
+  return (
+    <DeferredPart part={toasts} wanted={waiting.length} onError={reportError}>
+      {(Toasts) => <Toasts />}
+    </DeferredPart>
+  );
 }

@@ -1,7 +1,7 @@
 import { createStore } from "@portal/shared/contract/store/createStore";
 import type { ReadableStore } from "@portal/shared/contract/store/store";
 import { useStore } from "@portal/shared/contract/store/useStore";
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 
 /** A part of the shell that is not needed for the first paint; undefined until it is loaded. */
 export interface Deferred<Part> extends ReadableStore<Part | undefined> {
@@ -31,15 +31,19 @@ export function deferred<Part>(load: () => Promise<Part>): Deferred<Part> {
   };
 }
 
+interface Props<Part> {
+  part: Deferred<Part>;
+  wanted: boolean | number;
+  onError(error: unknown): void;
+  children(part: Part): ReactNode;
+}
+
 /** Loads the part when `wanted` becomes truthy, and again after a failure when it changes. */
-export function useDeferred<Part>(
-  part: Deferred<Part>,
-  wanted: boolean | number,
-  onError: (error: unknown) => void,
-): Part | undefined {
+export function DeferredPart<Part>({ part, wanted, onError, children }: Props<Part>): ReactNode {
   const fail = useEffectEvent(onError);
   useEffect(() => {
     if (wanted) part.load().catch((error: unknown) => fail(error));
   }, [part, wanted]);
-  return useStore(part);
+  const loaded = useStore(part);
+  return loaded === undefined ? null : children(loaded);
 }

@@ -1,6 +1,6 @@
 import { useStore } from "@portal/shared/contract/store/useStore";
 import { useEffect } from "react";
-import { useDeferred } from "../frame/deferred";
+import { DeferredPart } from "../frame/deferred";
 import { overridesDialog } from "../frame/deferredParts";
 import { useLoadFailure } from "../frame/useLoadFailure";
 import type { OverrideStore } from "../modules/discovery/overrideStore";
@@ -22,9 +22,14 @@ export function OverridesPanel({ overrides, developer, catalog, restart }: Props
   useShortcut(allowed);
   const known = catalog();
   const onError = useLoadFailure(() => overridesOpen.set(false));
-  const OverridesDialog = useDeferred(overridesDialog, allowed && open, onError);
-  if (!allowed || !known || !OverridesDialog) return null;
-  return <OverridesDialog overrides={overrides} catalog={known} restart={restart} />;
+  if (!allowed || !known) return null;
+  return (
+    <DeferredPart part={overridesDialog} wanted={open} onError={onError}>
+      {(OverridesDialog) => (
+        <OverridesDialog overrides={overrides} catalog={known} restart={restart} />
+      )}
+    </DeferredPart>
+  );
 }
 
 function useShortcut(allowed: boolean): void {

@@ -29,6 +29,12 @@ it.each([
   expect(found.map(({ file }) => file)).toEqual([expect.stringContaining(`inter-${name}-`)]);
 });
 
+it("declares the same weights for all files, without which browsers do not combine them", () => {
+  const weights = [...css.matchAll(/"Inter Variable"; font-weight: ([^;]+);/g)].map(([, w]) => w);
+  expect(weights).toHaveLength(faces.length);
+  expect(new Set(weights)).toEqual(new Set(["400 750"]));
+});
+
 it("needs no other file for a character of the portal's own file", () => {
   expect(others.length).toBeGreaterThan(3);
   const repeated = others.filter(({ characters }) =>

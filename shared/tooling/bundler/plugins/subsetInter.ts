@@ -1,6 +1,18 @@
-/// <reference path="./subset-font.d.ts" />
 import type { Rspack } from "@rsbuild/core";
-import subsetFont from "subset-font";
+import { createRequire } from "node:module";
+
+interface SubsetOptions {
+  keepFeatures: readonly string[];
+  variationAxes: Readonly<Record<string, number | { min: number; max: number }>>;
+  noHinting: boolean;
+}
+
+/** The package has no types. */
+const subsetFont = createRequire(import.meta.url)("subset-font") as (
+  font: Buffer,
+  text: string,
+  options: SubsetOptions,
+) => Promise<Buffer>;
 
 /** Characters of the portal's own texts: the `unicode-range` of the file in `inter.css`. */
 export const portalRange =
