@@ -76,6 +76,14 @@ describe("registering", () => {
     });
   });
 
+  test("reports a mismatch together with a weak password", () => {
+    const value = { ...nila, password: "alllowercase", confirmPassword: "different1A" };
+    expect(messages(registrationSchema, value)).toEqual({
+      password: "Password must contain uppercase, lowercase, and number",
+      confirmPassword: "Passwords don't match",
+    });
+  });
+
   test("requires a confirmation of 8 characters", () => {
     const value = { ...nila, confirmPassword: "Sun" };
     expect(messages(registrationSchema, value)).toEqual({

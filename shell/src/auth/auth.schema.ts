@@ -46,18 +46,14 @@ export const registrationSchema = v.pipe(
     organization: trimmed,
     phoneNumber: trimmed,
   }),
-  v.forward(v.partialCheck([["password"], ["confirmPassword"]], match, mismatch), [
-    "confirmPassword",
-  ]),
+  v.forward(v.check(match, mismatch), ["confirmPassword"]),
 );
 
 export const forgotPasswordSchema = v.object({ email });
 
 export const newPasswordSchema = v.pipe(
   v.object(confirmation),
-  v.forward(v.partialCheck([["password"], ["confirmPassword"]], match, mismatch), [
-    "confirmPassword",
-  ]),
+  v.forward(v.check(match, mismatch), ["confirmPassword"]),
 );
 
 export type Login = v.InferOutput<typeof loginSchema>;

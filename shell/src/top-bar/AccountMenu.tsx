@@ -26,8 +26,9 @@ interface Props {
 export function AccountMenu({ user, isAdmin, start, children }: Props) {
   const session = useSessionStore();
   return (
-    <Menu.Root defaultOpen={start.defaultOpen}>
+    <Menu.Root>
       <Menu.Trigger
+        ref={start.trigger}
         className={styles.trigger}
         aria-label="Account menu"
         autoFocus={start.autoFocus}

@@ -1,20 +1,29 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { deferred } from "../frame/deferred";
 import { MenuButton, type MenuStart } from "./MenuButton";
 
-interface TestMenu {
-  render(start: MenuStart): string;
+function TestMenu({ start }: { start: MenuStart }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <button
+      ref={start.trigger}
+      type="button"
+      autoFocus={start.autoFocus}
+      onClick={() => setOpen(!open)}
+    >
+      {open ? "open" : "closed"}
+    </button>
+  );
 }
 
-const loadedMenu: TestMenu = { render: ({ defaultOpen }) => (defaultOpen ? "open" : "closed") };
-
 function show() {
-  let finish: (menu: TestMenu) => void = () => undefined;
+  let finish: (menu: typeof TestMenu) => void = () => undefined;
   let fail: (error: unknown) => void = () => undefined;
   const load = vi.fn(
     () =>
-      new Promise<TestMenu>((resolve, reject) => {
+      new Promise<typeof TestMenu>((resolve, reject) => {
         finish = resolve;
         fail = reject;
       }),
@@ -27,11 +36,7 @@ function show() {
       label="Open menu"
       haspopup="menu"
       onError={onError}
-      render={(menu, start) => (
-        <button type="button" autoFocus={start.autoFocus}>
-          {menu.render(start)}
-        </button>
-      )}
+      render={(Loaded, start) => <Loaded start={start} />}
     >
       Menu
     </MenuButton>,
@@ -40,7 +45,7 @@ function show() {
     button: screen.getByRole("button", { name: "Open menu" }),
     load,
     onError,
-    finish: () => act(async () => finish(loadedMenu)),
+    finish: () => act(async () => finish(TestMenu)),
     fail: () => act(async () => fail(new Error("Loading chunk menu failed"))),
   };
 }
@@ -55,6 +60,7 @@ test("loads on hover and stays closed", async () => {
 
 test("opens after a click that came before it was loaded", async () => {
   const { button, finish } = show();
+  fireEvent.click(button);
   fireEvent.click(button);
   await finish();
   expect(screen.getByRole("button", { name: "open" })).toBeTruthy();

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Deferred } from "../frame/deferred";
 
 /** How a menu starts that replaces its button. */
 export interface MenuStart {
-  defaultOpen: boolean;
   autoFocus: boolean;
+  trigger: RefObject<HTMLButtonElement | null>;
 }
 
 interface Props<Menu extends object> {
@@ -21,30 +21,37 @@ interface Props<Menu extends object> {
 /** Stands for the trigger of a menu until the menu is loaded, which hover, focus and touch start. */
 export function MenuButton<Menu extends object>(props: Props<Menu>) {
   const { menu, className, label, haspopup, children, onError, render } = props;
-  const button = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
+  const isOpened = useRef(false);
   const [shown, setShown] = useState(() => {
     const loaded = menu.getSnapshot();
-    return loaded && { loaded, start: { defaultOpen: false, autoFocus: false } };
+    return loaded && { loaded, autoFocus: false };
   });
 
   // Synchronous: a press that begins on the button and ends on its replacement is no click.
-  const show = (loaded: Menu, defaultOpen: boolean) => {
-    const autoFocus = document.activeElement === button.current;
-    flushSync(() => setShown({ loaded, start: { defaultOpen, autoFocus } }));
+  const show = (loaded: Menu) => {
+    const autoFocus = document.activeElement === trigger.current;
+    flushSync(() => setShown({ loaded, autoFocus }));
+  };
+  const open = (loaded: Menu) => {
+    if (isOpened.current) return;
+    isOpened.current = true;
+    show(loaded);
+    trigger.current?.click();
   };
   const showWhenLoaded = useEffectEvent(() => {
     const loaded = menu.getSnapshot();
-    if (loaded && !pressed.current) show(loaded, false);
+    if (loaded && !pressed.current) show(loaded);
   });
   useEffect(() => menu.subscribe(() => showWhenLoaded()), [menu]);
 
-  if (shown) return render(shown.loaded, shown.start);
+  if (shown) return render(shown.loaded, { autoFocus: shown.autoFocus, trigger });
   const prepare = () => void menu.load().catch(() => undefined);
   const press = () => (pressed.current = true);
   return (
     <button
-      ref={button}
+      ref={trigger}
       type="button"
       className={className}
       aria-label={label}
@@ -56,7 +63,7 @@ export function MenuButton<Menu extends object>(props: Props<Menu>) {
       onKeyDown={press}
       onClick={() => {
         press();
-        menu.load().then((loaded) => show(loaded, true), onError);
+        menu.load().then(open, onError);
       }}
     >
       {children}

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function MobileMenu({ signedIn, start }: Props) {
-  const [open, setOpen] = useState(start.defaultOpen);
+  const [open, setOpen] = useState(false);
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState(key);
   if (openedAt !== key) {
@@ -23,6 +23,7 @@ export function MobileMenu({ signedIn, start }: Props) {
   return (
     <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Popover.Trigger
+        ref={start.trigger}
         className={styles.trigger}
         aria-label={open ? "Close menu" : "Open menu"}
         autoFocus={start.autoFocus}

@@ -14,6 +14,8 @@ export function NewPasswordForm() {
   const { user } = useShellSession();
   const { register, handleSubmit, formState } = useForm({
     resolver: valibotResolver(newPasswordSchema),
+    // Otherwise passwords are compared only when all fields are valid.
+    criteriaMode: "all",
     defaultValues: { password: "", confirmPassword: "" },
   });
   const { errors, isSubmitting } = formState;

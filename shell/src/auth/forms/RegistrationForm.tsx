@@ -18,6 +18,8 @@ export function RegistrationForm({ email, autoFocus, onSwitch, onDone }: Props) 
   const portal = usePortal();
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: valibotResolver(registrationSchema),
+    // Otherwise passwords are compared only when all fields are valid.
+    criteriaMode: "all",
     defaultValues: {
       name: "",
       email,
