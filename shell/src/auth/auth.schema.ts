@@ -22,13 +22,7 @@ const confirmation = {
   confirmPassword: v.pipe(v.string(), v.minLength(8, tooShort)),
 };
 
-interface Passwords {
-  password: string;
-  confirmPassword: string;
-}
-
 const mismatch = "Passwords don't match";
-const match = ({ password, confirmPassword }: Passwords) => password === confirmPassword;
 
 /** spec 1 §5. Passwords are compared while other fields are invalid, too. */
 export const loginSchema = v.object({
@@ -46,14 +40,20 @@ export const registrationSchema = v.pipe(
     organization: trimmed,
     phoneNumber: trimmed,
   }),
-  v.forward(v.check(match, mismatch), ["confirmPassword"]),
+  v.forward(
+    v.check(({ password, confirmPassword }) => password === confirmPassword, mismatch),
+    ["confirmPassword"],
+  ),
 );
 
 export const forgotPasswordSchema = v.object({ email });
 
 export const newPasswordSchema = v.pipe(
   v.object(confirmation),
-  v.forward(v.check(match, mismatch), ["confirmPassword"]),
+  v.forward(
+    v.check(({ password, confirmPassword }) => password === confirmPassword, mismatch),
+    ["confirmPassword"],
+  ),
 );
 
 export type Login = v.InferOutput<typeof loginSchema>;

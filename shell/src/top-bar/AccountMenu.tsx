@@ -23,15 +23,15 @@ interface Props {
   children: ReactNode;
 }
 
-export function AccountMenu({ user, isAdmin, start, children }: Props) {
+export function AccountMenu({ user, isAdmin, start: { autoFocus, triggerRef }, children }: Props) {
   const session = useSessionStore();
   return (
     <Menu.Root>
       <Menu.Trigger
-        ref={start.trigger}
+        ref={triggerRef}
         className={styles.trigger}
         aria-label="Account menu"
-        autoFocus={start.autoFocus}
+        autoFocus={autoFocus}
       >
         {children}
       </Menu.Trigger>

@@ -4,15 +4,10 @@ import { expect, test, vi } from "vitest";
 import { deferred } from "../frame/deferred";
 import { MenuButton, type MenuStart } from "./MenuButton";
 
-function TestMenu({ start }: { start: MenuStart }) {
+function TestMenu({ start: { autoFocus, triggerRef } }: { start: MenuStart }) {
   const [open, setOpen] = useState(false);
   return (
-    <button
-      ref={start.trigger}
-      type="button"
-      autoFocus={start.autoFocus}
-      onClick={() => setOpen(!open)}
-    >
+    <button ref={triggerRef} type="button" autoFocus={autoFocus} onClick={() => setOpen(!open)}>
       {open ? "open" : "closed"}
     </button>
   );

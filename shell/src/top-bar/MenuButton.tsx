@@ -1,11 +1,18 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import type { Deferred } from "../frame/deferred";
 
 /** How a menu starts that replaces its button. */
 export interface MenuStart {
   autoFocus: boolean;
-  trigger: RefObject<HTMLButtonElement | null>;
+  triggerRef: RefCallback<HTMLButtonElement> | null;
 }
 
 interface Props<Menu extends object> {
@@ -21,24 +28,23 @@ interface Props<Menu extends object> {
 /** Stands for the trigger of a menu until the menu is loaded, which hover, focus and touch start. */
 export function MenuButton<Menu extends object>(props: Props<Menu>) {
   const { menu, className, label, haspopup, children, onError, render } = props;
-  const trigger = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   const isOpened = useRef(false);
-  const [shown, setShown] = useState(() => {
+  const [shown, setShown] = useState<{ loaded: Menu; start: MenuStart } | undefined>(() => {
     const loaded = menu.getSnapshot();
-    return loaded && { loaded, autoFocus: false };
+    return loaded && { loaded, start: { autoFocus: false, triggerRef: null } };
   });
 
   // Synchronous: a press that begins on the button and ends on its replacement is no click.
-  const show = (loaded: Menu) => {
-    const autoFocus = document.activeElement === trigger.current;
-    flushSync(() => setShown({ loaded, autoFocus }));
+  const show = (loaded: Menu, triggerRef: MenuStart["triggerRef"] = null) => {
+    const autoFocus = document.activeElement === button.current;
+    flushSync(() => setShown({ loaded, start: { autoFocus, triggerRef } }));
   };
   const open = (loaded: Menu) => {
     if (isOpened.current) return;
     isOpened.current = true;
-    show(loaded);
-    trigger.current?.click();
+    show(loaded, clickWhenMounted);
   };
   const showWhenLoaded = useEffectEvent(() => {
     const loaded = menu.getSnapshot();
@@ -46,12 +52,12 @@ export function MenuButton<Menu extends object>(props: Props<Menu>) {
   });
   useEffect(() => menu.subscribe(() => showWhenLoaded()), [menu]);
 
-  if (shown) return render(shown.loaded, { autoFocus: shown.autoFocus, trigger });
+  if (shown) return render(shown.loaded, shown.start);
   const prepare = () => void menu.load().catch(() => undefined);
   const press = () => (pressed.current = true);
   return (
     <button
-      ref={trigger}
+      ref={button}
       type="button"
       className={className}
       aria-label={label}
@@ -70,3 +76,7 @@ export function MenuButton<Menu extends object>(props: Props<Menu>) {
     </button>
   );
 }
+
+const clickWhenMounted: RefCallback<HTMLButtonElement> = (trigger) => {
+  if (trigger) queueMicrotask(() => trigger.click());
+};

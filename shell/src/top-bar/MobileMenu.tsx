@@ -12,7 +12,7 @@ interface Props {
   start: MenuStart;
 }
 
-export function MobileMenu({ signedIn, start }: Props) {
+export function MobileMenu({ signedIn, start: { autoFocus, triggerRef } }: Props) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState(key);
@@ -23,10 +23,10 @@ export function MobileMenu({ signedIn, start }: Props) {
   return (
     <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Popover.Trigger
-        ref={start.trigger}
+        ref={triggerRef}
         className={styles.trigger}
         aria-label={open ? "Close menu" : "Open menu"}
-        autoFocus={start.autoFocus}
+        autoFocus={autoFocus}
       >
         {open ? <X aria-hidden size={22} /> : <Menu aria-hidden size={22} />}
       </Popover.Trigger>
