@@ -41,7 +41,7 @@ test("Only admins download the back office, and its styles are removed when they
   await expect(page.locator("[class*=portal-admin-]")).toHaveCount(0);
 });
 
-test("Visitors do not download library parts that only tools need", async ({ page }) => {
+test("Visitors do not download libraries before they need them", async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.text());
@@ -49,8 +49,24 @@ test("Visitors do not download library parts that only tools need", async ({ pag
   await page.goto("/");
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   const code = (await Promise.all(scripts)).join("\n");
-  expect(code).toContain("ZodError");
+  expect(code).not.toContain("ZodError");
   // Markers of zod's JSON Schema support and of the analytics buckets in storage-js.
   expect(code).not.toContain("https://json-schema.org/draft/2020-12");
   expect(code).not.toContain("IcebergError");
+});
+
+test("Prices need one font file, and names with other letters a second one", async ({ page }) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(new URL(request.url()).pathname);
+  });
+  const own = expect.stringMatching(/\/InterVariable\.\w+\.woff2$/) as unknown;
+  await page.goto("/snacks");
+  await expect(page.getByText("₹").first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).toEqual([own]);
+  await page.evaluate(() => document.body.append("Małgorzata Świątek"));
+  await expect
+    .poll(() => fonts)
+    .toEqual([own, expect.stringMatching(/\/inter-latin-ext-[\w-]+\.\w+\.woff2$/)]);
 });

@@ -1,4 +1,4 @@
-import "@fontsource-variable/inter";
+import "./fonts/inter.css";
 import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
@@ -6,17 +6,15 @@ import type { ReadableStore } from "@portal/shared/contract/store/store";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { useLinkFault } from "./auth/useLinkFault";
-import { CartPanel } from "./cart/CartPanel";
 import type { ShellCartStore } from "./cart/createCartStore";
-import { FeedbackDialog } from "./feedback/FeedbackDialog";
 import { focusMain, MAIN_ID } from "./frame/focusMain";
 import styles from "./frame/Frame.module.css";
 import { ModuleOutlet } from "./frame/ModuleOutlet";
+import { Panels, ToastOutlet } from "./frame/Panels";
 import { RouteAnnouncer } from "./frame/RouteAnnouncer";
 import { ShellRouter } from "./frame/ShellRouter";
 import { ShellErrorBoundary } from "./screens/ShellErrorBoundary";
 import { ShellScreen } from "./screens/ShellScreen";
-import { Toasts } from "./toasts/Toasts";
 import { TopBar } from "./top-bar/TopBar";
 import { useRouteFocus } from "./frame/useRouteFocus";
 import { useScrollMemory } from "./frame/useScrollMemory";
@@ -56,11 +54,10 @@ export function App({ portal, view, overrides, developer, catalog, loadCheckout 
                 catalog={catalog}
                 restart={restart}
               />
-              <CartPanel cart={portal.cart} loadCheckout={loadCheckout} />
-              <FeedbackDialog />
+              <Panels cart={portal.cart} loadCheckout={loadCheckout} />
             </ShellRouter>
             <OfflineNotice />
-            <Toasts />
+            <ToastOutlet />
             <RouteAnnouncer />
           </QueryClientProvider>
         </SessionContext>

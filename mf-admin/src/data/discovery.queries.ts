@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { discoverySchema, type Discovery } from "@portal/shared/contract/release/discovery";
+import { parseDiscovery, type Discovery } from "@portal/shared/contract/release/discovery";
 import { adminKeys } from "./adminKeys";
 
 export const discoveryQuery = queryOptions({
@@ -8,6 +8,6 @@ export const discoveryQuery = queryOptions({
     const response = await fetch("/modules.json", { signal, cache: "no-cache" });
     if (!response.ok)
       throw new Error(`The module registry responded with status ${response.status}.`);
-    return discoverySchema.parse(await response.json());
+    return parseDiscovery(await response.json());
   },
 });

@@ -1,19 +1,20 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 import { refusalOf, sentenceOf, slotTaken } from "./refusals";
 
 export const unreachable = "We couldn't reach the server. Check your connection, then try again.";
 export const unavailable = "The service is temporarily unavailable. Please try again in a moment.";
 export const sessionEnded = "Your session has ended. Please log in again.";
 
-const errorSchema = z.object({
-  name: z.string().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
-  code: z.string().optional().catch(undefined),
-  details: z.string().optional().catch(undefined),
-  status: z.number().optional().catch(undefined),
-  context: z.object({ status: z.number() }).optional().catch(undefined),
+const text = v.fallback(v.optional(v.string()), undefined);
+
+const errorSchema = v.object({
+  name: text,
+  message: text,
+  code: text,
+  status: v.fallback(v.optional(v.number()), undefined),
+  context: v.fallback(v.optional(v.object({ status: v.number() })), undefined),
 });
-type KnownError = z.infer<typeof errorSchema>;
+type KnownError = v.InferOutput<typeof errorSchema>;
 
 /** Messages of Chromium, Firefox, Safari, Node and supabase-js without a response. */
 const unansweredMessages =
@@ -26,8 +27,8 @@ const lostCodes = /^(08|57P|PGRST001$)/;
 
 /** The server may still have executed the request. */
 export function isUnanswered(error: unknown): boolean {
-  const found = errorSchema.safeParse(error);
-  return found.success && (!found.data.code || lostCodes.test(found.data.code));
+  const found = v.safeParse(errorSchema, error);
+  return found.success && (!found.output.code || lostCodes.test(found.output.code));
 }
 
 const databaseSentences = new Map<string | undefined, string>([
@@ -41,12 +42,12 @@ const databaseSentences = new Map<string | undefined, string>([
 export function messageOf(error: unknown, fallback: string): string {
   const refusal = refusalOf(error);
   if (refusal) return sentenceOf(refusal) ?? fallback;
-  const found = errorSchema.safeParse(error);
-  if (!found.success) return fallback;
+  const { success, output } = v.safeParse(errorSchema, error);
+  if (!success) return fallback;
   return (
-    outageOf(found.data) ??
-    databaseSentenceOf(found.data) ??
-    displayableMessageOf(error, found.data) ??
+    outageOf(output) ??
+    databaseSentenceOf(output) ??
+    displayableMessageOf(error, output) ??
     fallback
   );
 }

@@ -1,11 +1,11 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 
 /** Compared by name: the class belongs to the shell's copy of the client. */
-const httpError = z.object({
-  name: z.literal("FunctionsHttpError"),
-  context: z.instanceof(Response),
+const httpError = v.object({
+  name: v.literal("FunctionsHttpError"),
+  context: v.instance(Response),
 });
 
 export function functionAnswer(error: unknown): Response | null {
-  return httpError.safeParse(error).data?.context ?? null;
+  return v.is(httpError, error) ? error.context : null;
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { defaultOpeningHours, openingHoursSchema, type OpeningHours } from "../domain/openingHours";
+import { defaultOpeningHours, parseOpeningHours, type OpeningHours } from "../domain/openingHours";
 import { settingKey } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
@@ -17,7 +17,7 @@ export function openingHoursQuery(supabase: Supabase) {
       if (error) {
         throw new Error(`Error fetching opening hours: ${error.message}`, { cause: error });
       }
-      return data ? openingHoursSchema.parse(data.value) : defaultOpeningHours;
+      return data ? parseOpeningHours(data.value) : defaultOpeningHours;
     },
     staleTime: 60_000,
   });

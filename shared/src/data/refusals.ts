@@ -1,11 +1,11 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
 
-const paramsSchema = z.record(z.string(), z.unknown());
-const refusalSchema = z.object({
-  code: z.literal("P0001"),
-  message: z.string(),
-  details: z.string().nullish(),
+const paramsSchema = v.record(v.string(), v.unknown());
+const refusalSchema = v.object({
+  code: v.literal("P0001"),
+  message: v.string(),
+  details: v.nullish(v.string()),
 });
 
 export interface Refusal {
@@ -14,14 +14,13 @@ export interface Refusal {
 }
 
 export function refusalOf(error: unknown): Refusal | null {
-  const found = refusalSchema.safeParse(error);
-  if (!found.success) return null;
-  return { code: found.data.message, params: paramsOf(found.data.details) };
+  if (!v.is(refusalSchema, error)) return null;
+  return { code: error.message, params: paramsOf(error.details) };
 }
 
 function paramsOf(details: string | null | undefined): Refusal["params"] {
   try {
-    return paramsSchema.safeParse(JSON.parse(details ?? "")).data ?? {};
+    return v.parse(paramsSchema, JSON.parse(details ?? ""));
   } catch {
     return {};
   }

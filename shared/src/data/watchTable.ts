@@ -23,8 +23,12 @@ export function watchTable(
   let ended = false;
 
   async function join(): Promise<void> {
-    // supabase-js has no token at first and would join without one.
-    await supabase.realtime.setAuth();
+    try {
+      // supabase-js has no token at first and would join without one. Also loads the client.
+      await supabase.realtime.setAuth();
+    } catch {
+      return joinLater();
+    }
     if (ended) return;
     // With a reused topic, supabase-js returns the channel that is still closing.
     const channel = supabase.channel(`${table}:${crypto.randomUUID()}`);
@@ -52,6 +56,11 @@ export function watchTable(
   function joinAgain(channel: RealtimeChannel): void {
     current = undefined;
     void supabase.removeChannel(channel);
+    joinLater();
+  }
+
+  function joinLater(): void {
+    if (ended) return;
     timer = setTimeout(() => void join(), pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
   }

@@ -1,29 +1,33 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 import { minutesOf, todayInSpace, weekdayOf, weekdays, type Day, type Weekday } from "./dates";
 import { formatTime } from "./formatDates";
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/);
+const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/));
 
-const dayHoursSchema = z.object({
-  day: z.enum(weekdays),
+const dayHoursSchema = v.object({
+  day: v.picklist(weekdays),
   open: clockTime,
   close: clockTime,
-  isOpen: z.boolean(),
+  isOpen: v.boolean(),
 });
 
-const holidaySchema = z.object({
-  id: z.string().optional(),
-  date: z.iso.date(),
-  name: z.string(),
+const holidaySchema = v.object({
+  id: v.optional(v.string()),
+  date: v.pipe(v.string(), v.isoDate()),
+  name: v.string(),
 });
 
-export const openingHoursSchema = z.object({
-  hours: z.array(dayHoursSchema),
-  holidays: z.array(holidaySchema).default([]),
+const openingHoursSchema = v.object({
+  hours: v.array(dayHoursSchema),
+  holidays: v.optional(v.array(holidaySchema), []),
 });
-export type DayHours = z.infer<typeof dayHoursSchema>;
-export type Holiday = z.infer<typeof holidaySchema>;
-export type OpeningHours = z.infer<typeof openingHoursSchema>;
+export type DayHours = v.InferOutput<typeof dayHoursSchema>;
+export type Holiday = v.InferOutput<typeof holidaySchema>;
+export type OpeningHours = v.InferOutput<typeof openingHoursSchema>;
+
+/** @throws when the setting is invalid */
+export const parseOpeningHours = (value: unknown): OpeningHours =>
+  v.parse(openingHoursSchema, value);
 
 const weekend: readonly Weekday[] = ["Saturday", "Sunday"];
 

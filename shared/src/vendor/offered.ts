@@ -1,8 +1,12 @@
-/** Parts of Base UI that only modules use; loaded when a module asks. */
+/** Libraries that modules share, loaded when a module or a panel of the shell asks. */
 export const offered = [
+  () => import("@base-ui/react/dialog"),
+  () => import("@base-ui/react/number-field"),
   () => import("@base-ui/react/radio"),
   () => import("@base-ui/react/radio-group"),
+  () => import("@base-ui/react/select"),
   () => import("@base-ui/react/tabs"),
   () => import("@base-ui/react/toggle"),
   () => import("@base-ui/react/toggle-group"),
+  () => import("@portal/shared/vendor/zod"),
 ];

@@ -1,3 +1,8 @@
+import { config } from "zod";
+
+// Compiled parsers would need `unsafe-eval`; looking for it is a policy violation.
+config({ jitless: true });
+
 /** The only exports of zod that are bundled: `import * as z from` here. */
 export {
   array,

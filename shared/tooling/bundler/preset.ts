@@ -11,6 +11,7 @@ import { integrityHooks } from "./plugins/integrityHooks";
 import { emptyModules } from "./plugins/emptyModules";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
+import { subsetInter } from "./plugins/subsetInter";
 import { surviveResets } from "./plugins/surviveResets";
 
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
@@ -37,6 +38,15 @@ const useEsmRuntime = new rspack.NormalModuleReplacementPlugin(
     resource.request = resource.request
       .replace(/\.cjs$/, ".js")
       .replace(/\/runtime$/, "/runtime/bundler");
+  },
+);
+
+const deferRealtime = new rspack.NormalModuleReplacementPlugin(
+  /^@supabase\/realtime-js$/,
+  (resource: { request: string; context: string }) => {
+    if (resource.context.includes("supabase-js")) {
+      resource.request = inSource("vendor/deferredRealtime.ts");
+    }
   },
 );
 
@@ -146,6 +156,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         description: `The members' portal of ${brand.fullName}`,
       },
     },
+    performance: { preload: { type: "all-assets", include: [/InterVariable.*\.woff2$/] } },
     security: { sri: { enable: true, algorithm: "sha384" } },
     output: { ...commonOutput("shell"), assetPrefix: "/" },
     tools: {
@@ -155,6 +166,8 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         config.plugins = [
           ...(config.plugins ?? []),
           emitJson("shell.json", shellManifest()),
+          subsetInter,
+          deferRealtime,
           useEsmRuntime,
         ];
       },

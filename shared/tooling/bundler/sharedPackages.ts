@@ -10,11 +10,17 @@ const withDeepImports = ["react", "react-dom"];
 
 const vendorFiles = { router: "react-router-dom", zod: "zod" } as const;
 
-/** The shell loads `offered` components on demand. */
-const baseUi = {
-  usedByShell: ["dialog", "number-field", "select"],
-  offered: ["radio", "radio-group", "tabs", "toggle", "toggle-group"],
-};
+/** The shell loads them on demand, for itself and for modules. */
+const baseUi = [
+  "dialog",
+  "number-field",
+  "radio",
+  "radio-group",
+  "select",
+  "tabs",
+  "toggle",
+  "toggle-group",
+];
 
 interface SharedPackage {
   singleton?: true;
@@ -55,13 +61,12 @@ export function sharedPackages(role: "provider" | "consumer"): Shared {
   }
   for (const name of ["router", "zod"] as const) {
     const version = vendorVersion(name);
-    shared[`@portal/shared/vendor/${name}`] = { version, requiredVersion: version, ...eager };
+    const rule: SharedPackage = { version, requiredVersion: version };
+    // The shell itself needs the router only.
+    shared[`@portal/shared/vendor/${name}`] = name === "router" ? { ...rule, ...eager } : rule;
   }
   const rule = { requiredVersion: rangeOf("@base-ui/react") };
-  for (const part of baseUi.offered) shared[`@base-ui/react/${part}`] = rule;
-  for (const part of baseUi.usedByShell) {
-    shared[`@base-ui/react/${part}`] = { ...rule, ...eager };
-  }
+  for (const part of baseUi) shared[`@base-ui/react/${part}`] = rule;
   return shared;
 }
 

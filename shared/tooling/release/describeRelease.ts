@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { manifestSchema, type Release } from "../../src/contract/release/discovery";
+import { integrityIn, type Release } from "../../src/contract/release/discovery";
 import type { Build } from "../bundler/buildPackage";
 import { integrityOf } from "./files";
 import { MANIFEST } from "../bundler/sealManifest";
@@ -12,7 +12,7 @@ const filesSchema = z
   .object({ js: z.object({ sync: z.array(z.string()) }) })
   .and(z.object({ css: z.object({ sync: z.array(z.string()) }) }));
 
-const builtManifestSchema = manifestSchema.extend({
+const builtManifestSchema = z.object({
   metaData: z.object({
     buildInfo: z.object({ buildVersion: z.string() }),
     remoteEntry: z.object({ name: z.string() }),
@@ -26,7 +26,9 @@ export async function describeRelease(
 ): Promise<Release> {
   const description = await describeModule(name);
   const manifestFile = join(dir, MANIFEST);
-  const manifest = builtManifestSchema.parse(JSON.parse(await readFile(manifestFile, "utf8")));
+  const json: unknown = JSON.parse(await readFile(manifestFile, "utf8"));
+  const manifest = builtManifestSchema.parse(json);
+  const integrity = integrityIn(json);
   const app = manifest.exposes.find((expose) => expose.name === "app");
   if (!app) throw new Error(`${name} ${build} does not expose ./app`);
 
@@ -34,7 +36,7 @@ export async function describeRelease(
   const entry = manifest.metaData.remoteEntry.name;
   const base = `${baseUrl}${name}/${build}/`;
   const hashOf = (path: string) => {
-    const hash = manifest.integrity[path];
+    const hash = integrity[path];
     if (!hash) throw new Error(`The manifest of ${name} ${build} has no hash for ${path}`);
     return hash;
   };
@@ -53,7 +55,7 @@ export async function describeRelease(
       contract: description.contract,
       routes: [...description.routes],
       manifestUrl: base + MANIFEST,
-      assets: { ...manifest.integrity, [MANIFEST]: manifestIntegrity },
+      assets: { ...integrity, [MANIFEST]: manifestIntegrity },
       manifestIntegrity,
       shared: sharedRanges(),
       preload: {

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isValiError } from "valibot";
 import { z } from "zod";
 import { CONTRACT_MAJOR } from "../../src/contract/portal";
-import { shellManifestSchema, type ShellManifest } from "../../src/contract/release/shellManifest";
+import { parseShellManifest, type ShellManifest } from "../../src/contract/release/shellManifest";
 import { buildIdOf } from "../bundler/buildId";
 import type { Registry } from "./registry/registry";
 import { sharedVersions } from "../bundler/sharedPackages";
@@ -45,7 +46,7 @@ async function fetchShellManifest(portalUrl: string): Promise<ShellManifest> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) });
     if (!response.ok) throw new Error(`it responded with status ${String(response.status)}`);
-    return shellManifestSchema.parse(await response.json());
+    return parseShellManifest(await response.json());
   } catch (error) {
     throw new Error(
       `Could not read the live shell's manifest from ${address}: ${reasonOf(error)}`,
@@ -64,7 +65,7 @@ const isReachable = (url: string) =>
   );
 
 function reasonOf(error: unknown): string {
-  if (error instanceof z.ZodError || error instanceof SyntaxError) {
+  if (isValiError(error) || error instanceof SyntaxError) {
     return "the response is not a shell manifest";
   }
   if (!(error instanceof Error)) return String(error);

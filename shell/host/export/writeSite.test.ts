@@ -1,5 +1,5 @@
 import { localRegistry } from "@portal/shared/tooling/release/registry/registry";
-import { discoverySchema } from "@portal/shared/contract/release/discovery";
+import { parseDiscovery } from "@portal/shared/contract/release/discovery";
 import { CONTRACT_MAJOR } from "@portal/shared/contract/portal";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,7 +54,7 @@ describe("writeSite", () => {
     expect(text("static/a.js")).toBe("shell");
     expect(text("modules/mf-test/one/entry.js")).toBe("entry");
     expect(existsSync(site("modules/mf-test/left-over"))).toBe(false);
-    const discovery = discoverySchema.parse(JSON.parse(text("modules.json")));
+    const discovery = parseDiscovery(JSON.parse(text("modules.json")));
     expect(Object.keys(discovery.microFrontends)).toEqual(["mf-test"]);
   });
 

@@ -1,7 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import modulesSchema from "@portal/shared/contract/release/modules.schema.json" with { type: "json" };
 import type { PaymentSettings } from "@portal/shared/contract/payments";
-import { shellManifestSchema } from "@portal/shared/contract/release/shellManifest";
+import { parseShellManifest } from "@portal/shared/contract/release/shellManifest";
 import type { Registry } from "@portal/shared/tooling/release/registry/registry";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
@@ -35,7 +35,7 @@ export function createHost(options: HostOptions): Hono {
   const { shellDir, earlierShells = [], registry, supabaseUrl, publishableKey, payments } = options;
   const { devOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
-  const shell = shellManifestSchema.parse(
+  const shell = parseShellManifest(
     JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")),
   );
   const config = {

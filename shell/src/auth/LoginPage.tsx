@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "@portal/shared/vendor/router";
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 import { useShellSession } from "../session/SessionContext";
 import { AuthCard } from "./AuthCard";
 import { AuthNotices, type Sent } from "./AuthNotices";
@@ -12,7 +12,7 @@ import { RegistrationForm } from "./forms/RegistrationForm";
 
 const modes = ["login", "register", "forgot"] as const satisfies readonly Mode[];
 
-const locationState = z.object({ mode: z.enum(modes) }).catch({ mode: "login" });
+const locationState = v.fallback(v.object({ mode: v.picklist(modes) }), { mode: "login" });
 
 const texts: Record<Mode | "recover", { page: string; title: string; lead: string }> = {
   login: {
@@ -40,7 +40,7 @@ const texts: Record<Mode | "recover", { page: string; title: string; lead: strin
 /** Also the target of password reset links. */
 export function LoginPage() {
   const { key, state } = useLocation();
-  const { mode } = locationState.parse(state);
+  const { mode } = v.parse(locationState, state);
   return <AuthScreen key={key} initialMode={mode} />;
 }
 

@@ -1,55 +1,62 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 
-const email = z.email("Please enter a valid email");
+const invalidEmail = "Please enter a valid email";
+const tooShort = "Password must be at least 8 characters";
 
-const password = z
-  .string()
-  .min(8, "Password must be at least 8 characters")
-  .regex(
-    /(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/,
-    "Password must contain uppercase, lowercase, and number",
-  );
+const email = v.pipe(
+  v.string(),
+  v.rfcEmail(invalidEmail),
+  // The standard also allows addresses within a local network.
+  v.regex(/\.[a-z]{2,}$/i, invalidEmail),
+);
 
 const confirmation = {
-  password,
-  confirmPassword: z.string().min(8, "Password must be at least 8 characters"),
+  password: v.pipe(
+    v.string(),
+    v.minLength(8, tooShort),
+    v.regex(
+      /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/,
+      "Password must contain uppercase, lowercase, and number",
+    ),
+  ),
+  confirmPassword: v.pipe(v.string(), v.minLength(8, tooShort)),
 };
 
-const matching = {
-  path: ["confirmPassword"],
-  message: "Passwords don't match",
-  // Also runs while other fields are invalid.
-  when: () => true,
-};
+const mismatch = "Passwords don't match";
 
-interface Passwords {
-  password: string;
-  confirmPassword: string;
-}
-
-const match = ({ password: one, confirmPassword: other }: Passwords) => one === other;
-
-/** spec 1 §5 */
-export const loginSchema = z.object({
+/** spec 1 §5. Passwords are compared while other fields are invalid, too. */
+export const loginSchema = v.object({
   email,
-  password: z.string().min(6, "Password must be at least 6 characters"),
+  password: v.pipe(v.string(), v.minLength(6, "Password must be at least 6 characters")),
 });
 
-export const registrationSchema = z
-  .object({
-    name: z.string().trim().min(2, "Name is required"),
+const trimmed = v.pipe(v.string(), v.trim());
+
+export const registrationSchema = v.pipe(
+  v.object({
+    name: v.pipe(trimmed, v.minLength(2, "Name is required")),
     email,
     ...confirmation,
-    organization: z.string().trim(),
-    phoneNumber: z.string().trim(),
-  })
-  .refine(match, matching);
+    organization: trimmed,
+    phoneNumber: trimmed,
+  }),
+  v.forward(
+    v.check(({ password, confirmPassword }) => password === confirmPassword, mismatch),
+    ["confirmPassword"],
+  ),
+);
 
-export const forgotPasswordSchema = z.object({ email });
+export const forgotPasswordSchema = v.object({ email });
 
-export const newPasswordSchema = z.object(confirmation).refine(match, matching);
+export const newPasswordSchema = v.pipe(
+  v.object(confirmation),
+  v.forward(
+    v.check(({ password, confirmPassword }) => password === confirmPassword, mismatch),
+    ["confirmPassword"],
+  ),
+);
 
-export type Login = z.infer<typeof loginSchema>;
-export type Registration = z.infer<typeof registrationSchema>;
-export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
-export type NewPassword = z.infer<typeof newPasswordSchema>;
+export type Login = v.InferOutput<typeof loginSchema>;
+export type Registration = v.InferOutput<typeof registrationSchema>;
+export type ForgotPassword = v.InferOutput<typeof forgotPasswordSchema>;
+export type NewPassword = v.InferOutput<typeof newPasswordSchema>;

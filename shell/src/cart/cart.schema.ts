@@ -1,16 +1,19 @@
 import type { CartItem } from "@portal/shared/contract/cart";
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 
 export const CART_KEY = "snacksCart";
 
-const lineSchema = z.object({
-  id: z.guid(),
-  name: z.string().min(1),
-  description: z.string().nullable().catch(null),
-  price: z.number().nonnegative(),
-  stock: z.int().positive(),
-  image_url: z.string().nullable().catch(null),
-  quantity: z.int().positive(),
+const optionalText = v.fallback(v.nullable(v.string()), null);
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+const lineSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  name: v.pipe(v.string(), v.minLength(1)),
+  description: optionalText,
+  price: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  stock: count,
+  image_url: optionalText,
+  quantity: count,
 });
 
 /**
@@ -19,9 +22,9 @@ const lineSchema = z.object({
  */
 export function parseCart(text: string | null): CartItem[] {
   const lines = new Map<string, CartItem>();
-  for (const candidate of z.array(z.unknown()).parse(JSON.parse(text ?? "[]"))) {
-    const { data: line } = lineSchema.safeParse(candidate);
-    if (!line || lines.has(line.id)) continue;
+  for (const candidate of v.parse(v.array(v.unknown()), JSON.parse(text ?? "[]"))) {
+    const { success, output: line } = v.safeParse(lineSchema, candidate);
+    if (!success || lines.has(line.id)) continue;
     lines.set(line.id, { ...line, quantity: Math.min(line.quantity, line.stock) });
   }
   return [...lines.values()];

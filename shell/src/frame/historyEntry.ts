@@ -1,10 +1,10 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 
-const entry = z.object({ key: z.string() }).catch({ key: "first" });
+const entry = v.fallback(v.object({ key: v.string() }), { key: "first" });
 
 /** react-router's key; the first entry may have none. */
 export function historyEntry(): string {
-  return entry.parse(history.state).key;
+  return v.parse(entry, history.state).key;
 }
 
 /** Back and forward only: single-spa also dispatches popstate events on push. */

@@ -1,4 +1,4 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 import { isOwnPath } from "../modules/routing/returnPath";
 import { LOGIN_PATH } from "../routes";
 import { hasTokens } from "./dropFragmentTokens";
@@ -13,21 +13,21 @@ export interface MailLink {
   next: string;
 }
 
-const schema = z.object({
-  type: z.enum(types),
-  token_hash: z.string().regex(/^[\w-]{16,256}$/),
-  next: z.string().nullish(),
+const schema = v.object({
+  type: v.picklist(types),
+  token_hash: v.pipe(v.string(), v.regex(/^[\w-]{16,256}$/)),
+  next: v.nullish(v.string()),
 });
 
 export function readMailLink(search: string): MailLink | undefined {
   const params = new URLSearchParams(search);
-  const found = schema.safeParse({
+  const found = v.safeParse(schema, {
     type: params.get("type"),
     token_hash: params.get("token_hash"),
     next: params.get("next"),
   });
   if (!found.success) return undefined;
-  const { type, token_hash: tokenHash, next } = found.data;
+  const { type, token_hash: tokenHash, next } = found.output;
   const choosesPassword = type === "recovery" || type === "invite";
   return { type, tokenHash, choosesPassword, next: choosesPassword ? LOGIN_PATH : ownPath(next) };
 }

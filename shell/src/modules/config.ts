@@ -1,17 +1,20 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 
-const configSchema = z.object({
-  supabaseUrl: z.url(),
-  publishableKey: z.string().min(1),
-  discovery: z.string().min(1),
-  developer: z.boolean().default(false),
-  telemetryUrl: z.url().nullable().default(null),
-  payments: z.object({ scriptUrl: z.url(), liveHost: z.string().nullable() }),
+const text = v.pipe(v.string(), v.minLength(1));
+const url = v.pipe(v.string(), v.url());
+
+const configSchema = v.object({
+  supabaseUrl: url,
+  publishableKey: text,
+  discovery: text,
+  developer: v.optional(v.boolean(), false),
+  telemetryUrl: v.optional(v.nullable(url), null),
+  payments: v.object({ scriptUrl: url, liveHost: v.nullable(v.string()) }),
 });
 
-export type PortalConfig = z.infer<typeof configSchema>;
+export type PortalConfig = v.InferOutput<typeof configSchema>;
 
 export function readConfig(): PortalConfig {
-  const text = document.getElementById("portal-config")?.textContent ?? "";
-  return configSchema.parse(JSON.parse(text));
+  const content = document.getElementById("portal-config")?.textContent ?? "";
+  return v.parse(configSchema, JSON.parse(content));
 }

@@ -1,10 +1,11 @@
 import { useStore } from "@portal/shared/contract/store/useStore";
-import { Dialog } from "@portal/shared/ui/Dialog";
 import { useEffect } from "react";
+import { DeferredPart } from "../frame/deferred";
+import { overridesDialog } from "../frame/deferredParts";
+import { useLoadFailure } from "../frame/useLoadFailure";
 import type { OverrideStore } from "../modules/discovery/overrideStore";
 import type { ReleaseCatalog } from "../modules/discovery/releaseCatalog";
 import { useShellSession } from "../session/SessionContext";
-import { OverrideForm } from "./OverrideForm";
 import { openOverrides, overridesOpen } from "./overridesPanelStore";
 
 interface Props {
@@ -20,16 +21,14 @@ export function OverridesPanel({ overrides, developer, catalog, restart }: Props
   const allowed = isAdmin || developer;
   useShortcut(allowed);
   const known = catalog();
+  const onError = useLoadFailure(() => overridesOpen.set(false));
   if (!allowed || !known) return null;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={overridesOpen.set}
-      title="Try another release"
-      description="Use another release of one module, for you and this session only."
-    >
-      <OverrideForm overrides={overrides} catalog={known} restart={restart} />
-    </Dialog>
+    <DeferredPart part={overridesDialog} wanted={open} onError={onError}>
+      {(OverridesDialog) => (
+        <OverridesDialog overrides={overrides} catalog={known} restart={restart} />
+      )}
+    </DeferredPart>
   );
 }
 

@@ -1,19 +1,19 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 
-const shapes = z.object({
-  status: z.number().optional().catch(undefined),
-  code: z.string().optional().catch(undefined),
-  context: z.object({ status: z.number() }).optional().catch(undefined),
-  cause: z.unknown().optional(),
+const shapes = v.object({
+  status: v.fallback(v.optional(v.number()), undefined),
+  code: v.fallback(v.optional(v.string()), undefined),
+  context: v.fallback(v.optional(v.object({ status: v.number() })), undefined),
+  cause: v.optional(v.unknown()),
 });
 
 /** PostgREST: invalid token, expired token. */
 const DEAD_TOKEN_CODES = ["PGRST301", "PGRST303"];
 
 export function isUnauthorized(error: unknown): boolean {
-  const found = shapes.safeParse(error);
+  const found = v.safeParse(shapes, error);
   if (!found.success) return false;
-  const { status, code, context, cause } = found.data;
+  const { status, code, context, cause } = found.output;
   if (status === 401 || context?.status === 401) return true;
   if (code && DEAD_TOKEN_CODES.includes(code)) return true;
   return cause !== undefined && isUnauthorized(cause);

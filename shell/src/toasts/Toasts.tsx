@@ -1,10 +1,20 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, Info, X } from "lucide-react";
+import { useEffect } from "react";
 import styles from "./Toasts.module.css";
-import { TOAST_DURATION_MS, toastManager } from "./showToast";
+import { toastQueue } from "./showToast";
+
+const TOAST_DURATION_MS = 3000;
+
+const toastManager = Toast.createToastManager();
 
 /** Hover and focus pause the timeout; F6 focuses a toast. */
 export function Toasts() {
+  // Runs after the provider has subscribed to the manager.
+  useEffect(() => {
+    showQueued();
+    return toastQueue.subscribe(showQueued);
+  }, []);
   return (
     <Toast.Provider toastManager={toastManager} timeout={TOAST_DURATION_MS} limit={3}>
       <Toast.Portal>
@@ -14,6 +24,31 @@ export function Toasts() {
       </Toast.Portal>
     </Toast.Provider>
   );
+}
+
+function showQueued(): void {
+  const queued = toastQueue.getSnapshot();
+  if (queued.length === 0) return;
+  toastQueue.set([]);
+  for (const { toast, onShown } of queued) {
+    const { title, description, variant = "default", action } = toast;
+    const id = toastManager.add({
+      title,
+      description,
+      type: variant,
+      timeout: TOAST_DURATION_MS,
+      ...(action && {
+        actionProps: {
+          children: action.label,
+          onClick: () => {
+            toastManager.close(id);
+            action.onClick();
+          },
+        },
+      }),
+    });
+    onShown(() => toastManager.close(id));
+  }
 }
 
 function ToastList() {

@@ -1,26 +1,19 @@
-import { Toast } from "@base-ui/react/toast";
-import type { ShowToast } from "@portal/shared/contract/toast";
+import { createStore } from "@portal/shared/contract/store/createStore";
+import type { ShowToast, Toast } from "@portal/shared/contract/toast";
 
-export const TOAST_DURATION_MS = 3000;
+interface QueuedToast {
+  toast: Toast;
+  /** Called by `Toasts` with the function that closes the toast. */
+  onShown(close: () => void): void;
+}
 
-export const toastManager = Toast.createToastManager();
+/** Until `Toasts` is loaded. */
+export const toastQueue = createStore<readonly QueuedToast[]>([]);
 
 /** spec 1 §8 */
-export const showToast: ShowToast = ({ title, description, variant = "default", action }) => {
-  const id = toastManager.add({
-    title,
-    description,
-    type: variant,
-    timeout: TOAST_DURATION_MS,
-    ...(action && {
-      actionProps: {
-        children: action.label,
-        onClick: () => {
-          toastManager.close(id);
-          action.onClick();
-        },
-      },
-    }),
-  });
-  return () => toastManager.close(id);
+export const showToast: ShowToast = (toast) => {
+  let close = () => toastQueue.set(toastQueue.getSnapshot().filter((one) => one !== queued));
+  const queued: QueuedToast = { toast, onShown: (closeShown) => (close = closeShown) };
+  toastQueue.set([...toastQueue.getSnapshot(), queued]);
+  return () => close();
 };

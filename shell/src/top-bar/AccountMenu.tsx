@@ -1,9 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { usePortal } from "@portal/shared/contract/usePortal";
-import { profileNameQuery } from "@portal/shared/data/profile";
-import { displayName } from "@portal/shared/domain/text/displayName";
 import type { User } from "@supabase/supabase-js";
-import { useQuery } from "@tanstack/react-query";
 import {
   Bell,
   CalendarDays,
@@ -18,21 +14,26 @@ import { Link } from "@portal/shared/vendor/router";
 import { openFeedback } from "../feedback/feedbackStore";
 import { useSessionStore } from "../session/SessionContext";
 import styles from "./AccountMenu.module.css";
+import type { MenuStart } from "./MenuButton";
 
 interface Props {
   user: User;
   isAdmin: boolean;
+  start: MenuStart;
+  children: ReactNode;
 }
 
-export function AccountMenu({ user, isAdmin }: Props) {
+export function AccountMenu({ user, isAdmin, start: { autoFocus, triggerRef }, children }: Props) {
   const session = useSessionStore();
-  const { supabase } = usePortal();
-  const { data: profileName } = useQuery(profileNameQuery(supabase, user.id));
-  const name = displayName({ profileName, metadata: user.user_metadata, email: user.email });
   return (
     <Menu.Root>
-      <Menu.Trigger className={styles.trigger} aria-label="Account menu">
-        <span className={styles.avatar} data-initials={initials(name)} />
+      <Menu.Trigger
+        ref={triggerRef}
+        className={styles.trigger}
+        aria-label="Account menu"
+        autoFocus={autoFocus}
+      >
+        {children}
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner
@@ -73,13 +74,4 @@ function Entry({ to, icon, label }: { to: string; icon: ReactNode; label: string
       {icon} {label}
     </Menu.LinkItem>
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return letters
-    .map((word) => word?.[0] ?? "")
-    .join("")
-    .toUpperCase();
 }

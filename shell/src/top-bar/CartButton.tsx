@@ -1,13 +1,22 @@
 import { useCart } from "@portal/shared/contract/useCart";
 import { ShoppingCart } from "lucide-react";
+import { cartPanel } from "../frame/deferredParts";
 import styles from "./CartButton.module.css";
 
 export function CartButton({ onClick }: { onClick?: () => void }) {
   const { items, open } = useCart();
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const label = count === 0 ? "Cart, empty" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  const prepare = () => void cartPanel.load().catch(() => undefined);
   return (
-    <button type="button" className={styles.cart} onClick={onClick ?? open} aria-label={label}>
+    <button
+      type="button"
+      className={styles.cart}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={onClick ?? open}
+      aria-label={label}
+    >
       <ShoppingCart aria-hidden size={20} />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">

@@ -3,10 +3,16 @@ import { LogOut, Menu, X } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "@portal/shared/vendor/router";
 import { useSessionStore } from "../session/SessionContext";
+import type { MenuStart } from "./MenuButton";
 import { mobileMemberLinks, visitorLinks } from "./topBarLinks";
 import styles from "./MobileMenu.module.css";
 
-export function MobileMenu({ signedIn }: { signedIn: boolean }) {
+interface Props {
+  signedIn: boolean;
+  start: MenuStart;
+}
+
+export function MobileMenu({ signedIn, start: { autoFocus, triggerRef } }: Props) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState(key);
@@ -16,7 +22,12 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   }
   return (
     <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
-      <Popover.Trigger className={styles.trigger} aria-label={open ? "Close menu" : "Open menu"}>
+      <Popover.Trigger
+        ref={triggerRef}
+        className={styles.trigger}
+        aria-label={open ? "Close menu" : "Open menu"}
+        autoFocus={autoFocus}
+      >
         {open ? <X aria-hidden size={22} /> : <Menu aria-hidden size={22} />}
       </Popover.Trigger>
       <Popover.Portal>

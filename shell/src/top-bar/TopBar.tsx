@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "@portal/shared/vendor/router";
 import { useShellSession } from "../session/SessionContext";
-import { AccountMenu } from "./AccountMenu";
+import { AccountButton } from "./AccountButton";
 import { CartButton } from "./CartButton";
 import { CreditsPill } from "./CreditsPill";
 import { Logo } from "./Logo";
-import { MobileMenu } from "./MobileMenu";
+import { MobileMenuButton } from "./MobileMenuButton";
 import { adminLink, memberLinks, visitorLinks } from "./topBarLinks";
 import styles from "./TopBar.module.css";
 import { useScrolledPast } from "./useScrolledPast";
@@ -35,10 +35,10 @@ export function TopBar({ onCartClick }: Props) {
           <CartButton {...(onCartClick && { onClick: onCartClick })} />
           {user && (
             <div className={styles.wide}>
-              <AccountMenu user={user} isAdmin={isAdmin} />
+              <AccountButton user={user} isAdmin={isAdmin} />
             </div>
           )}
-          {!loading && <MobileMenu signedIn={user !== null} />}
+          {!loading && <MobileMenuButton signedIn={user !== null} />}
         </div>
       </div>
     </header>

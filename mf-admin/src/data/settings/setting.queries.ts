@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type * as z from "@portal/shared/vendor/zod";
 import { settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 
@@ -9,8 +8,13 @@ export interface Setting<Value> {
   updatedAt: string | null;
 }
 
+interface Schema<Value> {
+  /** @throws when the value is invalid */
+  parse(value: unknown): Value;
+}
+
 export const settingQueries = {
-  of: <Value>(supabase: Supabase, key: string, schema: z.ZodType<Value>, fallback: Value) =>
+  of: <Value>(supabase: Supabase, key: string, schema: Schema<Value>, fallback: Value) =>
     queryOptions({
       queryKey: [...settingKey(key), "setting"],
       queryFn: async ({ signal }): Promise<Setting<Value>> =>
@@ -21,7 +25,7 @@ export const settingQueries = {
 export async function readSetting<Value>(
   supabase: Supabase,
   key: string,
-  schema: z.ZodType<Value>,
+  schema: Schema<Value>,
   signal: AbortSignal,
 ): Promise<Setting<Value> | null> {
   const { data } = await supabase

@@ -1,53 +1,74 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 
-const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+const textSchema = v.pipe(v.string(), v.minLength(1));
 
-const hashesSchema = z.record(z.string(), integritySchema);
+const integritySchema = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
-export const manifestSchema = z.object({ integrity: hashesSchema });
+const hashesSchema = v.record(v.string(), integritySchema);
 
-const routeSchema = z.object({
-  path: z.string().regex(/^\//),
-  access: z.enum(["public", "member", "admin"]),
+const manifestSchema = v.object({ integrity: hashesSchema });
+
+const routeSchema = v.object({
+  path: v.pipe(v.string(), v.regex(/^\//)),
+  access: v.picklist(["public", "member", "admin"]),
 });
 
-const extrasSchema = z.object({
-  build: z.string().min(1),
-  title: z.string().min(1),
-  contract: z.number().int(),
-  routes: z.array(routeSchema),
-  manifestUrl: z.string().min(1),
-  shared: z.record(z.string(), z.string()),
+/** What a development server tells about a live module. */
+const liveModuleSchema = v.object({
+  title: textSchema,
+  contract: v.pipe(v.number(), v.integer()),
+  routes: v.array(routeSchema),
+});
+
+export type LiveModule = v.InferOutput<typeof liveModuleSchema>;
+
+const extrasSchema = v.object({
+  build: textSchema,
+  ...liveModuleSchema.entries,
+  manifestUrl: textSchema,
+  shared: v.record(v.string(), v.string()),
   /** By path. Omitted in the copy that the host writes into the page. */
-  assets: hashesSchema.optional(),
+  assets: v.exactOptional(hashesSchema),
   manifestIntegrity: integritySchema,
-  preload: z.object({ js: hashesSchema, css: hashesSchema }),
-  fallback: z.string().optional(),
+  preload: v.object({ js: hashesSchema, css: hashesSchema }),
+  fallback: v.exactOptional(v.string()),
   /** First use for everyone; unset for a canary that was never promoted. */
-  released: z.iso.datetime().optional(),
+  released: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
   /** Rolled back: kept for open tabs, never used as a fallback. */
-  withdrawn: z.boolean().optional(),
+  withdrawn: v.exactOptional(v.boolean()),
 });
 
-export const liveModuleSchema = extrasSchema.pick({ title: true, contract: true, routes: true });
-
-export type LiveModule = z.infer<typeof liveModuleSchema>;
-
-const releaseSchema = z.object({
-  url: z.string().min(1),
-  fallbackUrl: z.string().optional(),
-  metadata: z.object({ integrity: integritySchema, version: z.string() }),
-  deployment: z.object({ traffic: z.number().min(0).max(100), default: z.boolean() }),
+const releaseSchema = v.object({
+  url: textSchema,
+  fallbackUrl: v.exactOptional(v.string()),
+  metadata: v.object({ integrity: integritySchema, version: v.string() }),
+  deployment: v.object({
+    traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+    default: v.boolean(),
+  }),
   extras: extrasSchema,
 });
 
 /** `modules.json`: the public frontend-discovery schema with our `extras`. */
-export const discoverySchema = z.object({
-  schema: z.string(),
-  microFrontends: z.record(z.string().regex(/^mf-[a-z0-9-]+$/), z.array(releaseSchema).min(1)),
+export const discoverySchema = v.object({
+  schema: v.string(),
+  microFrontends: v.record(
+    v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]+$/)),
+    v.pipe(v.array(releaseSchema), v.minLength(1)),
+  ),
 });
 
-export type Discovery = z.infer<typeof discoverySchema>;
-export type Release = z.infer<typeof releaseSchema>;
+export type Discovery = v.InferOutput<typeof discoverySchema>;
+export type Release = v.InferOutput<typeof releaseSchema>;
+
+/** @throws when the document is invalid */
+export const parseDiscovery = (value: unknown): Discovery => v.parse(discoverySchema, value);
+
+/** @throws when the manifest has no valid hashes */
+export const integrityIn = (manifest: unknown): Record<string, string> =>
+  v.parse(manifestSchema, manifest).integrity;
+
+/** @throws when the description is invalid */
+export const parseLiveModule = (value: unknown): LiveModule => v.parse(liveModuleSchema, value);
 
 export const DISCOVERY_SCHEMA = "https://mfewg.org/schema/v1-pre.json";

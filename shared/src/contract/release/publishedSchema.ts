@@ -1,8 +1,10 @@
-import { toJSONSchema } from "zod";
+import { toJsonSchema } from "@valibot/to-json-schema";
 import { discoverySchema } from "./discovery";
 
 export function publishedSchema(): object {
-  const { $schema, ...schema } = toJSONSchema(discoverySchema, { io: "input" });
+  const { $schema, ...schema } = toJsonSchema(discoverySchema, {
+    target: "draft-2020-12",
+  });
   return {
     $schema,
     title: "modules.json",

@@ -1,15 +1,19 @@
 import { satisfy } from "@module-federation/runtime-core";
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 import type { Release } from "./discovery";
 
 /** What a built shell provides, served as /shell.json. */
-export const shellManifestSchema = z.object({
-  build: z.string().min(1),
-  contract: z.number().int(),
-  shared: z.record(z.string(), z.string()),
+const shellManifestSchema = v.object({
+  build: v.pipe(v.string(), v.minLength(1)),
+  contract: v.pipe(v.number(), v.integer()),
+  shared: v.record(v.string(), v.string()),
 });
 
-export type ShellManifest = z.infer<typeof shellManifestSchema>;
+export type ShellManifest = v.InferOutput<typeof shellManifestSchema>;
+
+/** @throws when it is no shell manifest */
+export const parseShellManifest = (value: unknown): ShellManifest =>
+  v.parse(shellManifestSchema, value);
 
 /** Compares version ranges as the federation runtime does. */
 export function incompatibilities(

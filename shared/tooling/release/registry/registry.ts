@@ -1,6 +1,6 @@
 import {
   DISCOVERY_SCHEMA,
-  discoverySchema,
+  parseDiscovery,
   type Discovery,
 } from "../../../src/contract/release/discovery";
 import type { Release } from "../../../src/contract/release/discovery";
@@ -39,7 +39,7 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
     const text = await storage.read(POINTER);
     if (text === undefined) return { schema: DISCOVERY_SCHEMA, microFrontends: {} };
     try {
-      return discoverySchema.parse(JSON.parse(text));
+      return parseDiscovery(JSON.parse(text));
     } catch (error) {
       throw new Error(`${storage.place}: ${POINTER} is not a valid discovery document`, {
         cause: error,

@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { valibotResolver } from "@hookform/resolvers/valibot";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { TextField } from "@portal/shared/ui/form/TextField";
@@ -16,7 +16,7 @@ interface Props extends FormProps {
 export function ForgotPasswordForm({ email, autoFocus, onSwitch, onDone }: Props) {
   const portal = usePortal();
   const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(forgotPasswordSchema),
+    resolver: valibotResolver(forgotPasswordSchema),
     defaultValues: { email },
   });
   const { errors, isSubmitting } = formState;

@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { valibotResolver } from "@hookform/resolvers/valibot";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { brand } from "@portal/shared/domain/brand";
 import { Button } from "@portal/shared/ui/Button";
@@ -17,7 +17,7 @@ interface Props extends FormProps {
 export function LoginForm({ email, autoFocus, onSwitch, onUnconfirmed }: Props) {
   const portal = usePortal();
   const { register, handleSubmit, formState, getValues, setFocus } = useForm({
-    resolver: zodResolver(loginSchema),
+    resolver: valibotResolver(loginSchema),
     defaultValues: { email, password: "" },
   });
   const { errors, isSubmitting } = formState;

@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { valibotResolver } from "@hookform/resolvers/valibot";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { useForm } from "react-hook-form";
@@ -13,7 +13,9 @@ export function NewPasswordForm() {
   const session = useSessionStore();
   const { user } = useShellSession();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(newPasswordSchema),
+    resolver: valibotResolver(newPasswordSchema),
+    // Otherwise passwords are compared only when all fields are valid.
+    criteriaMode: "all",
     defaultValues: { password: "", confirmPassword: "" },
   });
   const { errors, isSubmitting } = formState;

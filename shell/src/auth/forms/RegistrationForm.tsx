@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { valibotResolver } from "@hookform/resolvers/valibot";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Button } from "@portal/shared/ui/Button";
 import { TextField } from "@portal/shared/ui/form/TextField";
@@ -17,7 +17,9 @@ interface Props extends FormProps {
 export function RegistrationForm({ email, autoFocus, onSwitch, onDone }: Props) {
   const portal = usePortal();
   const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(registrationSchema),
+    resolver: valibotResolver(registrationSchema),
+    // Otherwise passwords are compared only when all fields are valid.
+    criteriaMode: "all",
     defaultValues: {
       name: "",
       email,

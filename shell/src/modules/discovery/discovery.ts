@@ -1,4 +1,4 @@
-import { discoverySchema, type Discovery } from "@portal/shared/contract/release/discovery";
+import { parseDiscovery, type Discovery } from "@portal/shared/contract/release/discovery";
 import { trySetItem, openStorage } from "../../storage";
 import { withDeadline } from "../deadline";
 
@@ -32,7 +32,7 @@ async function read(url: string, signal: AbortSignal): Promise<string> {
 
 function parse(text: string | null | undefined): Discovery | undefined {
   try {
-    return discoverySchema.safeParse(JSON.parse(text ?? "")).data;
+    return parseDiscovery(JSON.parse(text ?? ""));
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { liveModuleSchema, type LiveModule } from "@portal/shared/contract/release/discovery";
+import { parseLiveModule, type LiveModule } from "@portal/shared/contract/release/discovery";
 import { origins } from "./allowedOrigins";
 import { withDeadline } from "../deadline";
 import type { Overrides } from "./overrideStore";
@@ -22,5 +22,5 @@ export async function fetchLiveModules(overrides: Overrides): Promise<LiveModule
 
 async function read(origin: string, signal: AbortSignal): Promise<LiveModule> {
   const response = await fetch(`${origin}/module.json`, { cache: "no-store", signal });
-  return liveModuleSchema.parse(await response.json());
+  return parseLiveModule(await response.json());
 }

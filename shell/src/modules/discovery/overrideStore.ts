@@ -1,17 +1,22 @@
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 import { createStore, type Store } from "@portal/shared/contract/store/createStore";
 import { trySetItem } from "../../storage";
 import { originOf } from "./originOf";
 
 const KEY = "portal.overrides";
 
-const overrideSchema = z.union([
-  z.object({ build: z.string().min(1) }),
-  z.object({ origin: z.string().refine((text) => originOf(text) === text) }),
+const overrideSchema = v.union([
+  v.object({ build: v.pipe(v.string(), v.minLength(1)) }),
+  v.object({
+    origin: v.pipe(
+      v.string(),
+      v.check((text) => originOf(text) === text),
+    ),
+  }),
 ]);
-const overridesSchema = z.record(z.string(), overrideSchema);
+const overridesSchema = v.record(v.string(), overrideSchema);
 
-export type Override = z.infer<typeof overrideSchema>;
+export type Override = v.InferOutput<typeof overrideSchema>;
 export type Overrides = Readonly<Record<string, Override>>;
 
 export interface OverrideStore extends Pick<Store<Overrides>, "subscribe" | "getSnapshot"> {
@@ -49,7 +54,7 @@ export function createOverrideStore(storage: Storage): OverrideStore {
 
 function read(storage: Storage): Overrides {
   try {
-    return overridesSchema.parse(JSON.parse(storage.getItem(KEY) ?? "{}"));
+    return v.parse(overridesSchema, JSON.parse(storage.getItem(KEY) ?? "{}"));
   } catch {
     return {};
   }

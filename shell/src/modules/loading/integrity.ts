@@ -1,4 +1,4 @@
-import { manifestSchema, type Release } from "@portal/shared/contract/release/discovery";
+import { integrityIn, type Release } from "@portal/shared/contract/release/discovery";
 import { origins } from "../discovery/allowedOrigins";
 import { withDeadline } from "../deadline";
 import { trackRequest } from "./scriptRequests";
@@ -50,7 +50,7 @@ async function readManifest(
   const { manifestIntegrity: integrity } = release.extras;
   const response = await fetch(manifestUrlOf(release), { integrity, signal });
   if (!response.ok) throw new Error(`The manifest returned status ${String(response.status)}`);
-  return manifestSchema.parse(await response.json()).integrity;
+  return integrityIn(await response.json());
 }
 
 function addHashes(base: string, integrity: Readonly<Record<string, string>>): void {

@@ -1,6 +1,6 @@
 import type { Checkout } from "@portal/shared/contract/checkout";
 import type { Portal } from "@portal/shared/contract/portal";
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 import { withBestRelease } from "./withBestRelease";
 import { RefusedReleaseError } from "./failures";
 import { loadExposedModule } from "./loadRelease";
@@ -9,8 +9,8 @@ import type { ReleaseCatalog } from "../discovery/releaseCatalog";
 
 const SHOP = "mf-shop";
 
-const checkoutSchema = z.object({
-  checkout: z.custom<Checkout>((value) => typeof value === "function"),
+const checkoutSchema = v.object({
+  checkout: v.custom<Checkout>((value) => typeof value === "function"),
 });
 
 /** @throws when no release of the shop works. */
@@ -25,8 +25,7 @@ export async function loadCheckout(
     refresh: () => catalog.refresh(),
     async attempt(one, force) {
       const exposed = await loadExposedModule(SHOP, one, "checkout", { force });
-      const parsed = checkoutSchema.safeParse(exposed);
-      if (parsed.success) return parsed.data.checkout;
+      if (v.is(checkoutSchema, exposed)) return exposed.checkout;
       throw new RefusedReleaseError(`${SHOP} ${one.extras.build} exposes no checkout`);
     },
     onFailure(error, { extras }) {

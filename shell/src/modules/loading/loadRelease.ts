@@ -1,7 +1,7 @@
 import type { Release } from "@portal/shared/contract/release/discovery";
 import type { ModuleLifecycles } from "@portal/shared/contract/module/module";
 import { incompatibilities } from "@portal/shared/contract/release/shellManifest";
-import * as z from "@portal/shared/vendor/zod";
+import * as v from "valibot";
 import { origins } from "../discovery/allowedOrigins";
 import { withDeadline } from "../deadline";
 import { RefusedReleaseError } from "./failures";
@@ -33,10 +33,10 @@ export async function loadExposedModule(
   return withDeadline(load, LOAD_DEADLINE_MS, name);
 }
 
-const lifecycle = z.custom<ModuleLifecycles["mount"]>((value) => typeof value === "function");
+const lifecycle = v.custom<ModuleLifecycles["mount"]>((value) => typeof value === "function");
 
-const appSchema = z.object({
-  default: z.object({ bootstrap: lifecycle, mount: lifecycle, unmount: lifecycle }),
+const appSchema = v.object({
+  default: v.object({ bootstrap: lifecycle, mount: lifecycle, unmount: lifecycle }),
 });
 
 /** @throws as `loadExposedModule`, and when the shape is wrong. */
@@ -45,8 +45,8 @@ export async function loadLifecycles(
   release: Release,
   options: LoadOptions,
 ): Promise<ModuleLifecycles> {
-  const parsed = appSchema.safeParse(await loadExposedModule(name, release, "app", options));
-  if (parsed.success) return parsed.data.default;
+  const exposed = await loadExposedModule(name, release, "app", options);
+  if (v.is(appSchema, exposed)) return exposed.default;
   throw new RefusedReleaseError(`${name} ${release.extras.build} exposes no lifecycles at ./app`);
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { discoverySchema } from "@portal/shared/contract/release/discovery";
+import { parseDiscovery } from "@portal/shared/contract/release/discovery";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { adminKeys } from "../../../data/adminKeys";
 import { functionError } from "../../../data/functionError";
@@ -43,7 +43,7 @@ export const statusQueries = {
   modules: () =>
     check("modules", async (signal) => {
       const answer = await fetch("/modules.json", { signal, cache: "no-store" });
-      const { microFrontends } = discoverySchema.parse(await answer.json());
+      const { microFrontends } = parseDiscovery(await answer.json());
       await Promise.all(
         Object.entries(microFrontends).map(async ([name, releases]) => {
           const inUse = releases.find(({ deployment }) => deployment.default);

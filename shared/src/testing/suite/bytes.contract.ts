@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { type Build, buildPackage } from "../../../tooling/bundler/buildPackage";
+import { describeRelease } from "../../../tooling/release/describeRelease";
+
+const kB = 1000;
+
+/** In brotli, without headers, data and what a page requests after its first screen. */
+const budgets = [
+  { path: "/", module: "mf-member", script: 210 * kB, all: 245 * kB },
+  { path: "/login", module: undefined, script: 186 * kB, all: 216 * kB },
+];
+
+let shell: Build;
+beforeAll(async () => {
+  shell = await buildPackage("shell");
+});
+
+/** Files that the page of the shell names: scripts, stylesheets and preloaded fonts. */
+function filesOfPage(): string[] {
+  const html = readFileSync(join(shell.dir, "index.html"), "utf8");
+  return [...html.matchAll(/(?:src|href)="\/(static\/[^"]+)"/g)].map(([, file = ""]) =>
+    join(shell.dir, file),
+  );
+}
+
+/** Files that the host preloads for a module, and its manifest. */
+async function filesOfModule(name: string): Promise<string[]> {
+  const build = await buildPackage(name);
+  const { preload, manifestUrl } = (await describeRelease(build, "/")).extras;
+  const paths = [...Object.keys(preload.js), ...Object.keys(preload.css)];
+  return [...paths, manifestUrl.slice(manifestUrl.lastIndexOf("/") + 1)].map((path) =>
+    join(build.dir, path),
+  );
+}
+
+const sent = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + sent(file), 0);
+
+it.each(budgets)("$path stays within its bytes", async ({ module, script, all }) => {
+  const files = [...filesOfPage(), ...(module ? await filesOfModule(module) : [])];
+  const scripts = files.filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect.soft(sum(scripts)).toBeLessThanOrEqual(script);
+  expect(sum(files)).toBeLessThanOrEqual(all);
+});
+
+it("preloads one font", () => {
+  const fonts = filesOfPage().filter((file) => file.endsWith(".woff2"));
+  expect(fonts).toEqual([expect.stringContaining("InterVariable")]);
+  expect(fonts.map(sent)).toEqual([expect.toSatisfy((bytes: number) => bytes < 30 * kB)]);
+});

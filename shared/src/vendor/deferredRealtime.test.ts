@@ -1,0 +1,49 @@
+import type * as Realtime from "@supabase/realtime-js";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeRealtime } from "../testing/fakeRealtime";
+import { RealtimeClient } from "./deferredRealtime";
+
+const constructed = vi.hoisted(() => vi.fn());
+vi.mock("@supabase/realtime-js", async (original) => {
+  const library = await original<typeof Realtime>();
+  class Counted extends library.RealtimeClient {
+    constructor(...options: ConstructorParameters<typeof Realtime.RealtimeClient>) {
+      super(...options);
+      constructed();
+    }
+  }
+  return { ...library, RealtimeClient: Counted };
+});
+
+afterEach(() => constructed.mockClear());
+
+function deferredClient(accessToken = () => Promise.resolve("current")) {
+  const server = fakeRealtime();
+  const options = { params: { apikey: "key" }, transport: server.transport as never, accessToken };
+  // As supabase-js does, with `new`.
+  const client = Reflect.construct(RealtimeClient, [
+    "ws://backend.test/realtime/v1",
+    options,
+  ]) as Realtime.RealtimeClient;
+  return { server, client };
+}
+
+test("loads nothing for a visitor, whose tokens and addresses are known without it", async () => {
+  const { client } = deferredClient();
+  await client.setAuth("a new token");
+  expect(client.getChannels()).toEqual([]);
+  expect(client.endpointURL()).toBe("ws://backend.test/realtime/v1/websocket");
+  expect(() => client.channel("rooms")).toThrow("Call realtime.setAuth()");
+  expect(constructed).not.toHaveBeenCalled();
+});
+
+test("joins with the current token once it is loaded, with one client for all", async () => {
+  const { client, server } = deferredClient();
+  await Promise.all([client.setAuth(), client.setAuth()]);
+  expect(constructed).toHaveBeenCalledOnce();
+  const joined = new Promise((resolve) => client.channel("rooms").subscribe(resolve));
+  expect(await joined).toBe("SUBSCRIBED");
+  expect(server.joins.map(({ token }) => token)).toEqual(["current"]);
+  expect(client.getChannels()).toHaveLength(1);
+  await client.removeAllChannels();
+});

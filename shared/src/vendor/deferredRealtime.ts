@@ -1,0 +1,48 @@
+import type {
+  RealtimeChannel,
+  RealtimeClient as Client,
+  RealtimeClientOptions,
+} from "@supabase/realtime-js";
+
+/**
+ * Replaces the class of realtime-js inside supabase-js (preset.ts): loads it with the first
+ * `setAuth()`, which has to come before the first channel. Then it is that client.
+ */
+export function RealtimeClient(endpoint: string, options: RealtimeClientOptions): Client {
+  let client: Client | undefined;
+  let loading: Promise<Client> | undefined;
+
+  async function load(): Promise<Client> {
+    const library = await import("@supabase/realtime-js");
+    return (client ??= new library.RealtimeClient(endpoint, options));
+  }
+
+  const unloaded: Partial<Client> = {
+    async setAuth(token) {
+      // A new token of the session: the client asks for the current one when it is loaded.
+      if (token) return;
+      loading ??= load();
+      const loaded = await loading.catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
+      await loaded.setAuth();
+    },
+    endpointURL: () => `${endpoint}/websocket`,
+    channel(): RealtimeChannel {
+      throw new Error("Call realtime.setAuth() and wait for it before opening a channel");
+    },
+    getChannels: () => [],
+    removeChannel: () => Promise.resolve("ok" as const),
+    removeAllChannels: () => Promise.resolve([]),
+    disconnect: () => Promise.resolve("ok" as const),
+  };
+
+  return new Proxy({} as Client, {
+    get(_, key) {
+      const target = client ?? unloaded;
+      const member: unknown = Reflect.get(target, key);
+      return typeof member === "function" ? (member.bind(target) as unknown) : member;
+    },
+  });
+}

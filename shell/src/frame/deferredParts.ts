@@ -1,0 +1,41 @@
+import { deferred } from "./deferred";
+
+export const accountMenu = deferred(
+  async () => (await import("../top-bar/AccountMenu")).AccountMenu,
+);
+export const mobileMenu = deferred(async () => (await import("../top-bar/MobileMenu")).MobileMenu);
+export const cartPanel = deferred(async () => (await import("../cart/CartPanel")).CartPanel);
+export const feedbackDialog = deferred(
+  async () => (await import("../feedback/FeedbackDialog")).FeedbackDialog,
+);
+export const overridesDialog = deferred(
+  async () => (await import("../overrides/OverridesDialog")).OverridesDialog,
+);
+export const toasts = deferred(async () => (await import("../toasts/Toasts")).Toasts);
+
+const usual = [mobileMenu, accountMenu, toasts, cartPanel, feedbackDialog];
+
+const firstSigns = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
+
+/** Loads the parts one by one when idle after the first sign of use. A part also loads on demand. */
+export function loadPartsOnUse(): void {
+  const controller = new AbortController();
+  const start = () => {
+    controller.abort();
+    whenIdle(() => void loadInTurn());
+  };
+  for (const sign of firstSigns) {
+    addEventListener(sign, start, { passive: true, capture: true, signal: controller.signal });
+  }
+}
+
+async function loadInTurn(): Promise<void> {
+  // A failed part is tried again on demand.
+  for (const part of usual) await part.load().catch(() => undefined);
+}
+
+/** WebKit has no idle callbacks. */
+function whenIdle(then: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(then, { timeout: 2000 });
+  else setTimeout(then, 200);
+}

@@ -1,0 +1,47 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { profileNameQuery } from "@portal/shared/data/profile";
+import { displayName } from "@portal/shared/domain/text/displayName";
+import type { User } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
+import { accountMenu } from "../frame/deferredParts";
+import { useLoadFailure } from "../frame/useLoadFailure";
+import styles from "./AccountMenu.module.css";
+import { MenuButton } from "./MenuButton";
+
+interface Props {
+  user: User;
+  isAdmin: boolean;
+}
+
+export function AccountButton({ user, isAdmin }: Props) {
+  const { supabase } = usePortal();
+  const onError = useLoadFailure(() => undefined);
+  const { data: profileName } = useQuery(profileNameQuery(supabase, user.id));
+  const name = displayName({ profileName, metadata: user.user_metadata, email: user.email });
+  const avatar = <span className={styles.avatar} data-initials={initials(name)} />;
+  return (
+    <MenuButton
+      menu={accountMenu}
+      className={styles.trigger}
+      label="Account menu"
+      haspopup="menu"
+      onError={onError}
+      render={(AccountMenu, start) => (
+        <AccountMenu user={user} isAdmin={isAdmin} start={start}>
+          {avatar}
+        </AccountMenu>
+      )}
+    >
+      {avatar}
+    </MenuButton>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters
+    .map((word) => word?.[0] ?? "")
+    .join("")
+    .toUpperCase();
+}
