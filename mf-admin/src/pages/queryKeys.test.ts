@@ -25,6 +25,7 @@ import { wifiQuery } from "../features/wifi/wifi.queries";
 const supabase = fakeSupabase(() => Promise.reject(new Error("No query is read")));
 const sort = { by: "created_at", descending: true };
 const found = { search: "ch", sort };
+const bookings = { ...found, status: "cancelled" } as const;
 const events = { search: "quiz", span: "past" } as const;
 const orders = { status: "paid", sort } as const;
 const users = { search: "ash", role: "admin", sort } as const;
@@ -34,7 +35,7 @@ const day = { day: "2026-11-21" } as const;
 /** All modules share one cache: the root decides which changes reload a query. */
 const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [affectedBookingsQuery(supabase, day), ["bookings", "affected", day]],
-  [bookingQueries.page(supabase, found, 2), ["bookings", "admin", found, 2]],
+  [bookingQueries.page(supabase, bookings, 2), ["bookings", "admin", bookings, 2]],
   [roomQueries.bookingsOn(supabase, day.day), ["bookings", "admin", "day", day.day]],
   [roomQueries.list(supabase), ["rooms", "admin"]],
   [eventQueries.page(supabase, events, 2), ["events", "admin", events, 2]],

@@ -35,9 +35,7 @@ export function createHost(options: HostOptions): Hono {
   const { shellDir, earlierShells = [], registry, supabaseUrl, publishableKey, payments } = options;
   const { devOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
-  const shell = parseShellManifest(
-    JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")),
-  );
+  const shell = parseShellManifest(JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")));
   const config = {
     supabaseUrl,
     publishableKey,
