@@ -7,6 +7,7 @@ const migrations = join(import.meta.dirname, "../../../supabase/migrations");
 
 /** Of tables and functions that members cannot write to or call. */
 const internal = [
+  "booking_history_is_append_only",
   "ledger_is_append_only",
   "mode_mismatch",
   "order_is_fixed",

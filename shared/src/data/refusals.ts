@@ -1,7 +1,11 @@
 import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
 
-const paramsSchema = v.record(v.string(), v.unknown());
+const paramsSchema = v.pipe(
+  v.unknown(),
+  v.check((params) => !Array.isArray(params)),
+  v.record(v.string(), v.unknown()),
+);
 const refusalSchema = v.object({
   code: v.literal("P0001"),
   message: v.string(),

@@ -1,5 +1,13 @@
 import * as v from "valibot";
-import { minutesOf, todayInSpace, weekdayOf, weekdays, type Day, type Weekday } from "./dates";
+import {
+  addDays,
+  minutesOf,
+  todayInSpace,
+  weekdayOf,
+  weekdays,
+  type Day,
+  type Weekday,
+} from "./dates";
 import { formatTime } from "./formatDates";
 
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/));
@@ -13,7 +21,11 @@ const dayHoursSchema = v.object({
 
 const holidaySchema = v.object({
   id: v.optional(v.string()),
-  date: v.pipe(v.string(), v.isoDate()),
+  date: v.pipe(
+    v.string(),
+    v.isoDate(),
+    v.check((day) => addDays(day, 0) === day),
+  ),
   name: v.string(),
 });
 
