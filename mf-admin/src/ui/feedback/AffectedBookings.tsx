@@ -33,7 +33,11 @@ export function AffectedBookings({ affected, where, search }: AffectedBookingsPr
             {count > first.length && <li>and {count - first.length} more</li>}
           </ul>
           {count === 1 ? "It remains until you cancel it" : "They remain until you cancel them"}{" "}
-          under <Link to={`/admin/bookings?q=${encodeURIComponent(search)}`}>Bookings</Link>.
+          under{" "}
+          <Link className={styles.link} to={`/admin/bookings?q=${encodeURIComponent(search)}`}>
+            Bookings
+          </Link>
+          .
         </>
       }
     />
