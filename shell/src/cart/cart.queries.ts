@@ -1,3 +1,4 @@
+import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 import type { ShellCartStore } from "./createCartStore";
@@ -5,7 +6,7 @@ import type { ShellCartStore } from "./createCartStore";
 /** Below the key of snacks, so that a refused checkout refetches it. */
 export function cartRefreshQuery(supabase: Supabase, cart: ShellCartStore) {
   return queryOptions({
-    queryKey: ["snacks", "in-cart"],
+    queryKey: [queryRoots.snacks, "in-cart"],
     queryFn: async ({ signal }): Promise<null> => {
       const ids = cart.getSnapshot().items.map(({ id }) => id);
       const { data } = await supabase
