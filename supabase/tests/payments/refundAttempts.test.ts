@@ -96,7 +96,7 @@ describe("a refund", () => {
     ]);
     expect(await statusOf(order)).toBe("refunded");
     expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
-    expect((await lastMailTo(maya.email)).Subject).toContain("is on its way back");
+    expect((await lastMailTo(maya.email)).Subject).toContain("Your refund of");
   });
 
   test("that is pending is found processed without an event", async () => {

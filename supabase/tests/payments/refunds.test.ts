@@ -45,7 +45,7 @@ describe("refunds once and notifies the member for", () => {
     expect(await paymentAtProvider(hers.paymentId)).toMatchObject({ status: "captured" });
     expect(await sql`select quantity from snacks where id = ${snack}`).toEqual([{ quantity: 0 }]);
     const mail = await lastMailTo(ravi.email);
-    expect(mail.Subject).toBe("Your payment of ₹60.00 is on its way back");
+    expect(mail.Subject).toBe("Your refund of ₹60.00");
     expect(mail.Text).toContain("sold out");
   });
 
