@@ -49,7 +49,7 @@ describe("rollback", () => {
     expect(await current()).toBe("one");
     expect(trial.logged.slice(-2)).toEqual([
       "Skipped the check against the live shell: no answer",
-      "Rolled back mf-test two: one is in use for everybody",
+      "Rolled back mf-test two: one is in use for all users",
     ]);
   });
 
@@ -77,7 +77,7 @@ describe("rollback", () => {
     await release("one");
     await release("two", 10);
     await rollBackRelease("mf-test", tools("two"));
-    expect(trial.logged.at(-1)).toBe("Rolled back mf-test two: one is in use for everybody");
+    expect(trial.logged.at(-1)).toBe("Rolled back mf-test two: one is in use for all users");
     expect(canaryOf(await releases())).toBeUndefined();
   });
 });
@@ -97,7 +97,7 @@ describe("retire", () => {
 });
 
 describe("list", () => {
-  it("shows releases in use, canaries, kept and withdrawn releases", async () => {
+  it("shows releases in use, canaries, stored and withdrawn releases", async () => {
     await release("one");
     await release("two");
     await rollBackRelease("mf-test", tools("two"));

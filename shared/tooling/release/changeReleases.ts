@@ -24,7 +24,7 @@ export async function promoteRelease(
     requireNoPathConflicts(name, release, modules);
     return promote(releases, release);
   });
-  log(`${name} ${wanted.extras.build} is in use for everybody`);
+  log(`${name} ${wanted.extras.build} is in use for all users`);
 }
 
 // An unreachable portal does not block a rollback: the shell itself rejects incompatible releases.
@@ -46,7 +46,7 @@ export async function rollBackRelease(
   const releases = await registry.change(name, rollbackChange(name));
   const after = inUse(releases)?.extras.build ?? "none";
   const withdrawn = canary ?? inUse(before);
-  log(`Rolled back ${name} ${withdrawn?.extras.build ?? ""}: ${after} is in use for everybody`);
+  log(`Rolled back ${name} ${withdrawn?.extras.build ?? ""}: ${after} is in use for all users`);
 }
 
 /** Ending a canary cannot introduce path conflicts. */

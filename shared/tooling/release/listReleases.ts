@@ -22,7 +22,7 @@ function lineOf({ deployment, extras }: Release): string {
       ? `canary ${String(deployment.traffic)} %`
       : withdrawn
         ? "withdrawn"
-        : "kept";
+        : "stored";
   const since = released ? released.replace("T", " ").replace(/:\d\d(\.\d+)?Z$/, " UTC") : "";
   const columns = [build.padEnd(12), state.padEnd(12), since.padEnd(20)];
   return `  ${columns.join("  ")}${fallback ? `  fallback ${fallback}` : ""}`.trimEnd();

@@ -48,7 +48,7 @@ export async function releaseModule(
     await registry.publish(build, change);
 
     if (percent === undefined) {
-      log(`${name} ${build.id} is in use for everybody${before ? `, after ${before}` : ""}`);
+      log(`${name} ${build.id} is in use for all users${before ? `, after ${before}` : ""}`);
     } else {
       log(
         `${name} ${build.id} is served to ${String(percent)} % of sessions; the others keep ` +

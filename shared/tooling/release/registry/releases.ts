@@ -31,7 +31,7 @@ export function startCanary(
   const current = inUse(releases);
   if (!current) throw new Error("The first release cannot be a canary: omit --canary");
   const { build } = release.extras;
-  if (current.extras.build === build) throw new Error(`${build} is already in use for everybody`);
+  if (current.extras.build === build) throw new Error(`${build} is already in use for all users`);
   const { withdrawn: _, ...extras } = release.extras;
   const canary = withFallback(current, {
     ...release,
@@ -66,7 +66,7 @@ export function rollback(releases: readonly Release[]): Release[] {
   return arrange(remaining, target, fallbackIn(remaining, target));
 }
 
-/** The named fallback, else the newest usable release that was once in use for everybody. */
+/** The named fallback, else the newest usable release that was once in use for all users. */
 function fallbackIn(releases: readonly Release[], release: Release): Release | undefined {
   const { build, fallback } = release.extras;
   const usable = releases.filter(({ extras }) => !extras.withdrawn && extras.build !== build);
