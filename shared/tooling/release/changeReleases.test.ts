@@ -24,7 +24,9 @@ describe("promote", () => {
   it("refuses a missing canary, an unknown module and an incompatible shell", async () => {
     await release("one");
     await release("two");
-    await expect(promoteRelease("mf-test", undefined, tools("one"))).rejects.toThrow("no canary");
+    await expect(promoteRelease("mf-test", undefined, tools("one"))).rejects.toThrow(
+      "mf-test has no canary. To promote a stored release, add its build id",
+    );
     await expect(promoteRelease("mf-other", "one", tools("one"))).rejects.toThrow("no release of");
     const newer = tools("one", { shell: () => Promise.resolve({ ...shell, contract: 2 }) });
     await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow("uses contract 2");
@@ -68,7 +70,7 @@ describe("rollback", () => {
     await release("two");
     await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
     await expect(rollBackRelease("mf-test", tools("two"))).rejects.toThrow(
-      /^mf-test one claims \/snacks, mf-shop s1 has \/snacks$/,
+      /^mf-test one claims \/snacks, mf-shop s1 has \/snacks\.$/,
     );
     expect(await current()).toBe("two");
   });

@@ -4,7 +4,7 @@ export function listReleases({ microFrontends }: Discovery, module?: string): st
   const names = Object.keys(microFrontends).toSorted();
   if (module !== undefined && !names.includes(module)) {
     throw new Error(
-      `There is no release of ${module}. Modules with releases: ${names.join(", ") || "none"}`,
+      `There is no release of ${module}. Modules with releases: ${names.join(", ") || "none"}.`,
     );
   }
   if (names.length === 0) return ["There are no releases yet"];
