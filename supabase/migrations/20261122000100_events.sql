@@ -294,5 +294,5 @@ returns table (credits integer, expires_at timestamptz, is_renewed boolean)
 language sql stable set search_path = ''
 as $$ select * from private.registration_refund(event_id) $$;
 comment on function public.registration_refund is
-  'What comes back when a member leaves an event, by end of validity. Renewed credits had expired and are valid for 30 days.';
+  'Credits refunded when a member leaves an event, grouped by expiry. is_renewed: the original credits had expired; the refund is valid for 30 days.';
 grant execute on function public.registration_refund to authenticated;
