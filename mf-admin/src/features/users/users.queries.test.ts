@@ -4,7 +4,7 @@ import { fakeSupabase } from "@portal/shared/testing/fakePortal";
 import { runQuery } from "@portal/shared/testing/runQuery";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { userQueries } from "../features/users/users.queries";
+import { userQueries } from "./users.queries";
 
 test("reads the profile to edit and reports a deleted user", async () => {
   const { data, sent } = await runQuery({ "GET profiles": [{ id: "7" }] }, (supabase, client) =>

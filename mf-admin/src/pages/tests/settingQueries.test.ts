@@ -3,9 +3,9 @@ import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { runQuery, type Run } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
-import { dayPassPriceQuery } from "../features/day-pass/dayPassPrice.queries";
-import { openingHoursQuery } from "../features/hours/openingHours.queries";
-import { wifiQuery } from "../features/wifi/wifi.queries";
+import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
+import { openingHoursQuery } from "../../features/hours/openingHours.queries";
+import { wifiQuery } from "../../features/wifi/wifi.queries";
 
 const network = { name: "House Members", password: "under-the-tree" };
 const unnamed = { name: "", password: "" };

@@ -2,10 +2,10 @@
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { runQuery, type Run } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
-import { bookingQueries } from "../features/bookings/bookings.queries";
-import { orderQueries } from "../features/payments/orders.queries";
-import { userQueries } from "../features/users/users.queries";
-import { visitorQueries } from "../features/visitors/visitors.queries";
+import { bookingQueries } from "../../features/bookings/bookings.queries";
+import { orderQueries } from "../../features/payments/orders.queries";
+import { userQueries } from "../../features/users/users.queries";
+import { visitorQueries } from "../../features/visitors/visitors.queries";
 
 const booking = {
   id: "7",
