@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("refunds once and notifies the member for", () => {
-  test("a snack that sold out in the meantime", async () => {
+  test("a snack that sold out before the payment", async () => {
     const ravi = await newMember("Ravi Late");
     const snack = await newSnack({ price: 60, quantity: 1 });
     const [first, second] = [await orderSnack(maya, snack), await orderSnack(ravi, snack)];
