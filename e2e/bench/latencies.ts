@@ -5,4 +5,6 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.max(index, 0)] ?? Number.NaN;
 }
 
+export const median = (values: readonly number[]): number => percentile(values, 50);
+
 export const ms = (milliseconds: number): string => milliseconds.toFixed(1);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux reports hundredths of a second, whatever the kernel's clock. */
+/** Linux reports hundredths of a second, regardless of the kernel's clock rate. */
 const TICK_MS = 10;
 
 interface Times {

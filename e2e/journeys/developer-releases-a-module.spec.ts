@@ -32,7 +32,7 @@ test("Developers can create a module and release it to the running portal", asyn
   const made = await workspace.pnpm("create:module", "gift-cards");
   expect(made.output).toContain("Gift cards is at /gift-cards, for members");
   const released = await workspace.pnpm("release", module);
-  expect(released.output).toMatch(/mf-gift-cards [0-9a-f]{12} is in use for everybody/);
+  expect(released.output).toMatch(/mf-gift-cards [0-9a-f]{12} is in use for all users/);
   expect(released.code).toBe(0);
 
   await page.goto("/gift-cards");

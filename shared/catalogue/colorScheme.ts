@@ -8,7 +8,7 @@ window.matchMedia = (query) => {
   return query === DARK ? Object.defineProperty(list, "matches", { value: isDark }) : list;
 };
 
-/** Shows the page in a scheme, whatever the system prefers. */
+/** Shows the page in a scheme, regardless of the system's preference. */
 export function setColorScheme(scheme: unknown): void {
   isDark = scheme === "dark";
   document.documentElement.style.colorScheme = isDark ? "dark" : "light";

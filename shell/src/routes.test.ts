@@ -31,7 +31,7 @@ const table = {
 } as const;
 
 test.each(Object.entries(table))(
-  "keeps paths that the route table lists as %s, whatever a module declares",
+  "ignores the access that a module declares for %s paths of the route table",
   (access, paths) => {
     for (const path of paths) expect([path, accessOf(path, "public")]).toEqual([path, access]);
   },

@@ -4,7 +4,7 @@ create table public.user_roles (
   created_at timestamptz not null default now()
 );
 comment on table public.user_roles is
-  'Roles of accounts. An account without a row is a user; the last admin cannot be removed or demoted.';
+  'Roles of accounts. An account without a row is a member; the last admin cannot be removed or demoted.';
 alter table public.user_roles enable row level security;
 
 create index user_roles_admins on public.user_roles (user_id) where role = 'admin';

@@ -8,7 +8,7 @@ create table public.activity_logs (
   created_at timestamptz not null default now()
 );
 comment on table public.activity_logs is
-  'Activity shown on the dashboard, written by triggers.';
+  'Activity shown on the dashboard. Database functions write it; admins can also log a cancelled booking.';
 alter table public.activity_logs enable row level security;
 
 create index activity_logs_newest_of_user on public.activity_logs (user_id, created_at desc);

@@ -198,8 +198,9 @@ begin
 end
 $$;
 
--- Runs after the row's policy check: members must not learn how many bookings another member has. With
--- the lock on the balance, concurrent bookings of a member count each other. The room is locked before.
+-- Runs after the row's policy check: members must not learn how many bookings another member has. The
+-- balance lock serializes a member's bookings, so the count includes concurrent ones. place_booking has
+-- already locked the room.
 create function private.limit_rupee_bookings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -358,5 +359,5 @@ returns table (credits integer, expires_at timestamptz, is_renewed boolean)
 language sql stable set search_path = ''
 as $$ select * from private.booking_refund(booking_id, new_duration) $$;
 comment on function public.booking_refund is
-  'What comes back when a booking is cancelled, or moved to new_duration half hours, by end of validity. Renewed credits had expired and are valid for 30 days.';
+  'Credits refunded when a booking is cancelled, or moved to new_duration half hours, grouped by expiry. is_renewed: the original credits had expired; the refund is valid for 30 days.';
 grant execute on function public.booking_refund to authenticated;

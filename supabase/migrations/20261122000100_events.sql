@@ -123,7 +123,7 @@ begin
 end
 $$;
 
-create function private.refuse_price_increase() returns trigger
+create function private.block_price_increase() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -212,7 +212,7 @@ create trigger event_registrations_reserve_seat before insert on public.event_re
 -- Runs before charge_credits: a member without enough credits for the new price is shown that price.
 create trigger event_registrations_block_price_increase after insert on public.event_registrations
   for each row when (new.credits_charged > new.credits_agreed)
-  execute function private.refuse_price_increase();
+  execute function private.block_price_increase();
 create trigger event_registrations_charge_credits after insert on public.event_registrations
   for each row execute function private.charge_registration();
 create trigger event_registrations_release_seat before delete on public.event_registrations
@@ -294,5 +294,5 @@ returns table (credits integer, expires_at timestamptz, is_renewed boolean)
 language sql stable set search_path = ''
 as $$ select * from private.registration_refund(event_id) $$;
 comment on function public.registration_refund is
-  'What comes back when a member leaves an event, by end of validity. Renewed credits had expired and are valid for 30 days.';
+  'Credits refunded when a member leaves an event, grouped by expiry. is_renewed: the original credits had expired; the refund is valid for 30 days.';
 grant execute on function public.registration_refund to authenticated;

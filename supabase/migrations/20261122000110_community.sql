@@ -59,14 +59,14 @@ alter table public.space_updates enable row level security;
 create index space_updates_newest on public.space_updates (created_at desc);
 create index space_updates_author on public.space_updates (created_by);
 
-create policy "Members can read published updates, admins all" on public.space_updates
+create policy "Members can read published space updates, admins all" on public.space_updates
   for select to authenticated using (published or (select private.is_admin()));
-create policy "Admins can add updates" on public.space_updates
+create policy "Admins can add space updates" on public.space_updates
   for insert to authenticated with check ((select private.is_admin()));
-create policy "Admins can update updates" on public.space_updates
+create policy "Admins can update space updates" on public.space_updates
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins can delete updates" on public.space_updates
+create policy "Admins can delete space updates" on public.space_updates
   for delete to authenticated using ((select private.is_admin()));
 
 create trigger space_updates_touch_updated_at before update on public.space_updates

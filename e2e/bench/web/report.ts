@@ -1,4 +1,4 @@
-import { ms, percentile } from "../latencies";
+import { median, ms } from "../latencies";
 import { table } from "../table";
 
 /** Values of both variants of the same code, one per repetition. */
@@ -13,8 +13,6 @@ export interface Line extends Pair {
 }
 
 export const emptyPair = (): Pair => ({ federated: [], single: [] });
-
-const median = (values: readonly number[]) => percentile(values, 50);
 
 export const ratioOf = ({ federated, single }: Pair): number => median(federated) / median(single);
 

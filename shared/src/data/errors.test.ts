@@ -42,7 +42,7 @@ describe("a refusal of the database", () => {
   });
 
   it.each(["brand_new_rule", "constructor", "toString", "__proto__"])(
-    "with the unknown code %s becomes the fallback, never the code",
+    "becomes the fallback when its code %s is unknown",
     (code) => {
       expect(messageOf(refused(code), "Please try again.")).toBe("Please try again.");
     },
@@ -92,7 +92,7 @@ describe("an unavailable backend", () => {
 });
 
 describe("other errors", () => {
-  it("of the auth service keep their messages", () => {
+  it("keep their messages from the auth service", () => {
     const error = Object.assign(new Error("Invalid login credentials"), { name: "AuthApiError" });
     expect(messageOf(error, "fallback")).toBe("Invalid login credentials");
     expect(messageOf({ name: "AuthApiError", message: "User is banned" }, "fallback")).toBe(
@@ -125,7 +125,7 @@ describe("other errors", () => {
       { code: "23505", message: 'duplicate key … "event_registrations_event_id_user_id_key"' },
       "You are already registered for this event.",
     ],
-  ])("of the database that users can cause have messages: %o", (error, sentence) => {
+  ])("have messages when users can cause them in the database: %o", (error, sentence) => {
     expect(messageOf(error, "fallback")).toBe(sentence);
   });
 
@@ -146,7 +146,7 @@ describe("other errors", () => {
     [undefined],
     ["text"],
     [{}],
-  ])("with technical messages are replaced by the fallback: %o", (error) => {
+  ])("are replaced by the fallback when their message is technical: %o", (error) => {
     expect(messageOf(error, "Please try again.")).toBe("Please try again.");
   });
 });

@@ -35,7 +35,7 @@ describe("a free day", () => {
 });
 
 describe("taken times", () => {
-  test("that touch a slot do not overlap it", () => {
+  test("do not overlap a slot that they only touch", () => {
     const noon = [{ start_time: "12:00:00", end_time: "13:00:00" }];
     const free = freeSlots(noon, day, 2, before);
     expect(free).toContain("11:00");

@@ -94,7 +94,7 @@ describe("the summary below the card", () => {
     expect(hoursLines({ hours: [], holidays: [] })).toEqual(lines);
   });
 
-  test("shows a closed weekend as closed, whatever its stored times", () => {
+  test("ignores the stored times of a closed weekend", () => {
     const closed = {
       ...defaultOpeningHours,
       hours: defaultOpeningHours.hours.map((entry, index) =>

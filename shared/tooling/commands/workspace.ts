@@ -36,10 +36,10 @@ export function moduleNames(): string[] {
 export async function describeModule(name: string): Promise<ModuleDescription> {
   const path = join(root, name, "module.ts");
   if (!existsSync(path))
-    throw new Error(`Module ${name} does not exist (${name}/module.ts not found)`);
+    throw new Error(`Module ${name} does not exist (${name}/module.ts not found).`);
   const { description } = descriptionSchema.parse(await import(pathToFileURL(path).href));
   if (description.name !== name) {
-    throw new Error(`${name}/module.ts must have the name ${name}, got ${description.name}`);
+    throw new Error(`${name}/module.ts must have the name ${name}, got ${description.name}.`);
   }
   return description;
 }

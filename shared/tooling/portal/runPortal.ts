@@ -71,7 +71,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
     });
   };
   const shell = builds.find(({ name }) => name === "shell");
-  if (!shell) throw new Error("The shell was not built");
+  if (!shell) throw new Error("The shell was not built.");
   await useShell(shell);
   onStop(
     await listen(

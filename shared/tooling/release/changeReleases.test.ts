@@ -24,7 +24,9 @@ describe("promote", () => {
   it("refuses a missing canary, an unknown module and an incompatible shell", async () => {
     await release("one");
     await release("two");
-    await expect(promoteRelease("mf-test", undefined, tools("one"))).rejects.toThrow("no canary");
+    await expect(promoteRelease("mf-test", undefined, tools("one"))).rejects.toThrow(
+      "mf-test has no canary. To promote a stored release, add its build id",
+    );
     await expect(promoteRelease("mf-other", "one", tools("one"))).rejects.toThrow("no release of");
     const newer = tools("one", { shell: () => Promise.resolve({ ...shell, contract: 2 }) });
     await expect(promoteRelease("mf-test", "one", newer)).rejects.toThrow("uses contract 2");
@@ -49,7 +51,7 @@ describe("rollback", () => {
     expect(await current()).toBe("one");
     expect(trial.logged.slice(-2)).toEqual([
       "Skipped the check against the live shell: no answer",
-      "Rolled back mf-test two: one is in use for everybody",
+      "Rolled back mf-test two: one is in use for all users",
     ]);
   });
 
@@ -68,7 +70,7 @@ describe("rollback", () => {
     await release("two");
     await releaseModule("mf-shop", undefined, tools("s1", claiming("/snacks")));
     await expect(rollBackRelease("mf-test", tools("two"))).rejects.toThrow(
-      /^mf-test one claims \/snacks, mf-shop s1 has \/snacks$/,
+      /^mf-test one claims \/snacks, mf-shop s1 has \/snacks\.$/,
     );
     expect(await current()).toBe("two");
   });
@@ -77,7 +79,7 @@ describe("rollback", () => {
     await release("one");
     await release("two", 10);
     await rollBackRelease("mf-test", tools("two"));
-    expect(trial.logged.at(-1)).toBe("Rolled back mf-test two: one is in use for everybody");
+    expect(trial.logged.at(-1)).toBe("Rolled back mf-test two: one is in use for all users");
     expect(canaryOf(await releases())).toBeUndefined();
   });
 });
@@ -97,7 +99,7 @@ describe("retire", () => {
 });
 
 describe("list", () => {
-  it("shows releases in use, canaries, kept and withdrawn releases", async () => {
+  it("shows releases in use, canaries, stored and withdrawn releases", async () => {
     await release("one");
     await release("two");
     await rollBackRelease("mf-test", tools("two"));

@@ -24,7 +24,7 @@ export async function promoteRelease(
     requireNoPathConflicts(name, release, modules);
     return promote(releases, release);
   });
-  log(`${name} ${wanted.extras.build} is in use for everybody`);
+  log(`${name} ${wanted.extras.build} is in use for all users`);
 }
 
 // An unreachable portal does not block a rollback: the shell itself rejects incompatible releases.
@@ -34,7 +34,7 @@ export async function rollBackRelease(
 ): Promise<void> {
   const before = await releasesOf(registry, name);
   const canary = canaryOf(before);
-  const target = inUse(rollback(before));
+  const target = inUse(rollback(before, name));
   if (!canary && target) {
     const offer = await shell().catch((error: unknown) => {
       log(
@@ -46,14 +46,14 @@ export async function rollBackRelease(
   const releases = await registry.change(name, rollbackChange(name));
   const after = inUse(releases)?.extras.build ?? "none";
   const withdrawn = canary ?? inUse(before);
-  log(`Rolled back ${name} ${withdrawn?.extras.build ?? ""}: ${after} is in use for everybody`);
+  log(`Rolled back ${name} ${withdrawn?.extras.build ?? ""}: ${after} is in use for all users`);
 }
 
 /** Ending a canary cannot introduce path conflicts. */
 const rollbackChange =
   (name: string): Change =>
   (releases, modules) => {
-    const remaining = rollback(releases);
+    const remaining = rollback(releases, name);
     const target = inUse(remaining);
     if (target && !canaryOf(releases)) requireNoPathConflicts(name, target, modules);
     return remaining;
@@ -70,7 +70,7 @@ async function releasesOf(registry: Registry, name: string): Promise<readonly Re
   const releases = microFrontends[name];
   if (releases) return releases;
   const known = Object.keys(microFrontends).join(", ") || "none";
-  throw new Error(`${registry.place} has no release of ${name}. Modules with releases: ${known}`);
+  throw new Error(`${registry.place} has no release of ${name}. Modules with releases: ${known}.`);
 }
 
 const buildLike = (build: string) => (releases: readonly Release[]) => {
@@ -86,12 +86,12 @@ function requireRelease(
   if (release) return release;
   throw new Error(
     build === undefined
-      ? `${name} has no canary. Name a build, see pnpm release list ${name}`
-      : `"${build}" does not match exactly one release of ${name}, see pnpm release list ${name}`,
+      ? `${name} has no canary. To promote a stored release, add its build id (pnpm release list ${name}).`
+      : `"${build}" does not match exactly one release of ${name}. See pnpm release list ${name}.`,
   );
 }
 
 function requireCompatible(name: string, release: Release, shell: ShellManifest): void {
   const conflicts = incompatibilities(name, release, shell);
-  if (conflicts.length > 0) throw new Error(conflicts.join("; "));
+  if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
 }

@@ -14,8 +14,8 @@ export async function requireContract({ name, id }: Build): Promise<void> {
     stdio: ["ignore", "inherit", "inherit"],
   });
   const [code] = (await once(vitest, "exit")) as [number | null];
-  if (code !== 0) throw new Error(`${name} ${id} violates the contract`);
+  if (code !== 0) throw new Error(`${name} ${id} violates the contract.`);
   if (buildIdOf(name) !== id) {
-    throw new Error(`The sources of ${name} changed during the check of ${id}`);
+    throw new Error(`The sources of ${name} changed during the check of ${id}.`);
   }
 }

@@ -30,14 +30,14 @@ export async function describeRelease(
   const manifest = builtManifestSchema.parse(json);
   const integrity = integrityIn(json);
   const app = manifest.exposes.find((expose) => expose.name === "app");
-  if (!app) throw new Error(`${name} ${build} does not expose ./app`);
+  if (!app) throw new Error(`${name} ${build} does not expose ./app.`);
 
   const manifestIntegrity = await integrityOf(manifestFile);
   const entry = manifest.metaData.remoteEntry.name;
   const base = `${baseUrl}${name}/${build}/`;
   const hashOf = (path: string) => {
     const hash = integrity[path];
-    if (!hash) throw new Error(`The manifest of ${name} ${build} has no hash for ${path}`);
+    if (!hash) throw new Error(`The manifest of ${name} ${build} has no hash for ${path}.`);
     return hash;
   };
   const hashesOf = (paths: readonly string[]) =>

@@ -4,7 +4,7 @@ export function listReleases({ microFrontends }: Discovery, module?: string): st
   const names = Object.keys(microFrontends).toSorted();
   if (module !== undefined && !names.includes(module)) {
     throw new Error(
-      `There is no release of ${module}. Modules with releases: ${names.join(", ") || "none"}`,
+      `There is no release of ${module}. Modules with releases: ${names.join(", ") || "none"}.`,
     );
   }
   if (names.length === 0) return ["There are no releases yet"];
@@ -22,7 +22,7 @@ function lineOf({ deployment, extras }: Release): string {
       ? `canary ${String(deployment.traffic)} %`
       : withdrawn
         ? "withdrawn"
-        : "kept";
+        : "stored";
   const since = released ? released.replace("T", " ").replace(/:\d\d(\.\d+)?Z$/, " UTC") : "";
   const columns = [build.padEnd(12), state.padEnd(12), since.padEnd(20)];
   return `  ${columns.join("  ")}${fallback ? `  fallback ${fallback}` : ""}`.trimEnd();

@@ -37,7 +37,7 @@ export async function liveShell(
     return { build: buildIdOf("shell"), contract: CONTRACT_MAJOR, shared: sharedVersions() };
   }
   throw new Error(
-    `Set PORTAL_URL to the portal that loads its modules from ${registry.place}: the release must be compatible with its shell`,
+    `Set PORTAL_URL to the portal that loads its modules from ${registry.place}: the release must be compatible with its shell.`,
   );
 }
 
@@ -49,7 +49,7 @@ async function fetchShellManifest(portalUrl: string): Promise<ShellManifest> {
     return parseShellManifest(await response.json());
   } catch (error) {
     throw new Error(
-      `Could not read the live shell's manifest from ${address}: ${reasonOf(error)}`,
+      `Could not read the live shell's manifest from ${address}: ${reasonOf(error)}.`,
       {
         cause: error,
       },

@@ -17,7 +17,7 @@ export function requireNoPathConflicts(name: string, { extras }: Release, module
         .map((taken) => `${name} ${extras.build} claims ${path}, ${owner} has ${taken}`),
     ),
   );
-  if (conflicts.length > 0) throw new Error(conflicts.join("; "));
+  if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
 }
 
 const ownerOf = (module: string) => (release: Release | undefined) =>

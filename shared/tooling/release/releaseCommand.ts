@@ -25,7 +25,7 @@ export function releaseCommand(
     });
   command
     .command("promote")
-    .description("Puts the canary, or the named build, in use for everybody.")
+    .description("Puts the canary, or the named build, in use for all users.")
     .argument("<module>")
     .argument("[build]", "the build's id, see pnpm release list")
     .action((module: string, build?: string) =>

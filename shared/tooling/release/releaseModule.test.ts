@@ -15,7 +15,7 @@ describe("a release", () => {
     await release("one");
     await release("two");
     expect(await current()).toBe("two");
-    expect(trial.logged.at(-1)).toBe("mf-test two is in use for everybody, after one");
+    expect(trial.logged.at(-1)).toBe("mf-test two is in use for all users, after one");
   });
 
   it("changes nothing if the build is already in use", async () => {
@@ -95,7 +95,7 @@ describe("a canary", () => {
     expect(await current()).toBe("one");
     await promoteRelease("mf-test", undefined, tools("two"));
     expect(await current()).toBe("two");
-    expect(trial.logged.at(-1)).toBe("mf-test two is in use for everybody");
+    expect(trial.logged.at(-1)).toBe("mf-test two is in use for all users");
   });
 
   it("is promoted by a full release of the same build", async () => {

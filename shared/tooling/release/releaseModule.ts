@@ -33,7 +33,7 @@ export async function releaseModule(
     }
     const described = await tools.describe(build, registry.baseUrl);
     const conflicts = incompatibilities(name, described, await tools.shell());
-    if (conflicts.length > 0) throw new Error(conflicts.join("; "));
+    if (conflicts.length > 0) throw new Error(`${conflicts.join("; ")}.`);
     const change: Change = (releases, modules) => {
       requireNoPathConflicts(name, described, modules);
       const release = releases.find(({ extras }) => extras.build === build.id) ?? described;
@@ -48,7 +48,7 @@ export async function releaseModule(
     await registry.publish(build, change);
 
     if (percent === undefined) {
-      log(`${name} ${build.id} is in use for everybody${before ? `, after ${before}` : ""}`);
+      log(`${name} ${build.id} is in use for all users${before ? `, after ${before}` : ""}`);
     } else {
       log(
         `${name} ${build.id} is served to ${String(percent)} % of sessions; the others keep ` +

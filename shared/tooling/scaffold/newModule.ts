@@ -21,12 +21,12 @@ export function nameModule(
   }
   const name = `mf-${slug}`;
   const path = `/${slug}`;
-  if (present.some((module) => module.name === name)) throw new Error(`${name} already exists`);
+  if (present.some((module) => module.name === name)) throw new Error(`${name} already exists.`);
   const owner = present.find(({ routes }) =>
     routes.some((route) => pathsOverlap(route.path, path)),
   );
   if (owner || shellPaths.some((taken) => pathsOverlap(taken, path))) {
-    throw new Error(`${path} belongs to ${owner?.name ?? "the shell"}: choose another name`);
+    throw new Error(`${path} belongs to ${owner?.name ?? "the shell"}: choose another name.`);
   }
   const words = slug.split("-");
   const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -86,26 +86,26 @@ describe("a page", () => {
   });
 });
 
-describe("a file", () => {
-  it("of a release is cached as immutable", async () => {
+describe("files", () => {
+  it("caches files of a release as immutable", async () => {
     const response = await get("/modules/mf-test/one/entry.js");
     expect(await response.text()).toBe("entry");
     expect(response.headers.get("cache-control")).toContain("immutable");
   });
 
-  it("is sent as compressed at build time", async () => {
+  it("sends files as compressed at build time", async () => {
     const response = await get("/static/js/a.js", { "accept-encoding": "gzip, br" });
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(await response.text()).toBe("packed");
   });
 
-  it("of an earlier shell is served for open tabs", async () => {
+  it("serves files of an earlier shell for open tabs", async () => {
     const response = await get("/static/js/before.js");
     expect(await response.text()).toBe("earlier");
     expect(response.headers.get("cache-control")).toContain("immutable");
   });
 
-  it("without a hash in its name is cached for an hour", async () => {
+  it("caches a file without a hash in its name for an hour", async () => {
     expect((await get("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
   });
 
@@ -120,26 +120,26 @@ describe("a file", () => {
     "/modules/..%2fsecret.txt",
     "/static/js/a.js.map",
     "/static/..%2f..%2fsecret.txt",
-  ])("is not found at %s, not even as a page", async (path) => {
+  ])("responds to %s with status 404, not with the page", async (path) => {
     expect((await get(path, navigation)).status).toBe(404);
   });
 
   it.each(["/modules/../secret.txt", "/modules/%2e%2e/secret.txt", "/icon.svg/../../secret.txt"])(
-    "outside the served folders is not sent for %s",
+    "does not send files outside the served folders for %s",
     async (path) => {
       expect(await (await get(path, navigation)).text()).not.toBe("secret");
     },
   );
 
   it.each(["/icon.svg.html", "/icon.svgx", "/icon.svg/x", "/xsvg"])(
-    "is not served for %s: only exact extensions are files",
+    "serves no file for %s: only exact extensions are files",
     async (path) => {
       expect((await get(path, { "sec-fetch-mode": "no-cors" })).status).toBe(404);
       expect((await get(path, navigation)).headers.get("cache-control")).toBe("no-cache");
     },
   );
 
-  it("that is missing is not answered with the page", async () => {
+  it("does not respond with the page when a file is missing", async () => {
     expect((await get("/missing", { "sec-fetch-mode": "no-cors", accept: "*/*" })).status).toBe(
       404,
     );
@@ -215,8 +215,8 @@ describe("the host's options", () => {
   });
 });
 
-describe("every response", () => {
-  it("that can be a page forbids eval, inline scripts and framing", async () => {
+describe("response headers", () => {
+  it("forbid eval, inline scripts and framing where the response can be a page", async () => {
     for (const path of ["/", "/icon.svg", "/static/js/missing.js"]) {
       const { headers } = await get(path, navigation);
       const policy = headers.get("content-security-policy") ?? "";
@@ -228,7 +228,7 @@ describe("every response", () => {
     }
   });
 
-  it("forbids type sniffing, and omits page headers for other types", async () => {
+  it("forbid type sniffing, and omit page headers for other types", async () => {
     for (const path of ["/", "/icon.svg", "/modules.json", "/static/js/a.js"]) {
       expect((await get(path)).headers.get("x-content-type-options")).toBe("nosniff");
     }

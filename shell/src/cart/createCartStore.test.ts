@@ -111,7 +111,7 @@ describe("an update from the shop", () => {
     expect(createCartStore(localStorage).getSnapshot().items).toEqual(items);
   });
 
-  test("without any change notifies no subscriber", () => {
+  test("notifies no subscriber when nothing changes", () => {
     const cart = cartWith(samosa, chai);
     const heard = vi.fn();
     cart.subscribe(heard);

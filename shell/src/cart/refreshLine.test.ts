@@ -23,7 +23,7 @@ describe("an item of the cart that the shop has updated", () => {
     expect(refreshLine(item, { ...samosa, ...change })).toEqual({ line, notice });
   });
 
-  test("is removed when it is out of stock, whatever it costs", () => {
+  test("is removed when it is out of stock, even if its price has changed", () => {
     const notice = "Samosa is out of stock.";
     expect(refreshLine(item, { ...samosa, stock: 0, price: 45 })).toEqual({ line: null, notice });
   });

@@ -133,7 +133,7 @@ describe("checkout after an update of the cart", () => {
     expect(checkout.mock.calls[0]?.[1]).toMatchObject([{ id: chai.id, stock: 1 }]);
   });
 
-  test("does not start when another tab empties the cart meanwhile", async () => {
+  test("does not start when another tab empties the cart during the update", async () => {
     const { cart, backend, loadCheckout } = openCart({ user, checkout: succeed(), snacks: [chai] });
     await waitFor(() => expect(backend.requests).toHaveLength(1));
     backend.answers["GET snacks"] = () => {

@@ -47,14 +47,14 @@ describe("an email link", () => {
     ["recovery", "Continue", 0],
     ["magiclink", "Log In", 1],
     ["email_change", "Confirm Change", 1],
-  ])("of type %s has its own button", async (type, button, toastCount) => {
+  ])("has its own button for the type %s", async (type, button, toastCount) => {
     const { visited, toasts } = openLink(session(), { type });
     press(button);
     await waitFor(() => expect(visited).toEqual(["/login"]));
     expect(toasts).toHaveLength(toastCount);
   });
 
-  test("of another account asks first and focuses staying logged in", async () => {
+  test("asks first when it belongs to another account and focuses staying logged in", async () => {
     const outcome = session({ isAnotherAccount: true });
     const { visited } = openLink(outcome, { state: { user: asha } });
     press("Confirm Email");
@@ -73,14 +73,14 @@ describe("an email link", () => {
     ["recovery", "Continue", 'You can request a new one with "Forgot password?".'],
     ["magiclink", "Log In", 'You can request a new one with "Forgot password?".'],
     ["invite", "Accept Invitation", 'You can set your password later with "Forgot password?".'],
-  ])("of type %s explains what staying logged in means", async (type, button, replacement) => {
+  ])("explains what staying logged in means for the type %s", async (type, button, replacement) => {
     openLink(session({ isAnotherAccount: true }), { state: { user: asha }, type });
     press(button);
     const sentence = `If you stay, this link stops working. ${replacement}`;
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  test("of another account signs in after the user agrees", async () => {
+  test("signs in to another account after the user agrees", async () => {
     const outcome = session({ isAnotherAccount: true });
     const { visited, redeem } = openLink(outcome, { state: { user: asha } });
     press("Confirm Email");
@@ -110,7 +110,7 @@ describe("an email link", () => {
     expect(screen.getByRole("link", { name: "Go to Log In" }).getAttribute("href")).toBe("/login");
   });
 
-  test("that was used keeps the current session", async () => {
+  test("keeps the current session when it was used", async () => {
     openLink({ kind: "used" }, { state: { user: asha } });
     press("Confirm Email");
     expect(await screen.findByText("asha.rao@example.com")).toBeTruthy();
@@ -128,13 +128,13 @@ describe("an email link", () => {
     await waitFor(() => expect(redeem).toHaveBeenCalledTimes(2));
   });
 
-  test("for an email change asks to confirm the other address", async () => {
+  test("asks to confirm the other address of an email change", async () => {
     openLink({ kind: "email-change-pending" }, { type: "email_change" });
     press("Confirm Change");
     expect(await screen.findByRole("heading", { name: "One more link to open" })).toBeTruthy();
   });
 
-  test("that is invalid is never sent to the server", () => {
+  test("is never sent to the server when it is invalid", () => {
     const { redeem } = openLink(session(), { type: "constructor" });
     expect(screen.getByText(/This link doesn't work\./)).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();

@@ -47,7 +47,7 @@ describe("an unknown path", () => {
     expect(server.fetchAgain).not.toHaveBeenCalled();
   });
 
-  it("opens a module that was released meanwhile", async () => {
+  it("opens a module that was released after the page was opened", async () => {
     const { server } = await open("/snacks");
     server.listed = listing({ "mf-tools": { "/tools": "public" } });
     await go("/tools");

@@ -22,7 +22,7 @@ export function feedbackMail({
 const reasons = new Map([
   ["sold_out", "What you ordered was sold out by the time your payment arrived."],
   ["second_payment", "You had already paid for this order."],
-  ["late_payment", "Your payment arrived after the order had ended."],
+  ["late_payment", "Your payment arrived after the order had expired."],
   ["amount_mismatch", "The amount we received did not match the order."],
   ["returned_at_provider", "The team has cancelled your order."],
 ]);
@@ -41,10 +41,10 @@ export function refundMail({ name, amountPaise, reason }: RefundFacts): MailCont
   const lines = [
     `Hello${name ? ` ${name}` : ""},`,
     reasons.get(reason) ?? `The team has cancelled your order: ${reason}`,
-    `We have sent ${amount} back to the account or card you paid with. It can take 5 to 7 working days to arrive.`,
+    `We have refunded ${amount} to your original payment method. It can take 5 to 7 working days.`,
   ];
   return {
-    subject: `Your payment of ${amount} is on its way back`,
+    subject: `Your refund of ${amount}`,
     html: page(lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("")),
     text: lines.join("\n\n"),
   };

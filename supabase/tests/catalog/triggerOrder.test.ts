@@ -18,7 +18,7 @@ const expected = {
   ],
   "bookings before insert": ["limit_inserts", "place_booking"],
   "day_passes before insert": ["check_guest_email", "price_day_pass"],
-  "event_registrations after insert": ["refuse_price_increase", "charge_registration"],
+  "event_registrations after insert": ["block_price_increase", "charge_registration"],
   "event_registrations before insert": ["limit_inserts", "reserve_seat"],
   "events after update": ["refund_event", "release_registrations"],
   "events before update": ["refuse_past_event", "touch_updated_at"],

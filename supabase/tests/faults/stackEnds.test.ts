@@ -21,8 +21,8 @@ async function startWithFunction(changes: Record<string, string> = {}) {
   return { project, functionPid: Number(await answer.text()) };
 }
 
-describe("a stack that ends", () => {
-  it("by SIGKILL also ends PostgreSQL and busy functions", async () => {
+describe("the stack", () => {
+  it("ends PostgreSQL and busy functions after SIGKILL", async () => {
     const { project, functionPid } = await startWithFunction();
     const database = project.postgresPid;
     await project.rest("notes", { text: "kept" });
@@ -36,7 +36,7 @@ describe("a stack that ends", () => {
     expect((await project.rest("notes?select=text")).body).toEqual([{ text: "kept" }]);
   });
 
-  it("by SIGKILL also ends them after its watchdog was killed and replaced", async () => {
+  it("ends both after SIGKILL even if its watchdog was killed and replaced", async () => {
     const { project, functionPid } = await startWithFunction();
     const database = project.postgresPid;
     const first = project.watchdogPid;
@@ -49,7 +49,7 @@ describe("a stack that ends", () => {
     await untilGone(database);
   });
 
-  it("by an uncaught error stops in order and reports the error", async () => {
+  it("stops in order after an uncaught error and reports it", async () => {
     const throwing = "process.on('SIGUSR2', () => { throw new Error('torn'); })";
     const { project, functionPid } = await startWithFunction({
       NODE_OPTIONS: `--import ${JSON.stringify(`data:text/javascript,${encodeURIComponent(throwing)}`)}`,

@@ -61,8 +61,8 @@ describe("a start that fails", () => {
   });
 });
 
-describe("an existing data directory", () => {
-  it("with older migrations is migrated and keeps its data", async () => {
+describe("a start with an existing data directory", () => {
+  it("applies newer migrations and keeps the data", async () => {
     const project = await TestProject.create();
     await project.start();
     await project.rest("notes", { text: "old" });
@@ -77,7 +77,7 @@ describe("an existing data directory", () => {
     ]);
   });
 
-  it("with unknown migrations is not changed, and one line says why", async () => {
+  it("changes nothing when migrations are unknown, and says why in one line", async () => {
     const project = await TestProject.create();
     project.migration("20260201000000_stars", "alter table public.notes add column stars int;");
     await project.start();

@@ -69,7 +69,7 @@ describe("releases in a bucket", () => {
     expect(await moved.text()).toContain("three");
   });
 
-  test("of two teams at once are both listed", async () => {
+  test("are both listed when two teams release at once", async () => {
     const names = ["mf-a", "mf-b", "mf-c"];
     await Promise.all(
       names.map((name) =>
@@ -80,7 +80,7 @@ describe("releases in a bucket", () => {
     expect(Object.keys(microFrontends)).toEqual(expect.arrayContaining(names));
   });
 
-  test("whose upload fails leave the old release in use and no files behind", async () => {
+  test("leave the old release in use and no files behind when the upload fails", async () => {
     await publish("four");
     // A name that the storage service refuses.
     const broken = mkdtempSync(join(tmpdir(), "broken-"));
@@ -96,7 +96,7 @@ describe("releases in a bucket", () => {
     expect(await storage.folders("mf-bucket")).not.toContain("five");
   });
 
-  test("that were interrupted are uploaded again from the start", async () => {
+  test("are uploaded again from the start after an interruption", async () => {
     await service.storage.from("modules").upload("mf-bucket/six/entry.js", "half");
     await publish("six");
     expect(await (await get("mf-bucket/six/entry.js")).text()).toBe("run()");

@@ -41,7 +41,7 @@ describe("a refund made in the provider's dashboard", () => {
     expect(await refundsOf(order)).toHaveLength(1);
   });
 
-  test("in part is left to the admins", async () => {
+  test("is left to the admins if it is partial", async () => {
     const { order, paid } = await bought(3);
     await refundAtProvider(paid.paymentId, { amount: 10_000 });
     await eventually(async () => {

@@ -18,8 +18,8 @@ beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
 
-describe("a purchase", () => {
-  test("of credits grants them with the bonus, at the server's price", async () => {
+describe("purchases", () => {
+  test("grants credits with the bonus, at the server's price", async () => {
     const order = await orderCredits(maya, 50, { amount: 1, userId: "another member" });
     expect(order).toMatchObject({
       keyId: expect.stringMatching(/^rzp_test_/),
@@ -50,7 +50,7 @@ describe("a purchase", () => {
     expect(await creditsOf(maya)).toBe(55);
   });
 
-  test("of snacks decrements the stock, at the stored price", async () => {
+  test("sells snacks at the stored price and decrements the stock", async () => {
     const snack = await newSnack({ price: 45.5, quantity: 5 });
     const order = await orderSnack(maya, snack, 3);
     expect(order.amount).toBe(13_650);
@@ -60,7 +60,7 @@ describe("a purchase", () => {
     expect(await sql`select quantity from snacks where id = ${snack}`).toEqual([{ quantity: 2 }]);
   });
 
-  test("of a custom amount in the size of a package gets no bonus", async () => {
+  test("adds no bonus to a custom amount in the size of a package", async () => {
     const order = await orderCredits(maya, 50, { custom: true, amount: 1 });
     expect(order.amount).toBe(1_250_000);
     const { body } = await verify(maya, await payWithoutWebhook(order));
@@ -68,7 +68,7 @@ describe("a purchase", () => {
     expect(await creditsOf(maya)).toBe(50);
   });
 
-  test("of free snacks only is fulfilled without a payment", async () => {
+  test("fulfills an order of free snacks without a payment", async () => {
     const water = await newSnack({ price: 0, quantity: 5 });
     const [first, again] = await Promise.all([
       orderSnack(maya, water, 2),
@@ -85,7 +85,7 @@ describe("a purchase", () => {
     expect((await verify(maya, forged)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("whose request names a total of 0 still has to be paid", async () => {
+  test("ignores a total of 0 in the request", async () => {
     const bun = await newSnack({ price: 45, quantity: 5 });
     const items = [{ id: bun, name: "Bun", quantity: 1, price: 0 }];
     const { body } = await invoke(maya.client, "create-order-test", {
@@ -98,7 +98,7 @@ describe("a purchase", () => {
     expect(await sql`select quantity from snacks where id = ${bun}`).toEqual([{ quantity: 5 }]);
   });
 
-  test("with a double click opens one order", async () => {
+  test("opens one order on a double click", async () => {
     const [first, second] = await Promise.all([orderCredits(maya, 3), orderCredits(maya, 3)]);
     expect(second.orderId).toBe(first.orderId);
     expect(await sql`select count(*)::int from orders where user_id = ${maya.id}`).toEqual([
@@ -106,7 +106,7 @@ describe("a purchase", () => {
     ]);
   });
 
-  test("of invalid items is refused with the reason", async () => {
+  test("refuses invalid items with the reason", async () => {
     const soldOut = await newSnack({ quantity: 0 });
     const wish = (items: unknown) => ({ productDetails: { type: "snacks", items } });
     for (const [body, message] of [
@@ -127,7 +127,7 @@ describe("a purchase", () => {
     }
   });
 
-  test("without a session is refused", async () => {
+  test("refuses requests without a session", async () => {
     for (const name of ["create-order-test", "verify-payment-test"]) {
       const answer = await invoke(anon, name, { credits: 1 });
       expect([answer.status, answer.body]).toEqual([
@@ -137,7 +137,7 @@ describe("a purchase", () => {
     }
   });
 
-  test("can be paid after a failed attempt", async () => {
+  test("accepts a payment after a failed attempt", async () => {
     const order = await orderCredits(maya, 3);
     expect(await pay(order, "failure@razorpay")).toBeNull();
     const paid = await pay(order);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("refunds once and notifies the member for", () => {
-  test("a snack that sold out in the meantime", async () => {
+  test("a snack that sold out before the payment", async () => {
     const ravi = await newMember("Ravi Late");
     const snack = await newSnack({ price: 60, quantity: 1 });
     const [first, second] = [await orderSnack(maya, snack), await orderSnack(ravi, snack)];
@@ -45,7 +45,7 @@ describe("refunds once and notifies the member for", () => {
     expect(await paymentAtProvider(hers.paymentId)).toMatchObject({ status: "captured" });
     expect(await sql`select quantity from snacks where id = ${snack}`).toEqual([{ quantity: 0 }]);
     const mail = await lastMailTo(ravi.email);
-    expect(mail.Subject).toBe("Your payment of ₹60.00 is on its way back");
+    expect(mail.Subject).toBe("Your refund of ₹60.00");
     expect(mail.Text).toContain("sold out");
   });
 

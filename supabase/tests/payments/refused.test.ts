@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const refused = (message: string) => expect.objectContaining({ code: "P0001", message });
 
-describe("a payment is refused", () => {
-  test("with a signature that is not the provider's", async () => {
+describe("payments", () => {
+  test("refuses a signature that is not the provider's", async () => {
     const paid = await payWithoutWebhook(await orderCredits(maya, 3));
     for (const paymentSignature of [
       "",
@@ -37,7 +37,7 @@ describe("a payment is refused", () => {
     expect(await creditsOf(maya)).toBe(0);
   });
 
-  test("for another order than it was made for", async () => {
+  test("refuses a payment of another order", async () => {
     const [small, large] = [await orderCredits(maya, 1), await orderCredits(maya, 500)];
     const paid = await payWithoutWebhook(small);
     const { body } = await verify(maya, { ...paid, orderId: large.orderId });
@@ -45,7 +45,7 @@ describe("a payment is refused", () => {
     expect(await statusOf(large)).toBe("created");
   });
 
-  test("from another member than the one who ordered", async () => {
+  test("refuses a payment that another member reports", async () => {
     const paid = await payWithoutWebhook(await orderCredits(maya, 3));
     const thief = await newMember("Theo Thief");
     const { status, body } = await verify(thief, paid);
@@ -53,7 +53,7 @@ describe("a payment is refused", () => {
     expect([await creditsOf(thief), await creditsOf(maya)]).toEqual([0, 0]);
   });
 
-  test("for an unknown order", async () => {
+  test("refuses a payment of an unknown order", async () => {
     const { body } = await verify(maya, {
       orderId: "order_nothing",
       paymentId: "pay_nothing",
@@ -62,7 +62,7 @@ describe("a payment is refused", () => {
     expect(body).toEqual(refused("unknown_order"));
   });
 
-  test("before the provider has captured it", async () => {
+  test("does not settle an order before the provider has captured a payment", async () => {
     const order = await orderCredits(maya, 3);
     expect((await reconcile()).status).toBe(200);
     expect((await deliverWebhook(captured("pay_nothing"))).body).toEqual({
@@ -71,7 +71,7 @@ describe("a payment is refused", () => {
     expect(await statusOf(order)).toBe("created");
   });
 
-  test("when the provider has returned the money before it was settled", async () => {
+  test("does not settle a payment that the provider has already returned", async () => {
     const order = await orderCredits(maya, 3);
     const paid = await payWithoutWebhook(order);
     await refundAtProvider(paid.paymentId);
@@ -83,7 +83,7 @@ describe("a payment is refused", () => {
     expect([await statusOf(order), await creditsOf(maya)]).toEqual(["created", 0]);
   });
 
-  test("in test mode by the live functions", async () => {
+  test("refuses test payments in the live functions", async () => {
     for (const [name, body] of [
       ["create-order", { credits: 3 }],
       ["verify-payment", await payWithoutWebhook(await orderCredits(maya, 3))],
@@ -104,8 +104,8 @@ test("a payment that is reported forty times is settled once", async () => {
   expect(await creditsOf(maya)).toBe(3);
 });
 
-describe("a webhook event is not processed", () => {
-  test("without the provider's signature of its exact bytes", async () => {
+describe("webhook events", () => {
+  test("rejects an event without the provider's signature of its exact bytes", async () => {
     const paid = await payWithoutWebhook(await orderCredits(maya, 3));
     const { keySecret } = await credentials();
     for (const signature of ["", "f".repeat(64), keySecret]) {
@@ -115,7 +115,7 @@ describe("a webhook event is not processed", () => {
     expect(await creditsOf(maya)).toBe(0);
   });
 
-  test("a second time", async () => {
+  test("processes an event once", async () => {
     const id = `evt_${randomUUID()}`;
     expect((await deliverWebhook({}, { id })).body).toEqual({ outcome: "ignored" });
     expect((await deliverWebhook({}, { id })).body).toEqual({ outcome: "already_known" });

@@ -28,8 +28,8 @@ async function allRegister(commitTogether = false) {
   return { id, outcomes: tally(outcomes), seats };
 }
 
-describe("40 members who register for 20 seats concurrently", () => {
-  it("get 20 seats and 20 refusals (ten rounds)", async () => {
+describe("an event with 20 seats", () => {
+  it("accepts exactly 20 of 40 concurrent registrations", async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await allRegister()).toMatchObject({
         outcomes: { done: 20, event_full: 20 },
@@ -38,7 +38,7 @@ describe("40 members who register for 20 seats concurrently", () => {
     }
   });
 
-  it("are refunded once when they leave while an admin cancels, without a deadlock", async () => {
+  it("refunds members once when they leave while an admin cancels, without a deadlock", async () => {
     const { id } = await allRegister();
     const outcomes = await runConcurrently(sql, [...people, ...people.slice(0, 1)], (tx, index) =>
       index === 40
@@ -54,7 +54,7 @@ describe("40 members who register for 20 seats concurrently", () => {
     expect(seats).toEqual({ attendees: 0 });
   });
 
-  it("release their seats once when they leave while an admin reactivates, without a deadlock", async () => {
+  it("releases seats once when members leave while an admin reactivates, without a deadlock", async () => {
     const { id } = await allRegister();
     await sql`update events set status = 'cancelled' where id = ${id}`;
     const outcomes = await runConcurrently(sql, [...people, ...people.slice(0, 1)], (tx, index) =>
@@ -73,7 +73,7 @@ describe("40 members who register for 20 seats concurrently", () => {
     expect(owed).toBeUndefined();
   });
 
-  it("exceed the seats when they are counted before reserving (control)", async () => {
+  it("accepts too many when seats are counted before reserving (control)", async () => {
     await sql.unsafe(`
       create or replace function private.reserve_seat() returns trigger language plpgsql
       security definer set search_path = '' as $$

@@ -27,8 +27,8 @@ async function bookEverywhere(commitTogether = false) {
   return { outcomes: tally(outcomes), held: held?.bookings };
 }
 
-describe("one member who books 40 rooms priced in rupees concurrently", () => {
-  it("gets ten (five rounds)", async () => {
+describe("the limit of rupee-priced bookings", () => {
+  it("accepts exactly ten of 40 concurrent bookings", async () => {
     for (let round = 0; round < 5; round += 1) {
       expect(await bookEverywhere()).toEqual({
         outcomes: { done: 10, too_many_bookings: 30 },
@@ -37,12 +37,12 @@ describe("one member who books 40 rooms priced in rupees concurrently", () => {
     }
   });
 
-  it("gets ten without the rate limit, which also serializes requests", async () => {
+  it("accepts exactly ten without the rate limit, which also serializes requests", async () => {
     await sql`drop trigger bookings_limit_inserts on bookings`;
     for (let round = 0; round < 5; round += 1) expect((await bookEverywhere()).held).toBe(10);
   });
 
-  it("never deadlocks when the member also reschedules and cancels", async () => {
+  it("causes no deadlock when the member also reschedules and cancels", async () => {
     const [person = ""] = await newAccounts(sql, 1, 10);
     const [room] = await sql<{ id: string }[]>`
       insert into rooms (name, capacity) values (${randomUUID()}, 4) returning id`;
@@ -70,7 +70,7 @@ describe("one member who books 40 rooms priced in rupees concurrently", () => {
     expect(outcomes.filter((outcome) => !possible.includes(outcome))).toEqual([]);
   });
 
-  it("gets 40 without the lock on the balance (control)", async () => {
+  it("accepts all 40 without the balance lock (control)", async () => {
     await sql.unsafe(`
       create or replace function private.lock_balance(person uuid) returns integer
       language sql security definer set search_path = '' as $$ select 0 $$;`);

@@ -71,14 +71,14 @@ test("members see a slot disappear and return, without the member who booked it"
 });
 
 describe("a subscription", () => {
-  test("of an anonymous caller to a protected table is refused", async () => {
+  test("is refused for an anonymous caller of a protected table", async () => {
     const { announcements } = await listen(anon, "user_credits");
     expect(announcements[0]).toMatch(
       /^error: Unable to subscribe to changes with given parameters/,
     );
   });
 
-  test("to a table that is not published is refused", async () => {
+  test("is refused for a table that is not published", async () => {
     const { client } = await member();
     const { announcements } = await listen(client, "profiles");
     expect(announcements[0]).toMatch(/^error: Unable to subscribe/);

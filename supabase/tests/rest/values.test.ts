@@ -64,7 +64,7 @@ describe("values in REST requests and responses", () => {
     expect(body).toEqual([{ kind: "special" }, { kind: null }]);
   });
 
-  it("of an embedded table come only from the exposed schema", async () => {
+  it("come only from the exposed schema, also in embedded tables", async () => {
     const { body: made } = await callRest("probes?select=id", {
       body: { name: "whole" },
       headers: { ...representation, ...oneObject },

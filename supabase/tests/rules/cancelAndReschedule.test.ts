@@ -108,7 +108,7 @@ describe("cancelling a booking", () => {
     });
   });
 
-  it("by an admin refunds the member and names the admin", async () => {
+  it("refunds the member and names the admin who cancels", async () => {
     const boss = await admin();
     const id = await booked();
     await boss.client.from("bookings").delete().eq("id", id).throwOnError();
@@ -209,7 +209,7 @@ describe("rescheduling a booking", () => {
     expect(kept).toEqual({ start_time: "10:00:00" });
   });
 
-  it("of another member is refused as unknown", async () => {
+  it("is refused as unknown for a booking of another member", async () => {
     const id = await booked();
     expect(refusalIn((await move(await newMember(), id, "12:00", 2)).error)).toMatchObject({
       code: "unknown_booking",

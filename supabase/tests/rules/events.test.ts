@@ -38,7 +38,7 @@ describe("registering for an event", () => {
     expect(await creditsOf(maya)).toBe(20);
   });
 
-  it("twice reserves one seat", async () => {
+  it("reserves one seat when repeated", async () => {
     const event = await newEvent({ is_free: false, credits: 6 });
     await register(maya, event);
     expect(refusalIn((await register(maya, event)).error)).toMatchObject({
@@ -102,7 +102,7 @@ describe("registering for an event", () => {
     });
   });
 
-  it("for another member is refused and reveals nothing about them", async () => {
+  it("is refused for another member and reveals nothing about them", async () => {
     const event = await newEvent();
     await register(maya, event);
     const { error } = await (

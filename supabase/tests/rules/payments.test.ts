@@ -34,7 +34,7 @@ describe("a payment for credits", () => {
     ["a lower amount", { amount_paise: 100 }],
     ["a higher amount", { amount_paise: 99_999_900 }],
     ["another currency", { currency: "USD" }],
-  ])("with %s is refunded and grants nothing", async (_, wrong) => {
+  ])("is refunded and grants nothing with %s", async (_, wrong) => {
     const order = await openOrder(maya, { credits: 3 });
     const { data } = await settle(order, newPayment(), wrong);
     expect(data).toMatchObject({ status: "created", outcome: "amount_mismatch" });
@@ -42,7 +42,7 @@ describe("a payment for credits", () => {
     expect(await refundsOf(order)).toMatchObject([{ reason: "amount_mismatch", status: "due" }]);
   });
 
-  it("of another mode does not settle the order", async () => {
+  it("does not settle an order of another mode", async () => {
     const order = await openOrder(maya, { credits: 3 });
     const { error } = await settle(order, newPayment(), { payment_mode: "live" });
     expect(refusalIn(error)).toMatchObject({ code: "mode_mismatch" });

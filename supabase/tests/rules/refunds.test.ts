@@ -93,7 +93,7 @@ describe("a refund", () => {
     expect(await claimed(refund)).toBe(true);
   });
 
-  it("by an admin debits the credits, and is refused once some are spent", async () => {
+  it("debits the credits when an admin makes it, and is refused once some are spent", async () => {
     const { client } = await admin();
     const order = await openOrder(maya, { credits: 3 });
     await settle(order, newPayment());

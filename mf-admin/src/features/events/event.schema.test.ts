@@ -4,7 +4,7 @@ import { eventRow, newEvent } from "./event.schema";
 const filled = { ...newEvent, title: "Quiz", description: "Teams of four", location: "Terrace" };
 
 describe("eventRow", () => {
-  it("sets credits of a free event to null, whatever the hidden field contains", () => {
+  it("ignores the hidden credits field of a free event", () => {
     expect(eventRow({ ...filled, date: "2026-11-21", is_free: true, credits: 0 })).toMatchObject({
       is_free: true,
       credits: null,

@@ -7,7 +7,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { useQuery } from "@tanstack/react-query";
 import { formatBookingPrice } from "../../data/bookingCost";
-import styles from "../../ui/slot-dialog/LostSlot.module.css";
+import { Alternatives } from "../../ui/slot-dialog/Alternatives";
 import { freeRooms, type BookableRoom } from "./freeRooms";
 import { slotQueries } from "../../data/slots.queries";
 
@@ -37,16 +37,13 @@ export function OtherRooms({ room, rooms, day, start, units, onRoom }: Props) {
   const free = freeRooms({ room, day, start, units }, rooms, booked.data);
   if (free.length === 0) return null;
   return (
-    <div className={styles.offers}>
-      <p>Also free at {formatTime(start)}</p>
-      <div className={styles.buttons}>
-        {free.map((other) => (
-          <Button key={other.id} size="sm" variant="secondary" onClick={() => onRoom(other)}>
-            {other.name} · {other.capacity} Seats ·{" "}
-            {formatBookingPrice(other.credits_per_hour, units, isAdmin)}
-          </Button>
-        ))}
-      </div>
-    </div>
+    <Alternatives title={`Also free at ${formatTime(start)}`}>
+      {free.map((other) => (
+        <Button key={other.id} size="sm" variant="secondary" onClick={() => onRoom(other)}>
+          {other.name} · {other.capacity} Seats ·{" "}
+          {formatBookingPrice(other.credits_per_hour, units, isAdmin)}
+        </Button>
+      ))}
+    </Alternatives>
   );
 }

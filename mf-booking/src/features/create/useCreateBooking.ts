@@ -26,7 +26,7 @@ interface BookingRequest {
 }
 
 interface Options {
-  /** Called after success and after errors that no other slot can avoid. */
+  /** Called after success and after errors that choosing another slot cannot fix. */
   onFinished: () => void;
   dispatch: (action: SlotAction) => void;
 }

@@ -4,6 +4,7 @@ import { formatTime } from "@portal/shared/domain/formatDates";
 import { nearestSlots } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
 import { useEffect, useRef, type ReactNode } from "react";
+import { Alternatives } from "./Alternatives";
 import styles from "./LostSlot.module.css";
 import type { Slots } from "../../data/useSlots";
 
@@ -28,16 +29,13 @@ export function LostSlot({ roomName, start, slots, onStart, children }: Props) {
     <div className={styles.lost} role="alert" ref={element}>
       <p className={styles.title}>{slotTaken}</p>
       {nearest.length > 0 && (
-        <div className={styles.offers}>
-          <p>Nearest free times in {roomName}</p>
-          <div className={styles.buttons}>
-            {nearest.map((time) => (
-              <Button key={time} size="sm" variant="secondary" onClick={() => onStart(time)}>
-                {formatTime(time)}
-              </Button>
-            ))}
-          </div>
-        </div>
+        <Alternatives title={`Nearest free times in ${roomName}`}>
+          {nearest.map((time) => (
+            <Button key={time} size="sm" variant="secondary" onClick={() => onStart(time)}>
+              {formatTime(time)}
+            </Button>
+          ))}
+        </Alternatives>
       )}
       {children}
     </div>

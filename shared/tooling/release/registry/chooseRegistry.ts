@@ -18,12 +18,13 @@ export function chooseRegistry(
   const kind = env.PORTAL_REGISTRY ?? "local";
   if (kind === "local") return localRegistry(join(dataDir, "modules"), options);
   if (kind !== "supabase")
-    throw new Error(`PORTAL_REGISTRY must be local or supabase, got "${kind}"`);
+    throw new Error(`PORTAL_REGISTRY must be local or supabase, got "${kind}".`);
   const url = env.SUPABASE_URL ?? apiUrl;
   const key = env.SUPABASE_URL ? env.SUPABASE_SECRET_KEY : secretKey;
   if (!url)
-    throw new Error("PORTAL_REGISTRY=supabase needs SUPABASE_URL: no local stack is running");
-  if (!key) throw new Error("PORTAL_REGISTRY=supabase needs SUPABASE_SECRET_KEY with SUPABASE_URL");
+    throw new Error("PORTAL_REGISTRY=supabase needs SUPABASE_URL: no local stack is running.");
+  if (!key)
+    throw new Error("PORTAL_REGISTRY=supabase needs SUPABASE_SECRET_KEY with SUPABASE_URL.");
   return registryIn(supabaseStorage(url, key), options);
 }
 

@@ -60,7 +60,7 @@ export async function withLock<Result>(
   try {
     return await work(async () => {
       if (!(await isMine()))
-        throw new Error("Lost the registry lock: the lease expired after 10 minutes");
+        throw new Error("Lost the registry lock: the lease expired after 10 minutes.");
     });
   } finally {
     // A lock that cannot be removed counts as abandoned later.

@@ -41,7 +41,7 @@ export function registryIn(storage: ReleaseStorage, options: RegistryOptions = {
     try {
       return parseDiscovery(JSON.parse(text));
     } catch (error) {
-      throw new Error(`${storage.place}: ${POINTER} is not a valid discovery document`, {
+      throw new Error(`${storage.place}: ${POINTER} is not a valid discovery document.`, {
         cause: error,
       });
     }

@@ -55,7 +55,9 @@ describe("startCanary", () => {
   it("ends an earlier canary, which never becomes a fallback", () => {
     const next = startCanary(onTrial, testRelease("four"), 25);
     expect(traffic(next)).toEqual({ two: 75, four: 25, one: 0, three: 0 });
-    expect(inUse(rollback(rollback(next)))?.extras).toMatchObject({ build: "one" });
+    expect(inUse(rollback(rollback(next, "mf-test"), "mf-test"))?.extras).toMatchObject({
+      build: "one",
+    });
   });
 
   it("ends when the canary is promoted", () => {
@@ -74,28 +76,28 @@ describe("startCanary", () => {
 
 describe("rollback", () => {
   it("ends a canary and keeps the release in use", () => {
-    const after = rollback(startCanary(released("one"), testRelease("two"), 10));
+    const after = rollback(startCanary(released("one"), testRelease("two"), 10), "mf-test");
     expect(traffic(after)).toEqual({ one: 100, two: 0 });
     expect(after.find(({ extras }) => extras.build === "two")?.extras.withdrawn).toBe(true);
     expect(inUse(after)?.extras.fallback).toBeUndefined();
   });
 
   it("restores the previous release, and on repetition the one before it", () => {
-    const once = rollback(released("one", "two", "three"));
+    const once = rollback(released("one", "two", "three"), "mf-test");
     expect(inUse(once)?.extras).toMatchObject({ build: "two", fallback: "one" });
-    const twice = rollback(once);
+    const twice = rollback(once, "mf-test");
     expect(inUse(twice)?.extras.build).toBe("one");
     expect(inUse(twice)).not.toHaveProperty("fallbackUrl");
     expect(builds(twice).toSorted()).toEqual(["one", "three", "two"]);
   });
 
   it("is refused after the first release", () => {
-    expect(() => rollback(released("one"))).toThrow("no release before one");
-    expect(() => rollback([])).toThrow("No release is in use");
+    expect(() => rollback(released("one"), "mf-test")).toThrow("no release before one");
+    expect(() => rollback([], "mf-test")).toThrow("mf-test has no release in use");
   });
 
   it("excludes the withdrawn release as a fallback until it is promoted", () => {
-    const back = rollback(released("one", "two"));
+    const back = rollback(released("one", "two"), "mf-test");
     const newer = promote(back, testRelease("three"));
     expect(inUse(newer)?.extras.fallback).toBe("one");
     const two = newer.find(({ extras }) => extras.build === "two") ?? testRelease("none");

@@ -29,9 +29,9 @@ export function startCanary(
   percent: number,
 ): Release[] {
   const current = inUse(releases);
-  if (!current) throw new Error("The first release cannot be a canary: omit --canary");
+  if (!current) throw new Error("The first release cannot be a canary: omit --canary.");
   const { build } = release.extras;
-  if (current.extras.build === build) throw new Error(`${build} is already in use for everybody`);
+  if (current.extras.build === build) throw new Error(`${build} is already in use for all users.`);
   const { withdrawn: _, ...extras } = release.extras;
   const canary = withFallback(current, {
     ...release,
@@ -51,10 +51,11 @@ export function startCanary(
 }
 
 /** The withdrawn release stays for open tabs, but is never a fallback again. */
-export function rollback(releases: readonly Release[]): Release[] {
+export function rollback(releases: readonly Release[], name: string): Release[] {
   const canary = canaryOf(releases);
   const withdrawn = canary ?? inUse(releases);
-  if (!withdrawn) throw new Error("No release is in use");
+  if (!withdrawn)
+    throw new Error(`${name} has no release in use. Publish one with pnpm release ${name}.`);
   const remaining = releases.map((release) =>
     release === withdrawn
       ? { ...release, extras: { ...release.extras, withdrawn: true } }
@@ -62,11 +63,11 @@ export function rollback(releases: readonly Release[]): Release[] {
   );
   const target = canary ? inUse(releases) : fallbackIn(remaining, withdrawn);
   if (!target)
-    throw new Error(`There is no release before ${withdrawn.extras.build} to roll back to`);
+    throw new Error(`${name} has no release before ${withdrawn.extras.build} to roll back to.`);
   return arrange(remaining, target, fallbackIn(remaining, target));
 }
 
-/** The named fallback, else the newest usable release that was once in use for everybody. */
+/** The named fallback, else the newest usable release that was once in use for all users. */
 function fallbackIn(releases: readonly Release[], release: Release): Release | undefined {
   const { build, fallback } = release.extras;
   const usable = releases.filter(({ extras }) => !extras.withdrawn && extras.build !== build);

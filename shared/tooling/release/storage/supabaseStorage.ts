@@ -20,7 +20,7 @@ export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseS
   const keys = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   const client = new StorageClient(address, keys, (...request) =>
     fetch(...request).catch((cause: unknown) => {
-      throw new Error(`Could not reach ${projectUrl}`, { cause });
+      throw new Error(`Could not reach ${projectUrl}.`, { cause });
     }),
   );
   const bucket = client.from(BUCKET);
@@ -145,7 +145,7 @@ function isMissing({
 
 function unwrap<Data>({ data, error }: { data: Data; error: unknown }): NonNullable<Data> {
   if (error) throw error;
-  if (data === null || data === undefined) throw new Error("Storage returned no data");
+  if (data === null || data === undefined) throw new Error("Storage returned no data.");
   return data;
 }
 

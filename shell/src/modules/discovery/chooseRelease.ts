@@ -3,7 +3,7 @@ import { trySetItem, openStorage } from "../../storage";
 
 const ROLL_KEY = "portal.canary";
 
-/** 0 to 100. Stored for the session, so that a canary is sticky. */
+/** 0 to 100. Stored, so that a session keeps its canary. */
 export function sessionRoll(): number {
   const storage = openStorage("sessionStorage");
   const kept = Number(storage.getItem(ROLL_KEY) ?? Number.NaN);

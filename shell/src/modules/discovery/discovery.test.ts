@@ -97,7 +97,7 @@ describe("the discovery document", () => {
     await expect(waiting).resolves.toEqual(sound);
   });
 
-  it("fails when the answer never ends", async () => {
+  it("times out when the response never ends", async () => {
     vi.useFakeTimers();
     const endless = new ReadableStream({
       start: (stream) => stream.enqueue(new Uint8Array([123])),

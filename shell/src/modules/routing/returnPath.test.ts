@@ -36,7 +36,7 @@ describe("the return path", () => {
     "//[",
     "javascript:alert(1)",
     "",
-  ])("is never %s, whatever is stored", (path) => {
+  ])("ignores the stored path %j", (path) => {
     sessionStorage.setItem("portal.wanted", path);
     expect(takeReturnPath()).toBeUndefined();
     expect(isOwnPath(path)).toBe(false);

@@ -9,7 +9,7 @@ test("is sure of the opened path without a refresh", () => {
   expect(then).not.toHaveBeenCalled();
 });
 
-test("refreshes once for each other path, even when asked again meanwhile", async () => {
+test("refreshes once for each other path, even when asked again during the refresh", async () => {
   const refresh = vi.fn(() => Promise.resolve());
   const unknown = createUnknownPaths("/tools", refresh);
   const known = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ export interface Limits {
   readonly signIns: RateLimiterMemory;
   readonly refreshes: RateLimiterMemory;
   readonly verifications: RateLimiterMemory;
-  /** Per requesting address or user, so that one cannot use up the mails of all. */
+  /** Per requesting address or user, so that one client cannot use up the email quota. */
   readonly mails: RateLimiterMemory;
   readonly mailPause: RateLimiterMemory | null;
 }

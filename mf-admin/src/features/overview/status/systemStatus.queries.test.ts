@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { DISCOVERY_SCHEMA } from "@portal/shared/contract/release/discovery";
 import { failure } from "@portal/shared/testing/fakeBackend";
+import { runQuery } from "@portal/shared/testing/runQuery";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { runQuery } from "../../../testing/runQuery";
 import { statusQueries } from "./systemStatus.queries";
 
 afterEach(() => {

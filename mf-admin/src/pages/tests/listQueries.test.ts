@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { instantOf } from "@portal/shared/domain/dates";
 import { failure, pageOf, serverError } from "@portal/shared/testing/fakeBackend";
+import { runQuery, type Run } from "@portal/shared/testing/runQuery";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { affectedBookingsQuery } from "../data/affectedBookings.queries";
-import { eventQueries, readEvent } from "../features/events/events.queries";
-import { readRoom, roomQueries } from "../features/rooms/rooms.queries";
-import { readSnack, snackQueries } from "../features/snacks/snacks.queries";
-import { readSpecial, specialQueries } from "../features/specials/specials.queries";
-import { readUpdate, updateQueries } from "../features/updates/updates.queries";
-import { readProfile } from "../features/users/users.queries";
-import { runQuery, type Read } from "../testing/runQuery";
+import { affectedBookingsQuery } from "../../data/affectedBookings.queries";
+import { eventQueries, readEvent } from "../../features/events/events.queries";
+import { readRoom, roomQueries } from "../../features/rooms/rooms.queries";
+import { readSnack, snackQueries } from "../../features/snacks/snacks.queries";
+import { readSpecial, specialQueries } from "../../features/specials/specials.queries";
+import { readUpdate, updateQueries } from "../../features/updates/updates.queries";
+import { readProfile } from "../../features/users/users.queries";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: instantOf("2026-11-20", "00:10") });
@@ -167,7 +167,7 @@ test.each([
   );
 });
 
-const newestFirst: [string, number, Read][] = [
+const newestFirst: [string, number, Run][] = [
   ["space_updates", 10, (supabase, client) => client.fetchQuery(updateQueries.page(supabase, 3))],
   ["cafe_specials", 20, (supabase, client) => client.fetchQuery(specialQueries.page(supabase, 3))],
 ];

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fakeSupabase } from "@portal/shared/testing/fakePortal";
+import { runQuery } from "@portal/shared/testing/runQuery";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { userQueries } from "../features/users/users.queries";
-import { runQuery } from "../testing/runQuery";
+import { userQueries } from "./users.queries";
 
 test("reads the profile to edit and reports a deleted user", async () => {
   const { data, sent } = await runQuery({ "GET profiles": [{ id: "7" }] }, (supabase, client) =>

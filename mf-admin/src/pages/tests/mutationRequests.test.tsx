@@ -1,9 +1,9 @@
 import { describeRequest, fakeBackend, pageOf } from "@portal/shared/testing/fakeBackend";
 import { expect, test } from "vitest";
-import { allMutations } from "../testing/mutationCases/allMutations";
-import { someRow } from "../testing/mutationCases/mutationCase";
-import { sentByMutations } from "../testing/mutationCases/sentByMutations";
-import { runMutation } from "../testing/runMutation";
+import { allMutations } from "../../testing/mutationCases/allMutations";
+import { someRow } from "../../testing/mutationCases/mutationCase";
+import { sentByMutations } from "../../testing/mutationCases/sentByMutations";
+import { runMutation } from "../../testing/runMutation";
 
 const writes = (path: string) => ({
   [`POST ${path}`]: [{ id: "7", key: "7" }],

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { pageOf, serverError, type SentRequest } from "@portal/shared/testing/fakeBackend";
+import { runQuery } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
-import { activityQuery } from "../features/overview/activity/activity.queries";
-import { countQueries } from "../features/overview/counts.queries";
-import { attentionQuery } from "../features/payments/attention.queries";
-import { orderDetailQuery } from "../features/payments/orderDetail.queries";
-import { userQueries } from "../features/users/users.queries";
-import { runQuery } from "../testing/runQuery";
+import { activityQuery } from "../../features/overview/activity/activity.queries";
+import { countQueries } from "../../features/overview/counts.queries";
+import { attentionQuery } from "../../features/payments/attention.queries";
+import { orderDetailQuery } from "../../features/payments/orderDetail.queries";
+import { userQueries } from "../../features/users/users.queries";
 
 test.each(["profiles", "bookings", "rooms"] as const)("counts %s", async (table) => {
   const { data, sent } = await runQuery({ [`HEAD ${table}`]: pageOf([], 7) }, (supabase, client) =>

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { fakeBackend, serverError } from "@portal/shared/testing/fakeBackend";
 import { expect, test } from "vitest";
-import { fakePortal } from "../../testing/fakePortal";
-import { inPortal } from "../../testing/inPortal";
-import { BookingsPage } from "../BookingsPage";
+import { fakePortal } from "../testing/fakePortal";
+import { inPortal } from "../testing/inPortal";
+import { BookingsPage } from "./BookingsPage";
 
 const span = { booking_date: "2026-11-21", start_time: "09:00:00", end_time: "10:00:00" };
 const listed = {

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { serverError } from "@portal/shared/testing/fakeBackend";
+import { runQuery, type Run } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
-import { dayPassPriceQuery } from "../features/day-pass/dayPassPrice.queries";
-import { openingHoursQuery } from "../features/hours/openingHours.queries";
-import { wifiQuery } from "../features/wifi/wifi.queries";
-import { runQuery, type Read } from "../testing/runQuery";
+import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
+import { openingHoursQuery } from "../../features/hours/openingHours.queries";
+import { wifiQuery } from "../../features/wifi/wifi.queries";
 
 const network = { name: "House Members", password: "under-the-tree" };
 const unnamed = { name: "", password: "" };
 const updated_at = "2026-11-20T10:00:00Z";
 
-const settings: [string, Read, object, object][] = [
+const settings: [string, Run, object, object][] = [
   [
     "wifi",
     (supabase, client) => client.fetchQuery(wifiQuery(supabase)),

@@ -47,7 +47,7 @@ it("refreshes after a lost chunk and loads again past the cache", async () => {
   expect(elements()).toHaveLength(1);
 });
 
-it("does not load again after a lost chunk when the user has left meanwhile", async () => {
+it("does not load again after a lost chunk if the user has left", async () => {
   const { host, crash, load, elements } = await mounted();
   crash(lost);
   await host.leave();

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { serverError } from "@portal/shared/testing/fakeBackend";
+import { runQuery, type Run } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
-import { bookingQueries } from "../features/bookings/bookings.queries";
-import { orderQueries } from "../features/payments/orders.queries";
-import { userQueries } from "../features/users/users.queries";
-import { visitorQueries } from "../features/visitors/visitors.queries";
-import { runQuery, type Read } from "../testing/runQuery";
+import { bookingQueries } from "../../features/bookings/bookings.queries";
+import { orderQueries } from "../../features/payments/orders.queries";
+import { userQueries } from "../../features/users/users.queries";
+import { visitorQueries } from "../../features/visitors/visitors.queries";
 
 const booking = {
   id: "7",
@@ -161,7 +161,7 @@ test("searches visitors by status and reads the duration as a number", async () 
 });
 
 const sort = { by: "created_at", descending: false };
-const searches: [string, Read][] = [
+const searches: [string, Run][] = [
   [
     "search_bookings",
     (supabase, client) =>
