@@ -7,7 +7,7 @@ export interface Limits {
   readonly signIns: RateLimiterMemory;
   readonly refreshes: RateLimiterMemory;
   readonly verifications: RateLimiterMemory;
-  /** Per requesting address or user, so that one cannot use up the mails of all. */
+  /** Per requesting address or user, so that one client cannot use up the email quota. */
   readonly mails: RateLimiterMemory;
   readonly mailPause: RateLimiterMemory | null;
 }
@@ -37,7 +37,7 @@ export async function countRequest(limiter: RateLimiterMemory, address: string):
   ).retryAfter(seconds);
 }
 
-/** Counts mails to addresses without an account too. */
+/** Counts emails to addresses without an account too. */
 export async function countMail(limits: Limits, requester: string, to: string): Promise<void> {
   const pause = limits.mailPause ? await consume(limits.mailPause, to) : null;
   if (pause !== null) {
