@@ -6,7 +6,7 @@ import type { Result, Section } from "../section";
 import { table } from "../table";
 import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
 import { straight, throughRest } from "./doors";
-import { countDoubles, dropGuards } from "./guards";
+import { countDoubles, dropLockAndConstraint } from "./doubleBookings";
 import { type Attempt, type Load, runLoad } from "./load";
 import { buildRooms, inviteBookers } from "./people";
 import { wishesFor } from "./wishes";
@@ -19,7 +19,7 @@ const MEASURED = 2000;
 
 interface Run extends Load {
   readonly name: string;
-  readonly guarded: boolean;
+  readonly isProtected: boolean;
   readonly doubles: number;
 }
 
@@ -48,7 +48,7 @@ async function measure(
     service: processorTime(stack.processId),
     clients: processorTime(process.pid),
   });
-  const run = async (name: string, guarded: boolean, attempts: Attempt[]): Promise<Run> => {
+  const run = async (name: string, isProtected: boolean, attempts: Attempt[]): Promise<Run> => {
     const wishes = wishesFor(await buildRooms(stack, ROOMS));
     const before = await countDoubles(database);
     const load = await runLoad({
@@ -58,7 +58,7 @@ async function measure(
       measured: MEASURED,
       processor,
     });
-    return { name, guarded, ...load, doubles: (await countDoubles(database)) - before };
+    return { name, isProtected, ...load, doubles: (await countDoubles(database)) - before };
   };
   const direct = bookers.flatMap((booker, index) => {
     const connection = connections[index];
@@ -71,8 +71,8 @@ async function measure(
     await run("through the REST API", true, rest),
     await run("in the database", true, direct),
   ];
-  await dropGuards(database);
-  runs.push(await run("in the database, without guards", false, direct));
+  await dropLockAndConstraint(database);
+  runs.push(await run("in the database, without lock and constraint", false, direct));
   return { report: reportOf(runs), broken: brokenBy(runs) };
 }
 
@@ -106,8 +106,8 @@ function reportOf(runs: readonly Run[]): string {
 const rateOf = (run: Run | undefined): number => (run ? run.latencies.length / run.seconds : 0);
 
 function brokenBy(runs: readonly Run[]): string[] {
-  return runs.flatMap(({ name, guarded, doubles, outcomes }) => {
-    if (!guarded) {
+  return runs.flatMap(({ name, isProtected, doubles, outcomes }) => {
+    if (!isProtected) {
       return doubles > 0 ? [] : [`${name}: no doubles, so this load shows nothing`];
     }
     const odd = Object.keys(outcomes).filter(
