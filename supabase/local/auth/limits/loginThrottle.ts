@@ -9,7 +9,7 @@ const failures: ReadonlySet<string> = new Set(["invalid_credentials", "otp_expir
 // Counts wrong passwords and codes per address, with or without an account. From the tenth on, each
 // failure pauses the account for 1, 2, 4 … seconds, at most 15 minutes. Links are exempt because
 // they cannot be guessed: the owner can sign in while an attacker keeps the account paused.
-export class AccountGuard {
+export class LoginThrottle {
   readonly #failed = new RateLimiterMemory({ points: allowedFailures, duration: daySeconds });
   readonly #paused = new RateLimiterMemory({ points: 1, duration: 1 });
   readonly #queues = new Map<string, Promise<unknown>>();
