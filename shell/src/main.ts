@@ -85,7 +85,7 @@ startModules({
   view,
   catalog: await catalog,
   outlet: moduleOutlet,
-  onSettled(name, mounted) {
+  onMountResult(name, mounted) {
     resetFailedOverride(overrides, showToast, name, mounted);
     if (!mounted) return telemetry.unavailable(name);
     telemetry.mounted(name, mounted);

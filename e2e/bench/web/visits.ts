@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { takePhone } from "./phone";
-import { settle } from "./settle";
+import { waitUntilIdle } from "./waitUntilIdle";
 import { watchTraffic } from "./traffic";
 import { observeVitals, readVitals, type Vitals } from "./vitals";
 
@@ -23,7 +23,7 @@ export async function visit(
     const traffic = watchTraffic(phone.cdp, site);
     await observeVitals(phone.page);
     await phone.page.goto(site + path, { waitUntil: "commit" });
-    await settle(phone.page, traffic);
+    await waitUntilIdle(phone.page, traffic);
     const { bytes, requests } = traffic();
     return { bytes, requests, ...(await readVitals(phone.page)) };
   } finally {
@@ -43,10 +43,10 @@ export async function visitAll(
     const traffic = watchTraffic(phone.cdp, site);
     await observeVitals(phone.page);
     await phone.page.goto(site + first);
-    await settle(phone.page, traffic);
+    await waitUntilIdle(phone.page, traffic);
     for (const path of others) {
       await follow(phone.page, path);
-      await settle(phone.page, traffic);
+      await waitUntilIdle(phone.page, traffic);
     }
     const { bytes, requests } = traffic();
     return { bytes, requests };

@@ -29,7 +29,7 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
     loginThrottle: new LoginThrottle(),
     background: new BackgroundTasks(log),
   };
-  mailbox.awaitBeforeReading(() => auth.background.settled());
+  mailbox.awaitBeforeReading(() => auth.background.whenIdle());
   return {
     prefix,
     access: "keyed",
@@ -46,7 +46,7 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
       }
     },
     async stop() {
-      await auth.background.settled();
+      await auth.background.whenIdle();
       await auth.db.end({ timeout: 2 });
     },
   };

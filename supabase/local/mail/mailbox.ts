@@ -52,7 +52,7 @@ export class Mailbox {
     this.#pending = work;
   }
 
-  settled(): Promise<void> {
+  whenIdle(): Promise<void> {
     return this.#pending();
   }
 

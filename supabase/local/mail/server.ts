@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 export function createMailServer(mailbox: Mailbox): Server {
   const app = new Hono();
   app.use(async (_, next) => {
-    await mailbox.settled();
+    await mailbox.whenIdle();
     await next();
   });
   app.get("/", (c) => c.html(listPage(mailbox.list())));

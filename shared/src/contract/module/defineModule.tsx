@@ -30,13 +30,13 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
     takeDown();
     stylesheets.enable();
     return new Promise((resolve, reject) => {
-      let settled = false;
+      let hasResult = false;
       const element = document.createElement("div");
       element.dataset.module = name;
       outlet.append(element);
       const onError = (error: unknown) => {
-        if (settled) return onCrash(error);
-        settled = true;
+        if (hasResult) return onCrash(error);
+        hasResult = true;
         // A root can't be unmounted while React renders.
         queueMicrotask(takeDown);
         reject(error);
@@ -47,7 +47,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
       });
       mounted = { root, outlet, element };
       const onMounted = () => {
-        settled = true;
+        hasResult = true;
         resolve();
       };
       root.render(<ModuleRoot App={App} portal={portal} onMounted={onMounted} onError={onError} />);

@@ -17,7 +17,7 @@ export class BackgroundTasks {
     void task.finally(() => this.#running.delete(task));
   }
 
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await Promise.all(this.#running);
   }
 }

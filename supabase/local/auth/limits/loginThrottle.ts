@@ -23,12 +23,12 @@ export class LoginThrottle {
     const account = accountOf(email);
     const earlier = this.#queues.get(account) ?? Promise.resolve();
     const result = earlier.then(() => this.#attemptNow(account, work, voidCodes));
-    const settled = result.catch(() => undefined);
-    this.#queues.set(account, settled);
+    const ended = result.catch(() => undefined);
+    this.#queues.set(account, ended);
     try {
       return await result;
     } finally {
-      if (this.#queues.get(account) === settled) this.#queues.delete(account);
+      if (this.#queues.get(account) === ended) this.#queues.delete(account);
     }
   }
 
