@@ -17,7 +17,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
   const stylesheets = stylesheetsUnder(__webpack_public_path__);
   let mounted: Mounted | undefined;
 
-  function takeDown(): void {
+  function unmountAndRemove(): void {
     if (!mounted) return;
     const { root, element } = mounted;
     mounted = undefined;
@@ -27,7 +27,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
   }
 
   function mount({ name, outlet, portal, onCrash }: ModuleProps): Promise<void> {
-    takeDown();
+    unmountAndRemove();
     stylesheets.enable();
     return new Promise((resolve, reject) => {
       let hasResult = false;
@@ -38,7 +38,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
         if (hasResult) return onCrash(error);
         hasResult = true;
         // A root can't be unmounted while React renders.
-        queueMicrotask(takeDown);
+        queueMicrotask(unmountAndRemove);
         reject(error);
       };
       const root = createRoot(element, {
@@ -59,7 +59,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
     mount,
     unmount: ({ outlet }) => {
       // A cancelled mount may be unmounted late, when a newer mount is active in another outlet.
-      if (mounted?.outlet === outlet) takeDown();
+      if (mounted?.outlet === outlet) unmountAndRemove();
       return Promise.resolve();
     },
   };
