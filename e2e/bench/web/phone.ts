@@ -16,7 +16,7 @@ export interface Phone {
 }
 
 /** A phone with an empty cache and, if given, a session. */
-export async function takePhone(
+export async function openPhone(
   browser: Browser,
   { session, slow }: { session?: Session; slow: boolean },
 ): Promise<Phone> {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium, type Browser } from "@playwright/test";
 import { percentile } from "../latencies";
 import type { Result, Section } from "../section";
-import { warmMoves } from "./moves";
+import { warmNavigations } from "./warmNavigations";
 import { PHONE } from "./phone";
 import { emptyPair, goalsTable, ratioOf, sideBySide, type Line, type Pair } from "./report";
 import { sessionOf } from "./sessionOf";
@@ -72,8 +72,8 @@ async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
       line(`${PATHS.join(" → ")}: bytes`, "kB")[kind].push(traffic.bytes);
       line(`${PATHS.join(" → ")}: requests`, "")[kind].push(traffic.requests);
       for (const slow of [false, true]) {
-        const took = await warmMoves(browser, sites[kind], { session, slow });
-        line(slow ? "warm move on the phone" : "warm move", "ms")[kind].push(...took);
+        const took = await warmNavigations(browser, sites[kind], { session, slow });
+        line(slow ? "warm navigation on the phone" : "warm navigation", "ms")[kind].push(...took);
       }
     }
   }
@@ -85,8 +85,8 @@ async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
     ),
     goal("LCP of the landing page", ratioOf(line("landing: LCP", "ms")), 1.1),
     {
-      name: "paint of a warm move between modules",
-      measured: percentile(line("warm move", "ms").federated, 50),
+      name: "paint of a warm navigation between modules",
+      measured: percentile(line("warm navigation", "ms").federated, 50),
       limit: 100,
       unit: "ms" as const,
     },

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { takePhone } from "./phone";
+import { openPhone } from "./phone";
 import { waitUntilIdle } from "./waitUntilIdle";
 import { watchTraffic } from "./traffic";
 import { observeVitals, readVitals, type Vitals } from "./vitals";
@@ -18,7 +18,7 @@ export async function visit(
   path: string,
   session?: Session,
 ): Promise<Visit> {
-  const phone = await takePhone(browser, { slow: true, ...(session && { session }) });
+  const phone = await openPhone(browser, { slow: true, ...(session && { session }) });
   try {
     const traffic = watchTraffic(phone.cdp, site);
     await observeVitals(phone.page);
@@ -38,7 +38,7 @@ export async function visitAll(
   [first = "/", ...others]: readonly string[],
   session: Session,
 ): Promise<Pick<Visit, "bytes" | "requests">> {
-  const phone = await takePhone(browser, { slow: false, session });
+  const phone = await openPhone(browser, { slow: false, session });
   try {
     const traffic = watchTraffic(phone.cdp, site);
     await observeVitals(phone.page);
