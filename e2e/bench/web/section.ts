@@ -7,7 +7,7 @@ import { PHONE } from "./phone";
 import { emptyPair, goalsTable, ratioOf, sideBySide, type Line, type Pair } from "./report";
 import { sessionOf } from "./sessionOf";
 import { type TwoSites, withTwoSites } from "./twoSites";
-import { type Session, visit, visitAll } from "./visits";
+import { type StoredSession, visit, visitAll } from "./visits";
 
 const REPETITIONS = Number(process.env["BENCH_REPETITIONS"] ?? 5);
 const PATHS = ["/", "/dashboard", "/book-room"];
@@ -39,7 +39,7 @@ async function measureWith(sites: TwoSites): Promise<Result> {
 
 async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
   const kinds = ["federated", "single"] as const;
-  const sessions: Record<string, Session> = {};
+  const sessions: Record<string, StoredSession> = {};
   for (const kind of kinds) {
     for (const who of ["member", "admin"] as const) {
       sessions[`${who} ${kind}`] = await sessionOf(browser, sites[kind], who);

@@ -4,7 +4,7 @@ import { waitUntilIdle } from "./waitUntilIdle";
 import { watchTraffic } from "./traffic";
 import { observeVitals, readVitals, type Vitals } from "./vitals";
 
-export type Session = NonNullable<BrowserContextOptions["storageState"]>;
+export type StoredSession = NonNullable<BrowserContextOptions["storageState"]>;
 
 export interface Visit extends Vitals {
   readonly bytes: number;
@@ -16,7 +16,7 @@ export async function visit(
   browser: Browser,
   site: string,
   path: string,
-  session?: Session,
+  session?: StoredSession,
 ): Promise<Visit> {
   const phone = await openPhone(browser, { slow: true, ...(session && { session }) });
   try {
@@ -36,7 +36,7 @@ export async function visitAll(
   browser: Browser,
   site: string,
   [first = "/", ...others]: readonly string[],
-  session: Session,
+  session: StoredSession,
 ): Promise<Pick<Visit, "bytes" | "requests">> {
   const phone = await openPhone(browser, { slow: false, session });
   try {

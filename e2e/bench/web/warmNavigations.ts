@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { openPhone } from "./phone";
-import { follow, type Session } from "./visits";
+import { follow, type StoredSession } from "./visits";
 
 /** Each path belongs to another module than the one before. */
 const ROUND = ["/book-room", "/snacks", "/dashboard"];
@@ -17,7 +17,7 @@ declare global {
 export async function warmNavigations(
   browser: Browser,
   site: string,
-  { session, slow }: { session: Session; slow: boolean },
+  { session, slow }: { session: StoredSession; slow: boolean },
 ): Promise<number[]> {
   const phone = await openPhone(browser, { slow, session });
   try {
