@@ -38,11 +38,11 @@ create table private.credit_lot_moves (
   ledger_id bigint not null references public.credit_ledger (id),
   lot_id bigint not null references public.credit_lots (id),
   amount integer not null check (amount <> 0),
-  settles_lot_id bigint references public.credit_lots (id),
+  renews_lot_id bigint references public.credit_lots (id),
   primary key (ledger_id, lot_id)
 );
 comment on table private.credit_lot_moves is
-  'The lots that a ledger entry debited or credited. settles_lot_id: the expired lot whose credits a refund returns as a new lot.';
+  'The lots that a ledger entry debited or credited. renews_lot_id: the expired lot whose credits a refund returns as a new lot.';
 
 create index credit_ledger_of_user on public.credit_ledger (user_id, id desc);
 create index credit_ledger_reference on public.credit_ledger (reference_id) where reference_id is not null;
@@ -50,7 +50,7 @@ create index credit_lots_to_debit on public.credit_lots (user_id, expires_at, id
 create index credit_lots_of_user on public.credit_lots (user_id);
 create index credit_lots_expiring on public.credit_lots (expires_at) where remaining > 0;
 create index credit_lot_moves_lot on private.credit_lot_moves (lot_id);
-create index credit_lot_moves_settles_lot on private.credit_lot_moves (settles_lot_id);
+create index credit_lot_moves_renews_lot on private.credit_lot_moves (renews_lot_id);
 
 alter table public.user_credits enable row level security;
 alter table public.credit_ledger enable row level security;
@@ -211,7 +211,7 @@ returns table (lot_id bigint, credits integer, expires_at timestamptz, is_renewe
 language sql stable security definer set search_path = ''
 as $$
   with owed as (
-    select coalesce(move.settles_lot_id, move.lot_id) as lot_id, -sum(move.amount) as credits
+    select coalesce(move.renews_lot_id, move.lot_id) as lot_id, -sum(move.amount) as credits
     from private.credit_lot_moves move join public.credit_ledger ledger on ledger.id = move.ledger_id
     where ledger.reference_id = reference and ledger.user_id = person
     group by 1 having sum(move.amount) < 0
@@ -254,7 +254,7 @@ begin
       update public.credit_lots set remaining = remaining + back.credits
       where id = back.lot_id returning id into target;
     end if;
-    insert into private.credit_lot_moves (ledger_id, lot_id, amount, settles_lot_id)
+    insert into private.credit_lot_moves (ledger_id, lot_id, amount, renews_lot_id)
     values (entry, target, back.credits, nullif(back.lot_id, target));
   end loop;
   return given;
