@@ -34,7 +34,7 @@ function timesOf(processId: number | string): Times | null {
 export const processorTime = (processId: number): number => timesOf(processId)?.own ?? Number.NaN;
 
 /** Processor time of a process and its children, such as a database server and its sessions. */
-export function familyProcessorTime(processId: number): number {
+export function processorTimeWithChildren(processId: number): number {
   const parent = timesOf(processId);
   if (!parent) return Number.NaN;
   let sum = parent.own + parent.ofEnded;

@@ -18,16 +18,16 @@ async function growthOver(page: Page, moves: number, paths: readonly Path[]) {
       await expect(page.locator(`[data-outlet="${moduleAt[path]}"] h1`).first()).toBeVisible();
     }
   };
-  const held = async () => {
+  const countKept = async () => {
     for (let round = 0; round < 3; round += 1) await cdp.send("HeapProfiler.collectGarbage");
     const { metrics } = await cdp.send("Performance.getMetrics");
     const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
     return [metric("Nodes"), metric("JSEventListeners"), metric("JSHeapUsedSize")] as const;
   };
   await move(4 * paths.length);
-  const before = await held();
+  const before = await countKept();
   await move(moves);
-  const after = await held();
+  const after = await countKept();
   return {
     nodes: after[0] - before[0],
     listeners: after[1] - before[1],

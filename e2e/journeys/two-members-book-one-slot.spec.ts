@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe";
-import { bookAs, openBooking, slotTaken } from "../support/bookings";
+import { bookAs, openBooking, slotTakenText } from "../support/bookings";
 import { test } from "../support/browserOf";
 import { signedInClient, newMember, storeSession, serviceClient } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
@@ -29,7 +29,7 @@ test("Only one of two members gets a slot, and the other can choose a free time"
       return Promise.race([
         dialog.waitFor({ state: "hidden" }).then(() => "won" as const),
         dialog
-          .getByText(slotTaken)
+          .getByText(slotTakenText)
           .waitFor()
           .then(() => "lost" as const),
       ]);
@@ -72,7 +72,7 @@ test("Slots disappear when another member books them and return after a cancella
   await expect(slot).toHaveAttribute("aria-pressed", "true");
 
   await bookAs(other, { roomId: room.id, day, start: "14:00", duration: 2 });
-  await expect(dialog.getByText(slotTaken)).toBeVisible();
+  await expect(dialog.getByText(slotTakenText)).toBeVisible();
   await expect(slot).toHaveCount(0);
   await expect(dialog.getByText("Select a start time")).toBeVisible();
 

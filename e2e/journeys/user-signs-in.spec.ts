@@ -59,7 +59,7 @@ test("Signed-in members who open /login are redirected to the dashboard", async 
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("Visitors with an old mail link see that it has expired", async ({ page }) => {
+test("Visitors with an old email link see that it has expired", async ({ page }) => {
   await page.goto("/login#error=access_denied&error_code=otp_expired&error_description=Nope");
   await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
   await expectAccessible(page);

@@ -53,7 +53,7 @@ test("Visitors who open a page of members or admins are asked to sign in", async
   }
 });
 
-const guarded = {
+const protectedPaths = {
   member: "dashboard wifi day-pass visitors book-room events profile bookings buy-credits",
   admin:
     "admin admin/snacks admin/events admin/users admin/visitors admin/day-pass admin/rooms admin/hours admin/specials admin/updates admin/bookings admin/payments admin/modules",
@@ -64,7 +64,7 @@ test("Discovery states who may open each page", async ({ request }) => {
   const routes = Object.values(discovery.microFrontends).flatMap((releases) =>
     releases.flatMap(({ extras }) => extras.routes),
   );
-  for (const [access, paths] of Object.entries(guarded)) {
+  for (const [access, paths] of Object.entries(protectedPaths)) {
     for (const name of paths.split(" ")) {
       const declared = routes.filter(({ path }) => path === `/${name}`);
       expect(new Set(declared.map((route) => route.access)), name).toEqual(new Set([access]));

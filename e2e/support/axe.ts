@@ -41,7 +41,7 @@ export async function expectAccessibleInBothSchemes(page: Page, beneath?: string
     ["light", colorRules],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    // Parts that read the colour scheme in JavaScript change one frame later.
+    // Parts that read the color scheme in JavaScript change one frame later.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await expectAccessible(page, beneath, runOnly);
   }

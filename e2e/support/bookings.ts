@@ -4,7 +4,7 @@ import { portalStatus } from "./environment";
 import { signedInClient, type TestUser } from "./testUsers";
 import { dayLabel } from "./rooms";
 
-export const slotTaken = "This time slot is already booked. Please select another time.";
+export const slotTakenText = "This time slot is already booked. Please select another time.";
 
 export async function openBooking(page: Page, roomName: string, day: string): Promise<Locator> {
   await page.goto("/book-room");

@@ -50,7 +50,7 @@ export const visitorStates: Record<string, ShellState> = {
       await expect(page.getByText(/we've sent a link to set a new password/)).toBeVisible();
     },
   },
-  "an expired mail link": { path: "/login#error=access_denied&error_code=otp_expired" },
+  "an expired email link": { path: "/login#error=access_denied&error_code=otp_expired" },
   "an unknown address": { path: unknown },
   "the visitor's menu": {
     path: unknown,

@@ -10,7 +10,7 @@ import { openFeedback } from "./feedback/feedbackStore";
 import { showToast } from "./toasts/showToast";
 import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
 import { fetchLiveModules } from "./modules/discovery/fetchLiveModules";
-import { readConfig } from "./modules/config";
+import { readPortalConfig } from "./modules/config";
 import { createStore } from "@portal/shared/contract/store/createStore";
 import { fetchDiscovery, injectedDiscovery } from "./modules/discovery/discovery";
 import { setUpFederation } from "./modules/loading/federation";
@@ -28,13 +28,13 @@ import { resetFailedOverride } from "./overrides/resetFailedOverride";
 import { createSessionStore } from "./session/createSessionStore";
 import { openStorage } from "./storage";
 import { createTelemetry } from "./telemetry/createTelemetry";
-import { sharedVersions } from "./telemetry/sharedVersions";
+import { loadedLibraryVersions } from "./telemetry/loadedLibraryVersions";
 import { createSink } from "./telemetry/sink";
 import { watchUncaught } from "./telemetry/watchUncaught";
 import { watchVitals } from "./telemetry/watchVitals";
 
 dropFragmentTokens();
-const config = readConfig();
+const config = readPortalConfig();
 setUpFederation();
 
 const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
@@ -85,11 +85,11 @@ startModules({
   view,
   catalog: await catalog,
   outlet: moduleOutlet,
-  onSettled(name, mounted) {
+  onMountResult(name, mounted) {
     resetFailedOverride(overrides, showToast, name, mounted);
     if (!mounted) return telemetry.unavailable(name);
     telemetry.mounted(name, mounted);
-    telemetry.reportSharedVersions(sharedVersions());
+    telemetry.reportSharedVersions(loadedLibraryVersions());
   },
 });
 

@@ -38,11 +38,11 @@ create table private.credit_lot_moves (
   ledger_id bigint not null references public.credit_ledger (id),
   lot_id bigint not null references public.credit_lots (id),
   amount integer not null check (amount <> 0),
-  settles_lot_id bigint references public.credit_lots (id),
+  renews_lot_id bigint references public.credit_lots (id),
   primary key (ledger_id, lot_id)
 );
 comment on table private.credit_lot_moves is
-  'The lots that a ledger entry debited or credited. settles_lot_id: the expired lot whose credits a refund returns as a new lot.';
+  'The lots that a ledger entry debited or credited. renews_lot_id: the expired lot whose credits a refund returns as a new lot.';
 
 create index credit_ledger_of_user on public.credit_ledger (user_id, id desc);
 create index credit_ledger_reference on public.credit_ledger (reference_id) where reference_id is not null;
@@ -50,7 +50,7 @@ create index credit_lots_to_debit on public.credit_lots (user_id, expires_at, id
 create index credit_lots_of_user on public.credit_lots (user_id);
 create index credit_lots_expiring on public.credit_lots (expires_at) where remaining > 0;
 create index credit_lot_moves_lot on private.credit_lot_moves (lot_id);
-create index credit_lot_moves_settles_lot on private.credit_lot_moves (settles_lot_id);
+create index credit_lot_moves_renews_lot on private.credit_lot_moves (renews_lot_id);
 
 alter table public.user_credits enable row level security;
 alter table public.credit_ledger enable row level security;
@@ -95,18 +95,18 @@ grant select on public.user_credits, public.credit_ledger, public.credit_lots
 
 -- Adds an entry and updates the balance. The caller updates the lots.
 create function private.add_ledger_entry(
-  person uuid, change integer, entry_kind text, why text, reference uuid
+  person uuid, change integer, entry_kind text, reason text, reference uuid
 ) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  held integer;
+  new_balance integer;
   entry bigint;
 begin
   update public.user_credits set balance = balance + change, updated_at = now()
-  where user_id = person returning balance into strict held;
+  where user_id = person returning balance into strict new_balance;
   insert into public.credit_ledger (user_id, amount, balance_after, kind, reason, reference_id, actor_id)
-  values (person, change, held, entry_kind, why, reference, auth.uid()) returning id into entry;
+  values (person, change, new_balance, entry_kind, reason, reference, auth.uid()) returning id into entry;
   return entry;
 end
 $$;
@@ -141,53 +141,54 @@ create function private.lock_balance(person uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  held integer;
+  current_balance integer;
 begin
-  select balance into held from public.user_credits where user_id = person for no key update;
+  select balance into current_balance from public.user_credits where user_id = person for no key update;
   if not found then
     insert into public.user_credits (user_id) values (person) on conflict (user_id) do nothing;
-    select balance into held from public.user_credits where user_id = person for no key update;
+    select balance into current_balance from public.user_credits where user_id = person for no key update;
   end if;
-  return held - private.expire_lots(person);
+  return current_balance - private.expire_lots(person);
 end
 $$;
 
--- Adds a lot and returns the balance. Without `ends` the lot never expires.
+-- Adds a lot and returns the balance. Without `expires_at` the lot never expires.
 create function private.grant_credits(
-  person uuid, given integer, entry_kind text, why text, reference uuid default null, ends timestamptz default null
+  person uuid, amount integer, entry_kind text, reason text, reference uuid default null,
+  expires_at timestamptz default null
 ) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  held integer := private.lock_balance(person);
-  entry bigint := private.add_ledger_entry(person, given, entry_kind, why, reference);
+  balance integer := private.lock_balance(person);
+  entry bigint := private.add_ledger_entry(person, amount, entry_kind, reason, reference);
   lot bigint;
 begin
   insert into public.credit_lots (user_id, amount, remaining, source, reference_id, expires_at)
-  values (person, given, given, entry_kind, reference, ends) returning id into lot;
-  insert into private.credit_lot_moves (ledger_id, lot_id, amount) values (entry, lot, given);
-  return held + given;
+  values (person, amount, amount, entry_kind, reference, expires_at) returning id into lot;
+  insert into private.credit_lot_moves (ledger_id, lot_id, amount) values (entry, lot, amount);
+  return balance + amount;
 end
 $$;
 
 -- Debits the lots that expire first and returns the balance, or refuses with insufficient_credits.
 create function private.debit_credits(
-  person uuid, needed integer, entry_kind text, why text, reference uuid default null
+  person uuid, needed integer, entry_kind text, reason text, reference uuid default null
 ) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  held integer := private.lock_balance(person);
+  balance integer := private.lock_balance(person);
   entry bigint;
 begin
   if needed = 0 then
-    return held;
+    return balance;
   end if;
-  if held < needed then
+  if balance < needed then
     perform private.refuse('insufficient_credits',
-      jsonb_build_object('needed', needed, 'balance', held, 'kind', entry_kind));
+      jsonb_build_object('needed', needed, 'balance', balance, 'kind', entry_kind));
   end if;
-  entry := private.add_ledger_entry(person, -needed, entry_kind, why, reference);
+  entry := private.add_ledger_entry(person, -needed, entry_kind, reason, reference);
   with queue as (
     select id, remaining, sum(remaining) over (order by expires_at, id) - remaining as earlier
     from public.credit_lots where user_id = person and remaining > 0
@@ -199,7 +200,7 @@ begin
   )
   insert into private.credit_lot_moves (ledger_id, lot_id, amount)
   select entry, id, -credits from debited;
-  return held - needed;
+  return balance - needed;
 end
 $$;
 
@@ -211,7 +212,7 @@ returns table (lot_id bigint, credits integer, expires_at timestamptz, is_renewe
 language sql stable security definer set search_path = ''
 as $$
   with owed as (
-    select coalesce(move.settles_lot_id, move.lot_id) as lot_id, -sum(move.amount) as credits
+    select coalesce(move.renews_lot_id, move.lot_id) as lot_id, -sum(move.amount) as credits
     from private.credit_lot_moves move join public.credit_ledger ledger on ledger.id = move.ledger_id
     where ledger.reference_id = reference and ledger.user_id = person
     group by 1 having sum(move.amount) < 0
@@ -228,45 +229,45 @@ $$;
 -- Returns what is still owed for a reference, at most `wanted`, and the number of credits returned: a
 -- second call returns 0.
 create function private.refund_credits(
-  person uuid, reference uuid, why text, wanted integer default null
+  person uuid, reference uuid, reason text, wanted integer default null
 ) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  given integer;
+  refunded integer;
   entry bigint;
-  back record;
+  lot record;
   target bigint;
 begin
   perform private.lock_balance(person);
-  select least(coalesce(wanted, -sum(amount)), -sum(amount)) into given
+  select least(coalesce(wanted, -sum(amount)), -sum(amount)) into refunded
   from public.credit_ledger
   where reference_id = reference and user_id = person;
-  if coalesce(given, 0) <= 0 then
+  if coalesce(refunded, 0) <= 0 then
     return 0;
   end if;
-  entry := private.add_ledger_entry(person, given, 'refund', why, reference);
-  for back in select * from private.lots_to_refund(person, reference, given) loop
-    if back.is_renewed then
+  entry := private.add_ledger_entry(person, refunded, 'refund', reason, reference);
+  for lot in select * from private.lots_to_refund(person, reference, refunded) loop
+    if lot.is_renewed then
       insert into public.credit_lots (user_id, amount, remaining, source, reference_id, expires_at)
-      values (person, back.credits, back.credits, 'refund', reference, back.expires_at) returning id into target;
+      values (person, lot.credits, lot.credits, 'refund', reference, lot.expires_at) returning id into target;
     else
-      update public.credit_lots set remaining = remaining + back.credits
-      where id = back.lot_id returning id into target;
+      update public.credit_lots set remaining = remaining + lot.credits
+      where id = lot.lot_id returning id into target;
     end if;
-    insert into private.credit_lot_moves (ledger_id, lot_id, amount, settles_lot_id)
-    values (entry, target, back.credits, nullif(back.lot_id, target));
+    insert into private.credit_lot_moves (ledger_id, lot_id, amount, renews_lot_id)
+    values (entry, target, lot.credits, nullif(lot.lot_id, target));
   end loop;
-  return given;
+  return refunded;
 end
 $$;
 
-create function private.add_user_credits(person uuid, change integer, why text) returns integer
+create function private.add_user_credits(person uuid, change integer, reason text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  note text := left(nullif(trim(why), ''), 300);
-  held integer;
+  note text := left(nullif(trim(reason), ''), 300);
+  balance integer;
 begin
   if not (private.is_admin() or private.is_server()) then
     perform private.refuse('not_admin');
@@ -279,11 +280,11 @@ begin
   end if;
   if change > 0 then
     perform private.log_activity(person, 'Credits Added', coalesce(note, 'Added by the team'), change);
-    held := private.grant_credits(person, change, 'grant', note);
-    if held > 100000000 then
+    balance := private.grant_credits(person, change, 'grant', note);
+    if balance > 100000000 then
       perform private.refuse('bad_amount');
     end if;
-    return held;
+    return balance;
   end if;
   perform private.log_activity(person, 'Credits Removed', coalesce(note, 'Removed by the team'), change);
   return private.debit_credits(person, -change, 'removal', note);

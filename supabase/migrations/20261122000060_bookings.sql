@@ -205,21 +205,21 @@ create function private.limit_rupee_bookings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most integer := private.booking_limit('rupee_bookings', 10);
-  held integer;
+  max_bookings integer := private.booking_limit('rupee_bookings', 10);
+  booked integer;
 begin
   if private.is_admin(new.user_id)
      or not exists (select from public.rooms where id = new.room_id and credits_per_hour is null) then
     return null;
   end if;
   perform private.lock_balance(new.user_id);
-  select count(*) into held
+  select count(*) into booked
   from public.bookings join public.rooms on rooms.id = bookings.room_id
   where bookings.user_id = new.user_id and bookings.total_credits = 0 and rooms.credits_per_hour is null
     and bookings.booking_date >= private.space_today()
     and bookings.booking_date + bookings.start_time > private.space_now();
-  if held > most then
-    perform private.refuse('too_many_bookings', jsonb_build_object('most', most));
+  if booked > max_bookings then
+    perform private.refuse('too_many_bookings', jsonb_build_object('max', max_bookings));
   end if;
   return null;
 end
@@ -245,12 +245,12 @@ as $$
 declare
   summary text := format('Cancelled booking for %s on %s',
     (select name from public.rooms where id = old.room_id), old.booking_date);
-  given integer := 0;
+  refunded integer := 0;
 begin
   if old.total_credits > 0 then
-    given := private.refund_credits(old.user_id, old.id, 'Booking cancelled', old.total_credits);
+    refunded := private.refund_credits(old.user_id, old.id, 'Booking cancelled', old.total_credits);
   end if;
-  perform private.log_booking(old, 'Cancelled Booking', summary, given);
+  perform private.log_booking(old, 'Cancelled Booking', summary, refunded);
   return null;
 end
 $$;

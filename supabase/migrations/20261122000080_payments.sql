@@ -29,7 +29,7 @@ create table public.refunds (
   last_error text,
   -- When the reconciler claims the refund; null while the provider or an admin has to act.
   retry_at timestamptz default now(),
-  -- When to notify the member of a processed refund; null before it is processed and after the mail.
+  -- When to notify the member of a processed refund; null before it is processed and after the email.
   notify_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -165,16 +165,16 @@ create function private.refund_registration() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  given integer := 0;
+  refunded integer := 0;
 begin
   if exists (select from public.cancelled_registrations where id = old.id) then
     return null;
   end if;
   if old.credits_charged > 0 then
-    given := private.refund_credits(old.user_id, old.id, 'Left the event', old.credits_charged);
+    refunded := private.refund_credits(old.user_id, old.id, 'Left the event', old.credits_charged);
   end if;
   perform private.log_activity(old.user_id, 'Left Event',
-    (select title from public.events where id = old.event_id), given, old.event_id);
+    (select title from public.events where id = old.event_id), refunded, old.event_id);
   return null;
 end
 $$;
@@ -186,14 +186,14 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   seat public.event_registrations;
-  given integer;
+  refunded integer;
 begin
   for seat in
     select * from public.event_registrations where event_id = new.id and credits_charged > 0 order by user_id
   loop
-    given := private.refund_credits(seat.user_id, seat.id, 'Event cancelled', seat.credits_charged);
-    if given > 0 then
-      perform private.log_activity(seat.user_id, 'Event Cancelled', new.title, given, new.id);
+    refunded := private.refund_credits(seat.user_id, seat.id, 'Event cancelled', seat.credits_charged);
+    if refunded > 0 then
+      perform private.log_activity(seat.user_id, 'Event Cancelled', new.title, refunded, new.id);
     end if;
   end loop;
   update public.event_registrations set credits_charged = 0

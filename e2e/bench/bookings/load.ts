@@ -1,12 +1,12 @@
-import type { Wish } from "./wishes";
+import type { BookingRequest } from "./bookingRequests";
 
 /** Resolves with "done" or with the code of the refusal or error. */
-export type Attempt = (wish: Wish) => Promise<string>;
+export type Attempt = (booking: BookingRequest) => Promise<string>;
 
 export interface LoadOptions {
   /** One for each client; a client sends its next request after the last response. */
   readonly attempts: readonly Attempt[];
-  readonly wishes: Iterator<Wish, never>;
+  readonly requests: Iterator<BookingRequest, never>;
   /** Requests before the measurement, so that code is compiled and caches are filled. */
   readonly warmUp: number;
   readonly measured: number;
@@ -26,24 +26,24 @@ export interface Load {
 
 /** Lets all clients book until the number of requests is reached. */
 export async function runLoad(options: LoadOptions): Promise<Load> {
-  const { attempts, wishes, warmUp, measured, processor } = options;
+  const { attempts, requests, warmUp, measured, processor } = options;
   const latencies: number[] = [];
   const outcomes: Record<string, number> = {};
 
-  async function grant(howMany: number, note: (outcome: string, took: number) => void) {
-    let left = howMany;
+  async function send(count: number, record: (outcome: string, took: number) => void) {
+    let left = count;
     const clients = attempts.map(async (attempt) => {
       while (left > 0) {
         left -= 1;
         const start = performance.now();
-        note(await attempt(wishes.next().value), performance.now() - start);
+        record(await attempt(requests.next().value), performance.now() - start);
       }
     });
     await Promise.all(clients);
   }
-  await grant(warmUp, () => undefined);
+  await send(warmUp, () => undefined);
   const [start, before] = [performance.now(), processor()];
-  await grant(measured, (outcome, took) => {
+  await send(measured, (outcome, took) => {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     if (outcome === "done") latencies.push(took);
   });

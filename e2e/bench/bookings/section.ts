@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { withConnection, withConnections } from "../connections";
 import { ms, percentile } from "../latencies";
-import { familyProcessorTime, parentOf, processorTime } from "../processorTime";
+import { processorTimeWithChildren, parentOf, processorTime } from "../processorTime";
 import type { Result, Section } from "../section";
 import { table } from "../table";
 import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
-import { straight, throughRest } from "./doors";
-import { countDoubles, dropGuards } from "./guards";
+import { bookInDatabase, bookThroughRest } from "./attempts";
+import { countDoubles, dropLockAndConstraint } from "./doubleBookings";
 import { type Attempt, type Load, runLoad } from "./load";
-import { buildRooms, inviteBookers } from "./people";
-import { wishesFor } from "./wishes";
+import { createRooms, createMembers } from "./membersAndRooms";
+import { bookingRequests } from "./bookingRequests";
 
 const CLIENTS = 16;
 const ROOMS = 12;
@@ -19,7 +19,7 @@ const MEASURED = 2000;
 
 interface Run extends Load {
   readonly name: string;
-  readonly guarded: boolean;
+  readonly isProtected: boolean;
   readonly doubles: number;
 }
 
@@ -40,51 +40,51 @@ async function measure(
   database: pg.Client,
   connections: readonly pg.Client[],
 ): Promise<Result> {
-  const bookers = await inviteBookers(stack, CLIENTS);
+  const members = await createMembers(stack, CLIENTS);
   const { rows } = await database.query<{ id: number }>("select pg_backend_pid() as id");
   const server = parentOf(rows[0]?.id ?? 0);
   const processor = () => ({
-    database: familyProcessorTime(server),
+    database: processorTimeWithChildren(server),
     service: processorTime(stack.processId),
     clients: processorTime(process.pid),
   });
-  const run = async (name: string, guarded: boolean, attempts: Attempt[]): Promise<Run> => {
-    const wishes = wishesFor(await buildRooms(stack, ROOMS));
+  const run = async (name: string, isProtected: boolean, attempts: Attempt[]): Promise<Run> => {
+    const requests = bookingRequests(await createRooms(stack, ROOMS));
     const before = await countDoubles(database);
     const load = await runLoad({
       attempts,
-      wishes,
+      requests,
       warmUp: WARM_UP,
       measured: MEASURED,
       processor,
     });
-    return { name, guarded, ...load, doubles: (await countDoubles(database)) - before };
+    return { name, isProtected, ...load, doubles: (await countDoubles(database)) - before };
   };
-  const direct = bookers.flatMap((booker, index) => {
+  const direct = members.flatMap((member, index) => {
     const connection = connections[index];
-    return connection ? [straight(connection, booker)] : [];
+    return connection ? [bookInDatabase(connection, member)] : [];
   });
 
-  const rest = bookers.map((booker) => throughRest(stack.apiUrl, stack.publishableKey, booker));
+  const rest = members.map((member) => bookThroughRest(stack.apiUrl, stack.publishableKey, member));
 
   const runs = [
     await run("through the REST API", true, rest),
     await run("in the database", true, direct),
   ];
-  await dropGuards(database);
-  runs.push(await run("in the database, without guards", false, direct));
+  await dropLockAndConstraint(database);
+  runs.push(await run("in the database, without lock and constraint", false, direct));
   return { report: reportOf(runs), broken: brokenBy(runs) };
 }
 
 function reportOf(runs: readonly Run[]): string {
-  const straightRate = rateOf(runs.find(({ name }) => name === "in the database"));
+  const databaseRate = rateOf(runs.find(({ name }) => name === "in the database"));
   const rows = runs.map((run) => {
     const done = run.latencies.length;
     const perBooking = Object.values(run.processor).map((used) => ms(used / done));
     return [
       run.name,
       rateOf(run).toFixed(0),
-      (rateOf(run) / straightRate).toFixed(2),
+      (rateOf(run) / databaseRate).toFixed(2),
       ms(percentile(run.latencies, 50)),
       ms(percentile(run.latencies, 95)),
       String(run.outcomes["slot_taken"] ?? 0),
@@ -106,8 +106,8 @@ function reportOf(runs: readonly Run[]): string {
 const rateOf = (run: Run | undefined): number => (run ? run.latencies.length / run.seconds : 0);
 
 function brokenBy(runs: readonly Run[]): string[] {
-  return runs.flatMap(({ name, guarded, doubles, outcomes }) => {
-    if (!guarded) {
+  return runs.flatMap(({ name, isProtected, doubles, outcomes }) => {
+    if (!isProtected) {
       return doubles > 0 ? [] : [`${name}: no doubles, so this load shows nothing`];
     }
     const odd = Object.keys(outcomes).filter(

@@ -6,8 +6,8 @@ import { median, ms } from "../latencies";
 import type { Result, Section } from "../section";
 import { table } from "../table";
 import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
-import { BOOKINGS, fill, PEOPLE } from "./crowd";
-import { type Question, questions } from "./questions";
+import { BOOKINGS, seedLists, PEOPLE } from "./seedLists";
+import { type MeasuredQuery, listQueries } from "./listQueries";
 
 const TIMES = 15;
 
@@ -20,10 +20,10 @@ export const lists: Section = {
 };
 
 /** Runs the query and returns the number of rows. */
-type Ask = () => Promise<number>;
+type RunQuery = () => Promise<number>;
 
 async function measure(stack: ThrowawayStack, database: pg.Client): Promise<Result> {
-  await fill(database);
+  await seedLists(database);
   const { admin, id } = await signInAdmin(stack);
   const { rows } = await database.query<{ id: string }>("select id from bookings limit 1");
   const one = rows[0]?.id ?? "";
@@ -31,21 +31,21 @@ async function measure(stack: ThrowawayStack, database: pg.Client): Promise<Resu
   const oneRow = await timesOf("one booking by its id", {
     rest: async () =>
       (await admin.from("bookings").select().eq("id", one).throwOnError()).data.length,
-    straight: () => asAdmin(database, id, "select * from bookings where id = $1", [one]),
+    direct: () => asAdmin(database, id, "select * from bookings where id = $1", [one]),
   });
   const found: Awaited<ReturnType<typeof timesOf>>[] = [];
-  for (const question of questions) {
-    found.push(await timesOf(question.what, doorsFor(question, admin, database, id)));
+  for (const query of listQueries) {
+    found.push(await timesOf(query.what, runsOf(query, admin, database, id)));
   }
 
-  const missing = questions.filter(({ finds }, index) => finds !== (found[index]?.rows ?? 0) > 0);
-  const lines = [oneRow, ...found].map(({ what, rest, straight, rows: count }) => [
+  const missing = listQueries.filter(({ finds }, index) => finds !== (found[index]?.rows ?? 0) > 0);
+  const lines = [oneRow, ...found].map(({ what, rest, direct, rows: count }) => [
     what,
     String(count),
     ms(rest),
     (rest / oneRow.rest).toFixed(1),
-    ms(straight),
-    (straight / oneRow.straight).toFixed(1),
+    ms(direct),
+    (direct / oneRow.direct).toFixed(1),
   ]);
   return {
     report: [
@@ -56,8 +56,8 @@ async function measure(stack: ThrowawayStack, database: pg.Client): Promise<Resu
   };
 }
 
-function doorsFor(
-  { call, args }: Question,
+function runsOf(
+  { call, args }: MeasuredQuery,
   admin: SupabaseClient,
   database: pg.Client,
   id: string,
@@ -69,7 +69,7 @@ function doorsFor(
       const { data } = await admin.rpc(call, args).throwOnError();
       return Array.isArray(data) ? data.length : 0;
     },
-    straight: () => asAdmin(database, id, text, Object.values(args)),
+    direct: () => asAdmin(database, id, text, Object.values(args)),
   };
 }
 
@@ -85,21 +85,16 @@ async function asAdmin(database: pg.Client, id: string, text: string, values: un
   return rowCount ?? 0;
 }
 
-async function timesOf(what: string, doors: { rest: Ask; straight: Ask }) {
-  const rows = await doors.rest();
-  return {
-    what,
-    rows,
-    rest: await medianTime(doors.rest),
-    straight: await medianTime(doors.straight),
-  };
+async function timesOf(what: string, runs: { rest: RunQuery; direct: RunQuery }) {
+  const rows = await runs.rest();
+  return { what, rows, rest: await medianTime(runs.rest), direct: await medianTime(runs.direct) };
 }
 
-async function medianTime(ask: Ask): Promise<number> {
+async function medianTime(run: RunQuery): Promise<number> {
   const took: number[] = [];
   for (let turn = 0; turn < TIMES; turn += 1) {
     const start = performance.now();
-    await ask();
+    await run();
     took.push(performance.now() - start);
   }
   return median(took);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
 
-type Session = BrowserContextOptions["storageState"];
+type StoredSession = BrowserContextOptions["storageState"];
 
 /** "Slow 4G" of the developer tools. */
 const SLOW_4G = { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
@@ -16,9 +16,9 @@ export interface Phone {
 }
 
 /** A phone with an empty cache and, if given, a session. */
-export async function takePhone(
+export async function openPhone(
   browser: Browser,
-  { session, slow }: { session?: Session; slow: boolean },
+  { session, slow }: { session?: StoredSession; slow: boolean },
 ): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

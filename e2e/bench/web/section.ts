@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { chromium, type Browser } from "@playwright/test";
 import { median } from "../latencies";
 import type { Result, Section } from "../section";
-import { warmMoves } from "./moves";
+import { warmNavigations } from "./warmNavigations";
 import { PHONE } from "./phone";
 import { emptyPair, goalsTable, ratioOf, sideBySide, type Line, type Pair } from "./report";
 import { sessionOf } from "./sessionOf";
 import { type TwoSites, withTwoSites } from "./twoSites";
-import { type Session, visit, visitAll } from "./visits";
+import { type StoredSession, visit, visitAll } from "./visits";
 
 const REPETITIONS = Number(process.env["BENCH_REPETITIONS"] ?? 5);
 const PATHS = ["/", "/dashboard", "/book-room"];
@@ -39,7 +39,7 @@ async function measureWith(sites: TwoSites): Promise<Result> {
 
 async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
   const kinds = ["federated", "single"] as const;
-  const sessions: Record<string, Session> = {};
+  const sessions: Record<string, StoredSession> = {};
   for (const kind of kinds) {
     for (const who of ["member", "admin"] as const) {
       sessions[`${who} ${kind}`] = await sessionOf(browser, sites[kind], who);
@@ -72,8 +72,8 @@ async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
       line(`${PATHS.join(" → ")}: bytes`, "kB")[kind].push(traffic.bytes);
       line(`${PATHS.join(" → ")}: requests`, "")[kind].push(traffic.requests);
       for (const slow of [false, true]) {
-        const took = await warmMoves(browser, sites[kind], { session, slow });
-        line(slow ? "warm move on the phone" : "warm move", "ms")[kind].push(...took);
+        const took = await warmNavigations(browser, sites[kind], { session, slow });
+        line(slow ? "warm navigation on the phone" : "warm navigation", "ms")[kind].push(...took);
       }
     }
   }
@@ -85,8 +85,8 @@ async function measure(browser: Browser, sites: TwoSites): Promise<Result> {
     ),
     goal("LCP of the landing page", ratioOf(line("landing: LCP", "ms")), 1.1),
     {
-      name: "paint of a warm move between modules",
-      measured: median(line("warm move", "ms").federated),
+      name: "paint of a warm navigation between modules",
+      measured: median(line("warm navigation", "ms").federated),
       limit: 100,
       unit: "ms" as const,
     },

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { signInByForm } from "../../support/testUsers";
-import type { Session } from "./visits";
+import type { StoredSession } from "./visits";
 
 const people = {
   member: { id: "", name: "", email: "member@example.com", password: "Member123" },
@@ -12,7 +12,7 @@ export async function sessionOf(
   browser: Browser,
   site: string,
   who: keyof typeof people,
-): Promise<Session> {
+): Promise<StoredSession> {
   const context = await browser.newContext({ baseURL: site });
   await signInByForm(await context.newPage(), people[who]);
   const { cookies, origins } = await context.storageState();

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { takePhone } from "./phone";
-import { settle } from "./settle";
+import { openPhone } from "./phone";
+import { waitUntilIdle } from "./waitUntilIdle";
 import { watchTraffic } from "./traffic";
 import { observeVitals, readVitals, type Vitals } from "./vitals";
 
-export type Session = NonNullable<BrowserContextOptions["storageState"]>;
+export type StoredSession = NonNullable<BrowserContextOptions["storageState"]>;
 
 export interface Visit extends Vitals {
   readonly bytes: number;
@@ -16,14 +16,14 @@ export async function visit(
   browser: Browser,
   site: string,
   path: string,
-  session?: Session,
+  session?: StoredSession,
 ): Promise<Visit> {
-  const phone = await takePhone(browser, { slow: true, ...(session && { session }) });
+  const phone = await openPhone(browser, { slow: true, ...(session && { session }) });
   try {
     const traffic = watchTraffic(phone.cdp, site);
     await observeVitals(phone.page);
     await phone.page.goto(site + path, { waitUntil: "commit" });
-    await settle(phone.page, traffic);
+    await waitUntilIdle(phone.page, traffic);
     const { bytes, requests } = traffic();
     return { bytes, requests, ...(await readVitals(phone.page)) };
   } finally {
@@ -36,17 +36,17 @@ export async function visitAll(
   browser: Browser,
   site: string,
   [first = "/", ...others]: readonly string[],
-  session: Session,
+  session: StoredSession,
 ): Promise<Pick<Visit, "bytes" | "requests">> {
-  const phone = await takePhone(browser, { slow: false, session });
+  const phone = await openPhone(browser, { slow: false, session });
   try {
     const traffic = watchTraffic(phone.cdp, site);
     await observeVitals(phone.page);
     await phone.page.goto(site + first);
-    await settle(phone.page, traffic);
+    await waitUntilIdle(phone.page, traffic);
     for (const path of others) {
       await follow(phone.page, path);
-      await settle(phone.page, traffic);
+      await waitUntilIdle(phone.page, traffic);
     }
     const { bytes, requests } = traffic();
     return { bytes, requests };

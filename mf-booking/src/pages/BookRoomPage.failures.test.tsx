@@ -8,7 +8,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { memberId } from "../testing/fakePortal";
 import { chooseSlot, renderBookRoomPage, press } from "../testing/renderBookRoomPage";
-import { freezeTimeAtNoon, held, room, tomorrow, world } from "../testing/testData";
+import { freezeTimeAtNoon, takenSlot, room, tomorrow, world } from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -17,7 +17,7 @@ function loseAnswer(rest: FakeBackend, total_credits = 2, answer?: Response) {
   rest.answers["POST bookings"] = ({ body }) => {
     if (rest.tables.bookings?.length) return refusal("slot_taken");
     rest.tables.bookings?.push({ ...(body as object), id: "new", total_credits });
-    rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
+    rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
     if (answer) return answer.clone();
     throw new TypeError("Failed to fetch");
   };
@@ -133,7 +133,7 @@ test("closes the dialog and removes the room when it was retired", async () => {
 test("offers the nearest times and a retry when other rooms can't be loaded", async () => {
   const rest = world();
   rest.answers["POST bookings"] = () => {
-    rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
+    rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
     return refusal("slot_taken");
   };
   renderBookRoomPage(rest);

@@ -8,7 +8,7 @@ import {
   pressDay,
 } from "../testing/renderBookRoomPage";
 import { addDays } from "@portal/shared/domain/dates";
-import { freezeTimeAtNoon, held, today, tomorrow, world } from "../testing/testData";
+import { freezeTimeAtNoon, takenSlot, today, tomorrow, world } from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -16,7 +16,7 @@ test("removes a slot that another member books while the dialog is open", async 
   const rest = world();
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
-  rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "11:00:00"));
+  rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "11:00:00"));
   await portal.queryClient.invalidateQueries({ queryKey: ["slots"] });
   await screen.findByRole("alert");
   expect(screen.queryByRole("button", { name: "10:00 AM" })).toBeNull();

@@ -9,7 +9,7 @@ import {
   press,
   pressDay,
 } from "../testing/renderBookRoomPage";
-import { freezeTimeAtNoon, held, tomorrow, world } from "../testing/testData";
+import { freezeTimeAtNoon, takenSlot, tomorrow, world } from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -149,7 +149,7 @@ test("offers other times and rooms when the slot is taken at the last moment", a
   const rest = world();
   const portal = renderBookRoomPage(rest);
   rest.answers["POST bookings"] = () => {
-    rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
+    rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
     return refusal("slot_taken");
   };
   await chooseSlot("Neem", "10:00 AM");
@@ -176,7 +176,7 @@ test("does not report the slot as taken by the member's own pending booking", as
     arrive = resolve;
   });
   rest.answers["POST bookings"] = async () => {
-    rest.tables.booked_slots?.push(held("neem", tomorrow, "10:00:00", "10:30:00"));
+    rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
     await answered;
     return [{ id: "new", total_credits: 2 }];
   };

@@ -3,7 +3,7 @@ import { heldAnswer } from "@portal/shared/testing/heldAnswer";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
-import { freezeTimeAtNoon, held, room, tomorrow } from "../testing/testData";
+import { freezeTimeAtNoon, takenSlot, room, tomorrow } from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -99,10 +99,10 @@ const openMove = async () => {
 test("offers the nearest times, including the booking's own slot, when the new slot is taken", async () => {
   const { rest } = renderBookingsPage((backend) => {
     backend.tables.booked_slots = [
-      { ...held("neem", tomorrow, "10:00:00", "11:00:00"), booking_id: "later" },
+      { ...takenSlot("neem", tomorrow, "10:00:00", "11:00:00"), booking_id: "later" },
     ];
     backend.answers["POST rpc/reschedule_booking"] = () => {
-      backend.tables.booked_slots?.push(held("neem", tomorrow, "11:00:00", "12:00:00"));
+      backend.tables.booked_slots?.push(takenSlot("neem", tomorrow, "11:00:00", "12:00:00"));
       return refusal("slot_taken");
     };
   });

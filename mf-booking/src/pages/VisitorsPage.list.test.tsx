@@ -30,7 +30,7 @@ const visitor = (name: string, status: string) => ({
   created_at: "2026-11-20T00:00:00Z",
 });
 
-test("shows each visitor's status in its colour", async () => {
+test("shows each visitor's status in its color", async () => {
   const rest = world();
   rest.tables.visitors = [
     visitor("Asha", "active"),

@@ -64,6 +64,11 @@ export function world({ balance = 40 } = {}): FakeBackend {
   );
 }
 
-export function held(room_id: string, booking_date: string, start_time: string, end_time: string) {
+export function takenSlot(
+  room_id: string,
+  booking_date: string,
+  start_time: string,
+  end_time: string,
+) {
   return { booking_id: `${room_id} ${start_time}`, room_id, booking_date, start_time, end_time };
 }

@@ -114,13 +114,13 @@ it.each([
   ["second_payment", "fulfilled"],
   ["late_payment", "expired"],
   ["amount_mismatch", "created"],
-])("returns 'refunded' with the reason %s", async (why, status) => {
+])("returns 'refund_due' with the reason %s", async (why, status) => {
   const shop = fakeShop({
     "POST functions/create-order-test": opened,
     "POST functions/verify-payment-test": { status, outcome: why, credits: null },
   });
   const outcome = await processPayment(shop.portal, asha, purchase);
-  expect(outcome).toEqual({ kind: "refunded", orderId: "order_1", why });
+  expect(outcome).toEqual({ kind: "refund_due", orderId: "order_1", why });
   expect(pendingOrder()).toBeNull();
 });
 

@@ -28,7 +28,7 @@ export type PaymentOutcome =
       credits: number | null;
     }
   /** Paid but not fulfilled; the payment will be refunded. */
-  | { kind: "refunded"; orderId: string; why: RefundReason }
+  | { kind: "refund_due"; orderId: string; why: RefundReason }
   /** The widget reports a payment that the server has not confirmed. */
   | { kind: "unverified"; orderId: string };
 
@@ -110,7 +110,7 @@ export async function processPayment(
   const { outcome, credits } = settlement;
   return outcome === "settled"
     ? { kind: "settled", orderId, paymentId, amount, credits }
-    : { kind: "refunded", orderId, why: outcome };
+    : { kind: "refund_due", orderId, why: outcome };
 
   async function verify(paid: WidgetPayment): Promise<Settlement | null> {
     try {

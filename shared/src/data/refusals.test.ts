@@ -48,7 +48,7 @@ describe("sentenceOf", () => {
     ],
     [
       "too_many_bookings",
-      { most: 3 },
+      { max: 3 },
       "You can have at most 3 upcoming bookings of rooms priced in rupees. Cancel one of them to book another.",
     ],
     [

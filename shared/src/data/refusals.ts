@@ -53,8 +53,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   insufficient_credits: insufficientCreditsSentence,
   too_far_ahead: ({ days }) =>
     `Rooms can be booked up to ${Number(days)} days ahead. Please choose an earlier date.`,
-  too_many_bookings: ({ most }) =>
-    `You can have at most ${Number(most)} upcoming bookings of rooms priced in rupees. Cancel one of them to book another.`,
+  too_many_bookings: ({ max }) =>
+    `You can have at most ${Number(max)} upcoming bookings of rooms priced in rupees. Cancel one of them to book another.`,
   bad_guest_email: unsafeEmail,
   room_unavailable: "This room can no longer be booked. Please choose another room.",
   unknown_booking: unknownBooking,

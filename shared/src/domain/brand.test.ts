@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { brand } from "./brand";
 
-test("mails, the payment widget and the browser use the brand colour of the light scheme", () => {
+test("emails, the payment widget and the browser use the brand color of the light scheme", () => {
   const css = readFileSync(new URL("../ui/tokens.css", import.meta.url), "utf8");
   expect(css).toContain(`--color-brand: ${brand.color};`);
 });

@@ -10,7 +10,7 @@ export interface CreditPackage {
 }
 
 /** Per order: Razorpay accepts at most ₹5,00,000 per payment. */
-export const MOST_CREDITS = 2_000;
+export const MAX_CREDITS = 2_000;
 
 /** spec 1 §9 */
 export const creditPackages: readonly CreditPackage[] = [

@@ -25,14 +25,14 @@ const bad = {
   destructuring: "const { [input]: text } = texts; return text;",
   parameter: "return (({ [input]: text }) => text)(texts);",
   castVariable: "const key = input as keyof typeof known; return known[key];",
-  otherGuard: "return Object.hasOwn(known, input) ? texts[input] : null;",
-  earlierGuard:
+  otherCheck: "return Object.hasOwn(known, input) ? texts[input] : null;",
+  earlierCheck:
     "const isKnown = Object.hasOwn(texts, input); return isKnown ? null : texts[input];",
   wrongBranch: "return Object.hasOwn(texts, input) ? null : texts[input];",
   wrongIf: "if (!Object.hasOwn(texts, input)) return texts[input]; return null;",
   wrongElse: "if (Object.hasOwn(texts, input)) return null; else return texts[input];",
   wrongOr: "return Object.hasOwn(texts, input) || texts[input];",
-  halfGuard: "return place > 1 || Object.hasOwn(texts, input) ? texts[input] : null;",
+  halfCheck: "return place > 1 || Object.hasOwn(texts, input) ? texts[input] : null;",
 };
 const good = {
   literal: 'return texts["a"];',
@@ -43,13 +43,13 @@ const good = {
   list: "return [input][place];",
   inherited: "return input in Object.prototype;",
   map: "return new Map(Object.entries(texts)).get(input);",
-  guarded: "return Object.hasOwn(texts, input) ? texts[input] : null;",
-  guardedNot: "return !Object.hasOwn(texts, input) ? null : texts[input];",
-  guardedIf: "if (Object.hasOwn(texts, input)) { return texts[input]; } return null;",
-  guardedElse: "if (!Object.hasOwn(texts, input)) return null; else return texts[input];",
-  guardedAnd: "return place > 1 && Object.hasOwn(texts, input) && texts[input];",
-  guardedOr: "return !Object.hasOwn(texts, input) || texts[input];",
-  guardedDestructuring:
+  checked: "return Object.hasOwn(texts, input) ? texts[input] : null;",
+  checkedNot: "return !Object.hasOwn(texts, input) ? null : texts[input];",
+  checkedIf: "if (Object.hasOwn(texts, input)) { return texts[input]; } return null;",
+  checkedElse: "if (!Object.hasOwn(texts, input)) return null; else return texts[input];",
+  checkedAnd: "return place > 1 && Object.hasOwn(texts, input) && texts[input];",
+  checkedOr: "return !Object.hasOwn(texts, input) || texts[input];",
+  checkedDestructuring:
     "if (Object.hasOwn(texts, input)) { const { [input]: text } = texts; return text; } return null;",
 };
 

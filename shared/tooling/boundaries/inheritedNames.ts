@@ -13,11 +13,11 @@ import {
 import type { Node, SourceFile } from "typescript/unstable/ast";
 import { API, type Checker } from "typescript/unstable/sync";
 import { root } from "../commands/workspace";
-import { isGuarded, type Lookup } from "./ownNameGuards";
+import { isChecked, type Lookup } from "./hasOwnChecks";
 import { isText } from "./textKeys";
 
 // `record[text]`, `{ [text]: value } = record` and `text in record` also match inherited names such
-// as "constructor". `Object.hasOwn(record, text)` guards them.
+// as "constructor". `Object.hasOwn(record, text)` makes them safe.
 export function findInheritedNameLookups(folders: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "lookups-"));
   const api = new API();
@@ -51,7 +51,7 @@ function lookupsIn(file: SourceFile, checker: Checker): number[] {
       lookup &&
       isText(lookup.key, checker) &&
       !isList(lookup.record, checker) &&
-      !isGuarded(node, lookup, file)
+      !isChecked(node, lookup, file)
     )
       lines.push(file.text.slice(0, node.end).split("\n").length);
     node.forEachChild(visit);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { buildIdOf } from "./buildId";
 import { precompress } from "./compress";
-import { sealManifest } from "./sealManifest";
+import { addFileHashes } from "./addFileHashes";
 import { keepSourceMapsApart, servesSourceMaps } from "./sourceMaps";
 import { buildsDir, root, sourceMapsDir } from "../commands/workspace";
 
@@ -33,7 +33,7 @@ export async function buildPackage(name: string, folder = name): Promise<Build> 
     await mkdir(draft, { recursive: true });
     await bundle(name, folder, id, draft);
     if (!servesSourceMaps) await keepSourceMapsApart(draft, join(sourceMapsDir, name, id));
-    await sealManifest(draft);
+    await addFileHashes(draft);
     await precompress(draft);
     await rename(draft, dir).catch((error: unknown) => {
       if (!existsSync(dir)) throw error;

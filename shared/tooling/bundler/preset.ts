@@ -12,7 +12,7 @@ import { emptyModules } from "./plugins/emptyModules";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
 import { subsetInter } from "./plugins/subsetInter";
-import { surviveResets } from "./plugins/surviveResets";
+import { handleSocketErrors } from "./plugins/handleSocketErrors";
 
 const buildId = process.env.PORTAL_BUILD_ID ?? "dev";
 
@@ -89,7 +89,7 @@ export function moduleConfig(description: ModuleDescription): RsbuildConfig {
     server: {
       headers: { "Access-Control-Allow-Origin": "*" },
       strictPort: true,
-      setup: surviveResets,
+      setup: handleSocketErrors,
     },
     output: {
       ...commonOutput(name),

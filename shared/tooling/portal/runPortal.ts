@@ -9,7 +9,7 @@ import { publishAll } from "../release/registry/publish";
 import type { Registry } from "../release/registry/registry";
 import { root } from "../commands/workspace";
 import { createHost } from "../../../shell/host/server/createHost";
-import { keepShell } from "../../../shell/host/server/keepShell";
+import { storeShellBuild } from "../../../shell/host/server/storeShellBuild";
 import type { OnStop } from "../process/runUntilStopped";
 import { listen } from "../../../shell/host/server/listen";
 import { allowLocalDevOrigins, allowModuleOrigin, readDevOrigins } from "../bundler/moduleOrigins";
@@ -60,7 +60,7 @@ export async function runPortal(options: RunOptions): Promise<RunningPortal> {
   let host: ReturnType<typeof createHost> | undefined;
   const useShell = async (shell: Build): Promise<void> => {
     host = createHost({
-      ...(await keepShell(dataDir, shell)),
+      ...(await storeShellBuild(dataDir, shell)),
       registry: overlay(cacheDiscovery(registry)),
       supabaseUrl: stack.apiUrl,
       publishableKey: stack.publishableKey,

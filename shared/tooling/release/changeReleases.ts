@@ -36,12 +36,12 @@ export async function rollBackRelease(
   const canary = canaryOf(before);
   const target = inUse(rollback(before, name));
   if (!canary && target) {
-    const offer = await shell().catch((error: unknown) => {
+    const manifest = await shell().catch((error: unknown) => {
       log(
         `Skipped the check against the live shell: ${error instanceof Error ? error.message : ""}`,
       );
     });
-    if (offer) requireCompatible(name, target, offer);
+    if (manifest) requireCompatible(name, target, manifest);
   }
   const releases = await registry.change(name, rollbackChange(name));
   const after = inUse(releases)?.extras.build ?? "none";

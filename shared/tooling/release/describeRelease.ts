@@ -4,7 +4,7 @@ import { z } from "zod";
 import { integrityIn, type Release } from "../../src/contract/release/discovery";
 import type { Build } from "../bundler/buildPackage";
 import { integrityOf } from "./files";
-import { MANIFEST } from "../bundler/sealManifest";
+import { MANIFEST } from "../bundler/addFileHashes";
 import { sharedRanges } from "../bundler/sharedPackages";
 import { describeModule } from "../commands/workspace";
 

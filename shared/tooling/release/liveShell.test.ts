@@ -7,7 +7,7 @@ import { localRegistry, registryIn } from "./registry/registry";
 import { localStorage } from "./storage/localStorage";
 import { liveShell } from "./liveShell";
 
-const offer = { build: "s1", contract: 1, shared: { react: "19.3.1" } };
+const manifest = { build: "s1", contract: 1, shared: { react: "19.3.1" } };
 let server: Server;
 let portalUrl: string;
 let answer: { status: number; body: string };
@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 beforeEach(() => {
-  answer = { status: 200, body: JSON.stringify(offer) };
+  answer = { status: 200, body: JSON.stringify(manifest) };
 });
 
 const local = () => localRegistry(join(dataDir, "modules"));
@@ -46,11 +46,11 @@ function running(url: string): string {
 
 describe("liveShell", () => {
   it("reads the manifest from PORTAL_URL", async () => {
-    expect(await liveShell(remote(), dataDir, portalUrl)).toEqual(offer);
+    expect(await liveShell(remote(), dataDir, portalUrl)).toEqual(manifest);
   });
 
   it("reads the manifest from the running portal of this machine", async () => {
-    expect(await liveShell(local(), running(portalUrl), undefined)).toEqual(offer);
+    expect(await liveShell(local(), running(portalUrl), undefined)).toEqual(manifest);
   });
 
   it("uses the working tree if no portal runs, or a portal was killed", async () => {

@@ -41,7 +41,7 @@ export async function releaseModule(
         ? promote(releases, release)
         : startCanary(releases, release, percent);
     };
-    // Fails early: the conformance suite takes minutes.
+    // Fails early: the contract suite takes minutes.
     change(known, microFrontends);
     log(`Checking ${name} ${build.id} against the contract`);
     await tools.requireContract(build);

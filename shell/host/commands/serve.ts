@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { createHost } from "../server/createHost";
 import { hostedPortal } from "./hostedPortal";
-import { keepShell } from "../server/keepShell";
+import { storeShellBuild } from "../server/storeShellBuild";
 import { commandLine, runCommand } from "@portal/shared/tooling/commands/commandLine";
 import { runUntilStopped } from "@portal/shared/tooling/process/runUntilStopped";
 import { listen } from "../server/listen";
@@ -14,7 +14,7 @@ await runCommand(
       if (registry.folder) mkdirSync(registry.folder, { recursive: true });
       const host = createHost({
         ...settings,
-        ...(await keepShell(dataDir, shell)),
+        ...(await storeShellBuild(dataDir, shell)),
         registry: cacheDiscovery(registry),
       });
       onStop(await listen((request) => host.fetch(request), port, process.env.PORTAL_HOST));

@@ -27,9 +27,9 @@ export function rollBackRoute({ registry, shell, isAdmin }: RollBackOptions): Ha
     const request = requestSchema.safeParse(body);
     if (!request.success) return context.json({ message: "Name the build to roll back." }, 400);
     try {
-      const guarded = requireNewest(registry, request.data.build);
+      const checkedRegistry = requireNewest(registry, request.data.build);
       await rollBackRelease(context.req.param("name") ?? "", {
-        registry: guarded,
+        registry: checkedRegistry,
         shell,
         log: console.log,
       });

@@ -102,12 +102,12 @@ describe("feedback", () => {
     const written = () => screen.getByLabelText<HTMLTextAreaElement>("Your feedback").value;
     const signIn = (user: typeof asha | null) =>
       act(() => session.set({ ...session.getSnapshot(), user }));
-    write("My neighbour is too loud.");
+    write("My neighbor is too loud.");
     signIn(null);
     signIn({ ...asha, id: "dev" });
     expect(written()).toBe("");
     signIn(asha);
-    expect(written()).toBe("My neighbour is too loud.");
+    expect(written()).toBe("My neighbor is too loud.");
   });
 
   test("keeps text that is too long and shows its length", async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  flushPromises,
   listing,
   openPortal,
   recordLifecycles,
-  settled,
   type OpenPortal,
 } from "../testing/openPortal";
 import { asha } from "../testing/fakeShell";
@@ -21,7 +21,7 @@ const open = async (...given: Parameters<typeof openPortal>) =>
   (portal = await openPortal(...given));
 const go = (path: string) => {
   navigate(path);
-  return settled();
+  return flushPromises();
 };
 const works = () => load.mockReset().mockResolvedValue(recorded.lifecycles);
 const fails = () => load.mockReset().mockRejectedValue(new Error("503"));
@@ -51,12 +51,12 @@ describe("a module that fails to load", () => {
       title: "Title of mf-shop",
       detail: "It could not be loaded.",
     });
-    expect(shop.onSettled).toHaveBeenCalledExactlyOnceWith("mf-shop", undefined);
+    expect(shop.onMountResult).toHaveBeenCalledExactlyOnceWith("mf-shop", undefined);
     works();
     shop.server.fetchAgain.mockClear();
     retry(shop);
     expect(shop.view.getSnapshot()).toEqual({ kind: "loading" });
-    await settled();
+    await flushPromises();
     expect(shop.server.fetchAgain).toHaveBeenCalledOnce();
     expect(load.mock.calls.map(([, , options]) => options)).toEqual([{ force: true }]);
     expect(shop.view.getSnapshot()).toEqual({ kind: "module", name: "mf-shop" });
@@ -114,7 +114,7 @@ describe("a module that fails to load", () => {
     await go("/buy-credits");
     expect(load).not.toHaveBeenCalled();
     answer();
-    await settled();
+    await flushPromises();
     expect(load).toHaveBeenCalledOnce();
   });
 });
@@ -124,12 +124,12 @@ describe("a module that crashes", () => {
     works();
     const shop = await open("/snacks");
     recorded.props["mf-shop"]?.onCrash(new Error("broken"));
-    await settled();
+    await flushPromises();
     expect(recorded.calls).toEqual(["mount mf-shop", "unmount mf-shop"]);
     expect(shop.view.getSnapshot()).toMatchObject({ kind: "crashed", title: "Title of mf-shop" });
-    expect(shop.onSettled).toHaveBeenCalledOnce();
+    expect(shop.onMountResult).toHaveBeenCalledOnce();
     retry(shop);
-    await settled();
+    await flushPromises();
     expect(recorded.calls.at(-1)).toBe("mount mf-shop");
     expect(shop.view.getSnapshot()).toEqual({ kind: "module", name: "mf-shop" });
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { readConfig } from "./config";
+import { readPortalConfig } from "./config";
 
 const payments = { scriptUrl: "https://checkout.example/widget.js", liveHost: null };
 const required = {
@@ -18,7 +18,7 @@ function inject(config: object): void {
 
 test("reads the page's configuration, without telemetry and developer tools by default", () => {
   inject(required);
-  expect(readConfig()).toEqual({ ...required, developer: false, telemetryUrl: null });
+  expect(readPortalConfig()).toEqual({ ...required, developer: false, telemetryUrl: null });
 });
 
 test("reads every setting", () => {
@@ -29,7 +29,7 @@ test("reads every setting", () => {
     payments: { ...payments, liveHost: "portal.example" },
   };
   inject(all);
-  expect(readConfig()).toEqual(all);
+  expect(readPortalConfig()).toEqual(all);
 });
 
 test.each([
@@ -41,10 +41,10 @@ test.each([
   ["no payments", { ...required, payments: undefined }],
 ])("refuses %s", (_, config) => {
   inject(config);
-  expect(() => readConfig()).toThrow();
+  expect(() => readPortalConfig()).toThrow();
 });
 
 test("refuses a page without configuration", () => {
   document.body.innerHTML = "";
-  expect(() => readConfig()).toThrow();
+  expect(() => readPortalConfig()).toThrow();
 });

@@ -14,7 +14,7 @@ const configSchema = v.object({
 
 export type PortalConfig = v.InferOutput<typeof configSchema>;
 
-export function readConfig(): PortalConfig {
+export function readPortalConfig(): PortalConfig {
   const content = document.getElementById("portal-config")?.textContent ?? "";
   return v.parse(configSchema, JSON.parse(content));
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  flushPromises,
   listing,
   openPortal,
   recordLifecycles,
-  settled,
   type OpenPortal,
 } from "../testing/openPortal";
 import { loadLifecycles } from "./loading/loadRelease";
@@ -19,7 +19,7 @@ const open = async (...given: Parameters<typeof openPortal>) =>
   (portal = await openPortal(...given));
 const go = (path: string) => {
   navigate(path);
-  return settled();
+  return flushPromises();
 };
 
 function retry({ view }: OpenPortal): void {
@@ -77,7 +77,7 @@ describe("a portal without modules", () => {
     empty.server.listed = listing();
     retry(empty);
     expect(empty.view.getSnapshot()).toEqual({ kind: "loading" });
-    await settled();
+    await flushPromises();
     expect(recorded.calls).toEqual(["mount mf-shop"]);
   });
 });

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openPortal, recordLifecycles, settled, type OpenPortal } from "../testing/openPortal";
+import {
+  flushPromises,
+  openPortal,
+  recordLifecycles,
+  type OpenPortal,
+} from "../testing/openPortal";
 import { asha } from "../testing/fakeShell";
 import { loadLifecycles } from "./loading/loadRelease";
 import { navigate } from "./routing/navigate";
@@ -14,7 +19,7 @@ const open = async (...given: Parameters<typeof openPortal>) =>
   (portal = await openPortal(...given));
 const go = (path: string) => {
   navigate(path);
-  return settled();
+  return flushPromises();
 };
 const address = () => location.pathname + location.search;
 const returnPath = () => sessionStorage.getItem("portal.wanted");
@@ -32,12 +37,12 @@ afterEach(async () => {
 
 describe("a portal", () => {
   it("mounts the module of the opened path", async () => {
-    const { view, views, onSettled } = await open("/snacks");
+    const { view, views, onMountResult } = await open("/snacks");
     expect(recorded.calls).toEqual(["mount mf-shop"]);
     expect(recorded.props["mf-shop"]?.outlet.parentElement).toBe(document.body);
     expect(views).toEqual(["loading", "module"]);
     expect(view.getSnapshot()).toEqual({ kind: "module", name: "mf-shop" });
-    expect(onSettled).toHaveBeenCalledExactlyOnceWith(
+    expect(onMountResult).toHaveBeenCalledExactlyOnceWith(
       "mf-shop",
       expect.objectContaining({ retries: 0, fallback: false }),
     );

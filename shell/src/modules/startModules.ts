@@ -25,11 +25,11 @@ interface ModulesOptions {
   catalog: ReleaseCatalog;
   outlet(): HTMLElement;
   session: ShellSessionStore;
-  onSettled(name: string, mounted: MountedRelease | undefined): void;
+  onMountResult(name: string, mounted: MountedRelease | undefined): void;
 }
 
 export function startModules(options: ModulesOptions): void {
-  const { portal, session, view, catalog, outlet, onSettled } = options;
+  const { portal, session, view, catalog, outlet, onMountResult } = options;
   const hosts = new Map<string, ModuleHost>();
   /** Path by module: the module failed there and nothing of it is mounted. */
   const brokenAt = new Map<string, string>();
@@ -96,12 +96,12 @@ export function startModules(options: ModulesOptions): void {
         view.set({ kind: "loading" });
         break;
       case "mounted":
-        onSettled(name, state.mounted);
+        onMountResult(name, state.mounted);
         view.set({ kind: "module", name });
         break;
       default:
         brokenAt.set(name, location.pathname);
-        if (state.kind === "unavailable") onSettled(name, undefined);
+        if (state.kind === "unavailable") onMountResult(name, undefined);
         view.set({
           kind: state.kind,
           title: catalog.titleOf(name),

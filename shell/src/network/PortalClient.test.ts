@@ -90,11 +90,11 @@ test("refreshes an expired session on reconnect and sends nothing before", async
   onlineManager.setOnline(false);
   const waits = vi.spyOn(onlineManager, "subscribe");
   const read = newClient().from("bookings").select("id").throwOnError();
-  const settled = vi.fn();
-  void read.then(settled);
+  const finished = vi.fn();
+  void read.then(finished);
   await vi.waitFor(() => expect(waits).toHaveBeenCalled());
   expect(fetch).not.toHaveBeenCalled();
-  expect(settled).not.toHaveBeenCalled();
+  expect(finished).not.toHaveBeenCalled();
 
   onlineManager.setOnline(true);
   await read;

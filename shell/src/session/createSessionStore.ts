@@ -64,14 +64,14 @@ export function createSessionStore(
       });
     } else {
       // While loading, SIGNED_OUT means that the stored session can't be refreshed.
-      const lost = previous !== null || (loading && event === "SIGNED_OUT");
+      const hasEnded = previous !== null || (loading && event === "SIGNED_OUT");
       update({
         loading: false,
         user: null,
         isAdmin: false,
         roleLoading: false,
         recovering: false,
-        ...(lost && { ended: endReason ?? "expired" }),
+        ...(hasEnded && { ended: endReason ?? "expired" }),
       });
     }
     endReason = undefined;
@@ -89,7 +89,7 @@ export function createSessionStore(
     accept(null);
   }
 
-  async function leave(): Promise<void> {
+  async function signOutAndNotify(): Promise<void> {
     // Other tabs notice the removed session and sign out; the first message gives the reason.
     otherTabs.postMessage("signing-out");
     await end("signed-out");
@@ -98,16 +98,16 @@ export function createSessionStore(
 
   const role = watchRole(supabase, queryClient, ({ isAdmin, failed }) => {
     update({ isAdmin, roleLoading: false });
-    if (failed) void health.ask();
+    if (failed) void health.check();
   });
   const health = watchSessionHealth(supabase, queryClient, {
     userId: () => store.getSnapshot().user?.id,
-    onDead: () => void end("expired"),
+    onRevoked: () => void end("expired"),
   });
   supabase.auth.onAuthStateChange((event, session) => {
     accept(session?.user ?? null, event);
     // A stored session may have been revoked.
-    if (event === "INITIAL_SESSION" && session) setTimeout(() => void health.ask());
+    if (event === "INITIAL_SESSION" && session) setTimeout(() => void health.check());
   });
   otherTabs.addEventListener("message", ({ data }) => {
     endReason = "signed-out-elsewhere";
@@ -123,7 +123,8 @@ export function createSessionStore(
       }),
     endRecovery: () => update({ recovering: false }),
     async signOut() {
-      if (window.dispatchEvent(signOutEvent(() => void leave()))) await leave();
+      if (window.dispatchEvent(signOutEvent(() => void signOutAndNotify())))
+        await signOutAndNotify();
     },
   };
 }

@@ -20,22 +20,22 @@ export function watchRole(
 ) {
   let userId: string | undefined;
   let isAdmin = false;
-  let lastAsked = 0;
+  let lastCheckedAt = 0;
   let failed = false;
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function ask(uid: string): Promise<void> {
+  async function check(uid: string): Promise<void> {
     clearTimeout(timer);
     failed = false;
-    lastAsked = Date.now();
+    lastCheckedAt = Date.now();
     const { data, error } = await supabase
       .rpc("is_admin_role", { uid })
       .abortSignal(AbortSignal.timeout(DEADLINE_MS));
     if (uid !== userId) return;
     failed = error !== null;
     if (failed) {
-      timer = setTimeout(() => void ask(uid), pause);
+      timer = setTimeout(() => void check(uid), pause);
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     }
     isAdmin = data === true;
@@ -43,17 +43,18 @@ export function watchRole(
   }
 
   const askAgain = () => {
-    if (userId && failed) void ask(userId);
+    if (userId && failed) void check(userId);
   };
   window.addEventListener("focus", () => {
-    if (userId && navigator.onLine && Date.now() - lastAsked > BETWEEN_CHECKS_MS) void ask(userId);
+    if (userId && navigator.onLine && Date.now() - lastCheckedAt > BETWEEN_CHECKS_MS)
+      void check(userId);
     else askAgain();
   });
   window.addEventListener("online", askAgain);
   queryClient.getMutationCache().subscribe((event) => {
     // A write without permission often fails as "not found".
     const hasFailed = event.type === "updated" && event.action.type === "error";
-    if (userId && isAdmin && hasFailed && navigator.onLine) void ask(userId);
+    if (userId && isAdmin && hasFailed && navigator.onLine) void check(userId);
   });
 
   return {
@@ -64,7 +65,7 @@ export function watchRole(
       isAdmin = false;
       failed = false;
       pause = FIRST_PAUSE_MS;
-      if (uid) timer = setTimeout(() => void ask(uid), DELAY_MS);
+      if (uid) timer = setTimeout(() => void check(uid), DELAY_MS);
     },
   };
 }

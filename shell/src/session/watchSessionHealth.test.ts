@@ -14,15 +14,15 @@ async function watched() {
   await server.signIn("asha");
   server.requests.length = 0;
   const queryClient = new QueryClient();
-  const onDead = vi.fn();
-  const session = { userId: vi.fn((): string | undefined => "asha"), onDead };
+  const onRevoked = vi.fn();
+  const session = { userId: vi.fn((): string | undefined => "asha"), onRevoked };
   const health = watchSessionHealth(server.client, queryClient, session);
   return {
     ...server,
     checks: () => server.sent(CHECK).length,
     queryClient,
     session,
-    onDead,
+    onRevoked,
     health,
   };
 }
@@ -43,17 +43,17 @@ test.each([
   ["status 401", authError(401, "bad_jwt")],
   ["status 403", authError(403, "user_banned")],
 ])("ends the session on %s", async (_, answer) => {
-  const { health, answers, onDead } = await watched();
+  const { health, answers, onRevoked } = await watched();
   answers[CHECK] = answer;
-  await health.ask();
-  expect(onDead).toHaveBeenCalledOnce();
+  await health.check();
+  expect(onRevoked).toHaveBeenCalledOnce();
 });
 
 test("ends the session when the client has lost it", async () => {
-  const { health, client, onDead } = await watched();
+  const { health, client, onRevoked } = await watched();
   await client.auth.signOut();
-  await health.ask();
-  expect(onDead).toHaveBeenCalledOnce();
+  await health.check();
+  expect(onRevoked).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -63,53 +63,53 @@ test.each([
   ["a network failure", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("keeps the session on %s", async (_, answer) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { health, answers, checks, onDead } = await watched();
+  const { health, answers, checks, onRevoked } = await watched();
   answers[CHECK] = answer;
-  await health.ask();
+  await health.check();
   expect(checks()).toBe(1);
-  expect(onDead).not.toHaveBeenCalled();
+  expect(onRevoked).not.toHaveBeenCalled();
 });
 
-test("keeps a sound session", async () => {
-  const { health, checks, onDead } = await watched();
-  await health.ask();
+test("keeps a valid session", async () => {
+  const { health, checks, onRevoked } = await watched();
+  await health.check();
   expect(checks()).toBe(1);
-  expect(onDead).not.toHaveBeenCalled();
+  expect(onRevoked).not.toHaveBeenCalled();
 });
 
 test.each([
   ["ends the session when the client throws a missing-session error", true],
   ["keeps the session when the client throws another error", false],
 ])("%s", async (_, isMissing) => {
-  const { health, client, onDead } = await watched();
+  const { health, client, onRevoked } = await watched();
   const thrown = isMissing ? new AuthSessionMissingError() : new Error("Storage is blocked");
   vi.spyOn(client.auth, "getUser").mockRejectedValue(thrown);
-  await health.ask();
-  expect(onDead).toHaveBeenCalledTimes(isMissing ? 1 : 0);
+  await health.check();
+  expect(onRevoked).toHaveBeenCalledTimes(isMissing ? 1 : 0);
 });
 
 test("checks nothing while signed out", async () => {
   const { health, checks, session } = await watched();
   session.userId.mockReturnValue(undefined);
-  await health.ask();
+  await health.check();
   expect(checks()).toBe(0);
 });
 
 test("sends one request for simultaneous checks, and checks again afterwards", async () => {
   const { health, checks } = await watched();
-  await Promise.all([health.ask(), health.ask()]);
+  await Promise.all([health.check(), health.check()]);
   expect(checks()).toBe(1);
-  await health.ask();
+  await health.check();
   expect(checks()).toBe(2);
 });
 
 test("discards an answer about a user who has signed out", async () => {
-  const { health, answers, session, onDead } = await watched();
+  const { health, answers, session, onRevoked } = await watched();
   answers[CHECK] = revoked;
-  const checked = health.ask();
+  const checked = health.check();
   session.userId.mockReturnValue("dev");
   await checked;
-  expect(onDead).not.toHaveBeenCalled();
+  expect(onRevoked).not.toHaveBeenCalled();
 });
 
 test("checks on focus, at most every 30 seconds", async () => {

@@ -6,7 +6,7 @@ import { isUnauthorized } from "./isUnauthorized";
 interface Session {
   userId(): string | undefined;
   /** The session is revoked or its account deleted. */
-  onDead(): void;
+  onRevoked(): void;
 }
 
 const BETWEEN_CHECKS_MS = 30_000;
@@ -16,35 +16,35 @@ export function watchSessionHealth(
   supabase: Supabase,
   queryClient: QueryClient,
   session: Session,
-): { ask(): Promise<void> } {
-  let asking = false;
-  let lastAsked = 0;
+): { check(): Promise<void> } {
+  let checking = false;
+  let lastCheckedAt = 0;
 
-  async function ask(): Promise<void> {
+  async function check(): Promise<void> {
     const userId = session.userId();
-    if (!userId || asking) return;
-    asking = true;
-    lastAsked = Date.now();
+    if (!userId || checking) return;
+    checking = true;
+    lastCheckedAt = Date.now();
     const error = await supabase.auth.getUser().then(
       (answer) => answer.error,
       (thrown: unknown) => thrown,
     );
-    asking = false;
-    if (session.userId() === userId && isFinal(error)) session.onDead();
+    checking = false;
+    if (session.userId() === userId && isFinal(error)) session.onRevoked();
   }
 
   window.addEventListener("focus", () => {
-    if (Date.now() - lastAsked > BETWEEN_CHECKS_MS) void ask();
+    if (Date.now() - lastCheckedAt > BETWEEN_CHECKS_MS) void check();
   });
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "error") return;
-    if (isUnauthorized(event.action.error)) void ask();
+    if (isUnauthorized(event.action.error)) void check();
   });
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "error") return;
-    if (isUnauthorized(event.action.error)) void ask();
+    if (isUnauthorized(event.action.error)) void check();
   });
-  return { ask };
+  return { check };
 }
 
 function isFinal(error: unknown): boolean {

@@ -53,8 +53,8 @@ export function recordLifecycles() {
   return { calls, props, lifecycles };
 }
 
-/** Lets pending promises settle; needs fake timers. */
-export const settled = () => vi.advanceTimersByTimeAsync(0);
+/** Runs the callbacks of resolved promises; needs fake timers. */
+export const flushPromises = () => vi.advanceTimersByTimeAsync(0);
 
 export type OpenPortal = Awaited<ReturnType<typeof openPortal>>;
 
@@ -73,7 +73,7 @@ export async function openPortal(
   const view = createStore<View>({ kind: "loading" });
   const views: string[] = [];
   view.subscribe(() => views.push(view.getSnapshot().kind));
-  const onSettled = vi.fn();
+  const onMountResult = vi.fn();
   const catalog = createReleaseCatalog({
     discovery,
     fetchAgain: server.fetchAgain,
@@ -87,17 +87,17 @@ export async function openPortal(
     view,
     catalog,
     outlet: () => document.body,
-    onSettled,
+    onMountResult,
   });
-  await settled();
+  await flushPromises();
   return {
     server,
     view,
     views,
-    onSettled,
+    onMountResult,
     change(to: Partial<ShellSessionState>) {
       session.set({ ...session.getSnapshot(), ...to });
-      return settled();
+      return flushPromises();
     },
     /** Its listeners stay on the page, so it must not react to the next portal's paths. */
     async close() {
@@ -105,7 +105,7 @@ export async function openPortal(
       await catalog.refresh();
       session.set({ ...session.getSnapshot(), loading: true });
       await Promise.all(getAppNames().map((name) => unregisterApplication(name)));
-      await settled();
+      await flushPromises();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { requireAdmin } from "./caller.ts";
 import { json, Refusal } from "./http.ts";
 
-export function statusOf(check: () => Promise<void>) {
+export function statusHandler(check: () => Promise<void>) {
   return async (request: Request): Promise<Response> => {
     if (await isAdmin(request)) {
       await check().catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { checkProvider, createOrder } from "../_shared/createOrder.ts";
 import { serve } from "../_shared/http.ts";
-import { statusOf } from "../_shared/status.ts";
+import { statusHandler } from "../_shared/status.ts";
 
 serve(
   createOrder("test"),
-  statusOf(() => checkProvider("test")),
+  statusHandler(() => checkProvider("test")),
 );

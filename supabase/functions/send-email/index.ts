@@ -4,7 +4,7 @@ import { answerOf, database } from "../_shared/database.ts";
 import { json, readBody, Refusal, serve } from "../_shared/http.ts";
 import { feedbackMail, withBreaks } from "../_shared/mailTemplates.ts";
 import { checkMailService, type Mail, sendMail } from "../_shared/mail.ts";
-import { statusOf } from "../_shared/status.ts";
+import { statusHandler } from "../_shared/status.ts";
 
 const feedbackRequest = z.object({
   template: z.literal("feedback"),
@@ -46,7 +46,7 @@ serve(async (request) => {
     await mailFeedback(await requireMember(request), feedback.data.data.content);
   else await sendMail(await plainMail(request, body));
   return json({ sent: true });
-}, statusOf(checkMailService));
+}, statusHandler(checkMailService));
 
 async function plainMail(request: Request, body: unknown): Promise<Mail> {
   await requireAdmin(request);

@@ -7,7 +7,7 @@ import type { Service } from "../service";
 import type { Auth } from "./authContext";
 import { AuthError, authErrorResponse } from "./authError";
 import { findRoute } from "./routes";
-import { AccountGuard } from "./limits/accountGuard";
+import { LoginThrottle } from "./limits/loginThrottle";
 import { BackgroundTasks } from "./limits/backgroundTasks";
 import { createLimits } from "./limits/limits";
 
@@ -26,10 +26,10 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
     mailbox,
     templates: readTemplates(context.config),
     limits: createLimits(settings),
-    accounts: new AccountGuard(),
+    loginThrottle: new LoginThrottle(),
     background: new BackgroundTasks(log),
   };
-  mailbox.awaitBeforeReading(() => auth.background.settled());
+  mailbox.awaitBeforeReading(() => auth.background.whenIdle());
   return {
     prefix,
     access: "keyed",
@@ -46,7 +46,7 @@ export function startAuth(context: StackContext, dbUrl: string, mailbox: Mailbox
       }
     },
     async stop() {
-      await auth.background.settled();
+      await auth.background.whenIdle();
       await auth.db.end({ timeout: 2 });
     },
   };

@@ -3,7 +3,7 @@ import type { ProjectConfig } from "../config/projectConfig";
 import type { StackContext } from "../context";
 import type { Mailbox } from "../mail/mailbox";
 import type { MailTemplates } from "../mail/templates";
-import type { AccountGuard } from "./limits/accountGuard";
+import type { LoginThrottle } from "./limits/loginThrottle";
 import type { BackgroundTasks } from "./limits/backgroundTasks";
 import type { Limits } from "./limits/limits";
 
@@ -17,6 +17,6 @@ export interface Auth {
   readonly mailbox: Mailbox;
   readonly templates: MailTemplates;
   readonly limits: Limits;
-  readonly accounts: AccountGuard;
+  readonly loginThrottle: LoginThrottle;
   readonly background: BackgroundTasks;
 }

@@ -29,7 +29,7 @@ test.each([
   expect(html).not.toContain(".ConfirmationURL");
 });
 
-test("the mails use plain wording", () => {
+test("the emails use plain wording", () => {
   const html = new Map(templates.map(([path, text]) => [basename(path, ".html"), text]));
   for (const text of html.values()) expect(text).not.toMatch(/e-mail|somebody|sign in/i);
   expect(html.get("recovery")).toContain(

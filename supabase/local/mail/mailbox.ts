@@ -47,12 +47,12 @@ export class Mailbox {
       .sort((left, right) => right.created.localeCompare(left.created));
   }
 
-  /** Readers wait for `work`: the mails requested before them. */
+  /** Readers wait for `work`: the emails requested before them. */
   awaitBeforeReading(work: () => Promise<void>): void {
     this.#pending = work;
   }
 
-  settled(): Promise<void> {
+  whenIdle(): Promise<void> {
     return this.#pending();
   }
 

@@ -9,11 +9,11 @@ import { listPage, messagePage } from "./pages";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The part of Mailpit's API that the portal and its tests call, and pages to read the mails. */
+/** The part of Mailpit's API that the portal and its tests call, and pages to read the emails. */
 export function createMailServer(mailbox: Mailbox): Server {
   const app = new Hono();
   app.use(async (_, next) => {
-    await mailbox.settled();
+    await mailbox.whenIdle();
     await next();
   });
   app.get("/", (c) => c.html(listPage(mailbox.list())));

@@ -34,7 +34,7 @@ function recoveryMail(html: string, subject = "Reset") {
   return renderAuthMail("recovery", values, templates);
 }
 
-describe("a mail template", () => {
+describe("an email template", () => {
   it("replaces the placeholders of hosted projects, also in the subject", () => {
     const mail = recoveryMail(
       "<h1>Hello {{ .Email }}, {{.NewEmail}}</h1><p>Code: {{ .Token }} {{.TokenHash}}</p>",
@@ -84,7 +84,7 @@ describe("a mail template", () => {
     );
   });
 
-  it("falls back to the built-in mail", () => {
+  it("falls back to the built-in email", () => {
     const { text, html } = renderAuthMail("recovery", values, new Map());
     expect(text).toContain(`Reset password: ${values.ConfirmationURL}`);
     expect(text).toContain("Code: 123456");

@@ -6,7 +6,7 @@ import { bucketRoutes } from "./bucketRoutes";
 import { byteSize } from "./byteSize";
 import { ObjectFiles } from "./objects/objectFiles";
 import { objectRoutes } from "./objects/objectRoutes";
-import { refusalOf, refusals, StorageError } from "./storageError";
+import { storageErrorOf, refusals, StorageError } from "./storageError";
 
 const prefix = "/storage/v1";
 const FORM_BYTES = 64 * 1024;
@@ -29,7 +29,7 @@ async function startStorage(context: StackContext): Promise<Service> {
     return new StorageError(404, "Not Found", message, 404).toResponse();
   });
   app.onError((error) => {
-    const refusal = error instanceof InvalidToken ? refusals.invalidToken() : refusalOf(error);
+    const refusal = error instanceof InvalidToken ? refusals.invalidToken() : storageErrorOf(error);
     if (!refusal) throw error;
     return refusal.toResponse();
   });

@@ -37,7 +37,7 @@ export const refusals = {
   invalidRequest: (message: string) => new StorageError(400, "Invalid request", message),
 };
 
-export function refusalOf(error: unknown): StorageError | undefined {
+export function storageErrorOf(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "42501") return refusals.forbidden();

@@ -70,7 +70,7 @@ export function startTestAuth({ rate_limit, email, ...rest }: Overrides = {}) {
     get: (path: string, address?: string) => send("GET", path, undefined, address),
     /** Waits for pending emails. */
     async lastMailTo(to: string) {
-      await mailbox.settled();
+      await mailbox.whenIdle();
       const mail = mailbox.list().find((one) => one.to.some(({ address }) => address === to));
       if (!mail) throw new Error(`No email to ${to}`);
       const link = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? "");

@@ -58,7 +58,7 @@ it("balance, ledger and lots match each other and the model after thousands of r
           ledger: model.balance,
           last: model.balance,
           lots: model.lots.map(({ remaining }) => remaining),
-          astray: 0,
+          mismatches: 0,
         });
       }
     }),
@@ -105,21 +105,21 @@ async function apply(step: Step, person: string, model: CreditModel, references:
 }
 
 /**
- * Balance, ledger and lots of a member; `astray` counts ledger entries and lots whose moves do not
- * add up.
+ * Balance, ledger and lots of a member; `mismatches` counts ledger entries and lots whose moves do
+ * not add up.
  */
 async function books(person: string) {
   const [found] = await sql`
     with entries as (select * from credit_ledger where user_id = ${person}),
-      held as (select * from credit_lots where user_id = ${person})
+      owned_lots as (select * from credit_lots where user_id = ${person})
     select balance,
       (select coalesce(sum(amount), 0)::int from entries) as ledger,
       coalesce((select balance_after from entries order by id desc limit 1), 0) as last,
-      (select coalesce(array_agg(remaining order by id), '{}') from held) as lots,
+      (select coalesce(array_agg(remaining order by id), '{}') from owned_lots) as lots,
       (select count(*)::int from entries where amount is distinct from
         (select sum(amount) from private.credit_lot_moves where ledger_id = entries.id))
-      + (select count(*)::int from held where remaining is distinct from
-        (select sum(amount) from private.credit_lot_moves where lot_id = held.id)) as astray
+      + (select count(*)::int from owned_lots where remaining is distinct from
+        (select sum(amount) from private.credit_lot_moves where lot_id = owned_lots.id)) as mismatches
     from user_credits where user_id = ${person}`;
   return found;
 }

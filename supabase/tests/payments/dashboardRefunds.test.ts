@@ -9,7 +9,7 @@ import {
   refundsOf,
   refundAtProvider,
   eventually,
-  statusOf,
+  orderStatusOf,
   verify,
 } from "./shop";
 
@@ -30,7 +30,7 @@ describe("a refund made in the provider's dashboard", () => {
     const { order, paid } = await bought(3);
     await service.rpc("addUserCredits", { userid: maya.id, amount_to_add: -1 }).throwOnError();
     await refundAtProvider(paid.paymentId);
-    await eventually(async () => expect(await statusOf(order)).toBe("refunded"));
+    await eventually(async () => expect(await orderStatusOf(order)).toBe("refunded"));
     expect(await refundsOf(order)).toEqual([
       { status: "processed", reason: "returned_at_provider", amount_paise: 75_000 },
     ]);
@@ -50,6 +50,6 @@ describe("a refund made in the provider's dashboard", () => {
           and payload #>> '{payload,refund,entity,payment_id}' = ${paid.paymentId}`;
       expect(events).toEqual([{ outcome: "partial_refund" }]);
     });
-    expect([await statusOf(order), await creditsOf(maya)]).toEqual(["fulfilled", 3]);
+    expect([await orderStatusOf(order), await creditsOf(maya)]).toEqual(["fulfilled", 3]);
   });
 });

@@ -10,7 +10,7 @@ import {
   plan,
   reconcile,
   eventually,
-  statusOf,
+  orderStatusOf,
   verify,
 } from "./shop";
 
@@ -24,7 +24,7 @@ describe("a payment whose result does not reach the page", () => {
     const order = await orderCredits(maya, 3);
     await plan({ kind: "callback_lost" });
     expect(await pay(order)).toBeNull();
-    await eventually(async () => expect(await statusOf(order)).toBe("fulfilled"));
+    await eventually(async () => expect(await orderStatusOf(order)).toBe("fulfilled"));
     expect(await creditsOf(maya)).toBe(3);
   });
 
@@ -32,7 +32,7 @@ describe("a payment whose result does not reach the page", () => {
     const order = await orderCredits(maya, 3);
     await payWithoutWebhook(order);
     expect((await reconcile()).status).toBe(200);
-    expect(await statusOf(order)).toBe("fulfilled");
+    expect(await orderStatusOf(order)).toBe("fulfilled");
     await reconcile();
     expect(await creditsOf(maya)).toBe(3);
   });
@@ -48,9 +48,9 @@ describe("a payment whose result does not reach the page", () => {
     await payWithoutWebhook(order);
     await plan({ kind: "provider_timeout", operation: "fetch", times: 16 });
     expect((await reconcile()).body).toMatchObject({ failed: 16, more: true });
-    expect(await statusOf(order)).toBe("created");
+    expect(await orderStatusOf(order)).toBe("created");
     expect((await reconcile()).body).toMatchObject({ failed: 0, more: false });
-    expect(await statusOf(order)).toBe("fulfilled");
+    expect(await orderStatusOf(order)).toBe("fulfilled");
     await sql`update orders set status = 'expired' where user_id = ${patient.id}`;
   });
 
@@ -58,7 +58,7 @@ describe("a payment whose result does not reach the page", () => {
     const order = await orderCredits(maya, 3);
     await plan({ kind: "failed_then_captured" });
     expect(await pay(order)).toBeNull();
-    await eventually(async () => expect(await statusOf(order)).toBe("fulfilled"));
+    await eventually(async () => expect(await orderStatusOf(order)).toBe("fulfilled"));
     expect(await creditsOf(maya)).toBe(3);
   });
 });
@@ -69,7 +69,7 @@ test("an authorized payment is fulfilled once it is captured", async () => {
   const paid = await pay(order);
   expect((await verify(maya, paid ?? {})).body).toMatchObject({ status: "created", outcome: null });
   expect(await creditsOf(maya)).toBe(0);
-  await eventually(async () => expect(await statusOf(order)).toBe("fulfilled"));
+  await eventually(async () => expect(await orderStatusOf(order)).toBe("fulfilled"));
   expect((await verify(maya, paid ?? {})).body).toMatchObject({ outcome: "settled" });
   expect(await creditsOf(maya)).toBe(3);
 });

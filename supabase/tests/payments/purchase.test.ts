@@ -9,7 +9,7 @@ import {
   orderSnack,
   pay,
   payWithoutWebhook,
-  statusOf,
+  orderStatusOf,
   verify,
 } from "./shop";
 
@@ -94,7 +94,7 @@ describe("purchases", () => {
       productDetails: { type: "snacks", items },
     });
     expect(body).toMatchObject({ amount: 4500, orderId: expect.stringMatching(/^order_/) });
-    expect(await statusOf(body as { orderId: string })).toBe("created");
+    expect(await orderStatusOf(body as { orderId: string })).toBe("created");
     expect(await sql`select quantity from snacks where id = ${bun}`).toEqual([{ quantity: 5 }]);
   });
 

@@ -13,7 +13,7 @@ import {
   refundsOf,
   refundAtProvider,
   eventually,
-  statusOf,
+  orderStatusOf,
   verify,
 } from "./shop";
 
@@ -40,7 +40,7 @@ describe("refunds", () => {
     const { order, paid } = await refundDue();
     expect(await creditsOf(maya)).toBe(0);
     await Promise.all(Array.from({ length: 8 }, () => reconcile()));
-    expect(await statusOf(order)).toBe("refunded");
+    expect(await orderStatusOf(order)).toBe("refunded");
     expect(await paymentAtProvider(paid.paymentId)).toMatchObject({
       status: "refunded",
       amount_refunded: 75_000,
@@ -55,7 +55,7 @@ describe("refunds", () => {
     expect(await refundsOf(order)).toMatchObject([{ status: expect.not.stringMatching("failed") }]);
     await eventually(async () => {
       await reconcile();
-      expect(await statusOf(order)).toBe("refunded");
+      expect(await orderStatusOf(order)).toBe("refunded");
     });
     expect(await paymentAtProvider(paid.paymentId)).toMatchObject({ amount_refunded: 75_000 });
   });
@@ -94,7 +94,7 @@ describe("refunds", () => {
       "ignored",
       "processed",
     ]);
-    expect(await statusOf(order)).toBe("refunded");
+    expect(await orderStatusOf(order)).toBe("refunded");
     expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
     expect((await lastMailTo(maya.email)).Subject).toContain("Your refund of");
   });
@@ -103,10 +103,10 @@ describe("refunds", () => {
     const { order, paid } = await refundDue();
     await slowly("processed");
     await reconcile();
-    expect(await statusOf(order)).toBe("refund_due");
+    expect(await orderStatusOf(order)).toBe("refund_due");
     await makeDue(order);
     await reconcile();
-    expect(await statusOf(order)).toBe("refunded");
+    expect(await orderStatusOf(order)).toBe("refunded");
     expect(await refundsAtProvider(paid.paymentId)).toHaveLength(1);
   });
 
@@ -120,7 +120,7 @@ describe("refunds", () => {
     await makeDue(order);
     await Promise.all(Array.from({ length: 8 }, () => reconcile()));
     expect(await refundsOf(order)).toMatchObject([{ status: "processed" }]);
-    expect(await statusOf(order)).toBe("refunded");
+    expect(await orderStatusOf(order)).toBe("refunded");
     expect(await refundsAtProvider(paid.paymentId)).toMatchObject([
       { status: "failed" },
       { status: "processed" },
@@ -149,7 +149,7 @@ describe("refunds", () => {
     const { order, paid } = await refundDue();
     await refundAtProvider(paid.paymentId);
     await reconcile();
-    expect(await statusOf(order)).toBe("refunded");
+    expect(await orderStatusOf(order)).toBe("refunded");
     expect(await refundsAtProvider(paid.paymentId)).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ import {
   reconcile,
   refundsOf,
   eventually,
-  statusOf,
+  orderStatusOf,
   verify,
 } from "./shop";
 
@@ -34,7 +34,7 @@ describe("refunds once and notifies the member for", () => {
       outcome: "sold_out",
     });
     expect((await verify(ravi, his)).body).toMatchObject({ outcome: "sold_out" });
-    expect(await statusOf(second)).toBe("refunded");
+    expect(await orderStatusOf(second)).toBe("refunded");
     expect(await refundsOf(second)).toEqual([
       { status: "processed", reason: "sold_out", amount_paise: 6000 },
     ]);
@@ -72,7 +72,7 @@ describe("refunds once and notifies the member for", () => {
     const order = await orderCredits(maya, 3);
     await sql`update orders set created_at = now() - interval '3 hours' where provider_order_id = ${order.orderId}`;
     await reconcile();
-    expect(await statusOf(order)).toBe("expired");
+    expect(await orderStatusOf(order)).toBe("expired");
     const paid = await pay(order);
     await eventually(async () =>
       expect(await refundsOf(order)).toMatchObject([
@@ -92,7 +92,7 @@ describe("refunds once and notifies the member for", () => {
       update orders set check_at = now() where provider_order_id = ${order.orderId} and check_at is not null`;
     await aged("3 hours");
     await reconcile();
-    expect(await statusOf(order)).toBe("expired");
+    expect(await orderStatusOf(order)).toBe("expired");
     const paid = await payWithoutWebhook(order);
     await reconcile();
     expect(await refundsOf(order)).toEqual([]);
@@ -132,6 +132,6 @@ describe("refunds once and notifies the member for", () => {
     ]);
     expect(await paymentAtProvider(paid.paymentId)).toMatchObject({ amount_refunded: 100 });
     await reconcile({ giveUpAfterSeconds: 0 });
-    expect(await statusOf(order)).toBe("expired");
+    expect(await orderStatusOf(order)).toBe("expired");
   });
 });

@@ -11,7 +11,7 @@ import {
   payWithoutWebhook,
   reconcile,
   refundAtProvider,
-  statusOf,
+  orderStatusOf,
   verify,
 } from "./shop";
 
@@ -42,7 +42,7 @@ describe("payments", () => {
     const paid = await payWithoutWebhook(small);
     const { body } = await verify(maya, { ...paid, orderId: large.orderId });
     expect(body).toEqual(refused("bad_signature"));
-    expect(await statusOf(large)).toBe("created");
+    expect(await orderStatusOf(large)).toBe("created");
   });
 
   test("refuses a payment that another member reports", async () => {
@@ -68,7 +68,7 @@ describe("payments", () => {
     expect((await deliverWebhook(captured("pay_nothing"))).body).toEqual({
       outcome: "unknown_payment",
     });
-    expect(await statusOf(order)).toBe("created");
+    expect(await orderStatusOf(order)).toBe("created");
   });
 
   test("does not settle a payment that the provider has already returned", async () => {
@@ -80,7 +80,7 @@ describe("payments", () => {
       outcome: "not_captured",
     });
     expect((await reconcile()).status).toBe(200);
-    expect([await statusOf(order), await creditsOf(maya)]).toEqual(["created", 0]);
+    expect([await orderStatusOf(order), await creditsOf(maya)]).toEqual(["created", 0]);
   });
 
   test("refuses test payments in the live functions", async () => {

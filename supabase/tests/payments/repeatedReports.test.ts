@@ -9,7 +9,7 @@ import {
   payWithoutWebhook,
   plan,
   eventually,
-  statusOf,
+  orderStatusOf,
   verify,
 } from "./shop";
 
@@ -43,7 +43,7 @@ describe("a payment that is reported several times", () => {
     const order = await orderCredits(maya, 3);
     await plan({ kind: "webhook_twice" }, { kind: "webhook_before_callback" });
     const paid = await pay(order);
-    expect(await statusOf(order)).toBe("fulfilled");
+    expect(await orderStatusOf(order)).toBe("fulfilled");
     expect((await verify(maya, paid ?? {})).body).toMatchObject({ status: "fulfilled" });
     await eventually(async () => {
       const events = await sql<{ deliveries: number }[]>`

@@ -156,7 +156,7 @@ export async function creditsOf({ id }: TestUser): Promise<number> {
   return row?.balance ?? 0;
 }
 
-export async function statusOf({ orderId }: { orderId: string }): Promise<string | undefined> {
+export async function orderStatusOf({ orderId }: { orderId: string }): Promise<string | undefined> {
   const [row] = await sql<
     { status: string }[]
   >`select status from orders where provider_order_id = ${orderId}`;

@@ -22,9 +22,9 @@ async function bookEverywhere(commitTogether = false) {
       values (${person}, ${rooms[index]?.id ?? ""}, private.space_today() + 7, '10:00', 2)`,
     { commitTogether },
   );
-  const [held] = await sql<{ bookings: number }[]>`
+  const [found] = await sql<{ bookings: number }[]>`
     select count(*)::int as bookings from bookings where user_id = ${person}`;
-  return { outcomes: tally(outcomes), held: held?.bookings };
+  return { outcomes: tally(outcomes), booked: found?.bookings };
 }
 
 describe("the limit of rupee-priced bookings", () => {
@@ -32,14 +32,14 @@ describe("the limit of rupee-priced bookings", () => {
     for (let round = 0; round < 5; round += 1) {
       expect(await bookEverywhere()).toEqual({
         outcomes: { done: 10, too_many_bookings: 30 },
-        held: 10,
+        booked: 10,
       });
     }
   });
 
   it("accepts exactly ten without the rate limit, which also serializes requests", async () => {
     await sql`drop trigger bookings_limit_inserts on bookings`;
-    for (let round = 0; round < 5; round += 1) expect((await bookEverywhere()).held).toBe(10);
+    for (let round = 0; round < 5; round += 1) expect((await bookEverywhere()).booked).toBe(10);
   });
 
   it("causes no deadlock when the member also reschedules and cancels", async () => {
@@ -74,6 +74,6 @@ describe("the limit of rupee-priced bookings", () => {
     await sql.unsafe(`
       create or replace function private.lock_balance(person uuid) returns integer
       language sql security definer set search_path = '' as $$ select 0 $$;`);
-    expect((await bookEverywhere(true)).held).toBe(40);
+    expect((await bookEverywhere(true)).booked).toBe(40);
   });
 });

@@ -26,9 +26,9 @@ async function bookSameSlot(room: string, commitTogether = false) {
         values (${people[index] ?? ""}, ${room}, private.space_today() + 7, '10:00', 2)`,
     { commitTogether },
   );
-  const [held] = await sql<{ times: number }[]>`
+  const [found] = await sql<{ times: number }[]>`
     select count(*)::int as times from bookings where room_id = ${room}`;
-  return { outcomes: tally(outcomes), times: held?.times };
+  return { outcomes: tally(outcomes), times: found?.times };
 }
 
 describe("a slot", () => {

@@ -75,7 +75,7 @@ describe("a member's future bookings of rooms priced in rupees", () => {
     const [first = ""] = await bookTen(room);
     expect(refusalIn((await book(maya, 30, room)).error)).toEqual({
       code: "too_many_bookings",
-      params: { most: 10 },
+      params: { max: 10 },
     });
     await maya.client.from("bookings").delete().eq("id", first).throwOnError();
     expect((await book(maya, 30, room)).error).toBeNull();
@@ -155,7 +155,7 @@ describe("the setting booking_limits", () => {
       const far = await failureOf(tx, (point) => point`insert into bookings ${point(row)}`);
       expect(refusalIn(far)).toMatchObject({ code: "too_far_ahead", params: { days: 30 } });
       const many = await failureOf(tx, (point) => point`insert into bookings ${point(near)}`);
-      expect(refusalIn(many)).toMatchObject({ code: "too_many_bookings", params: { most: 0 } });
+      expect(refusalIn(many)).toMatchObject({ code: "too_many_bookings", params: { max: 0 } });
     });
   });
 

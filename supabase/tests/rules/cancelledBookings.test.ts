@@ -7,7 +7,7 @@ beforeAll(async () => {
   boss = await admin();
 });
 
-interface Wish {
+interface NewBooking {
   room_id: string;
   user_id: string;
   booking_date: string;
@@ -15,8 +15,8 @@ interface Wish {
 }
 
 /** Books an hour and cancels it as an admin. */
-async function cancelled(wish: Wish): Promise<string> {
-  const id = String(await add("bookings", { start_time: "09:00", duration: 2, ...wish }));
+async function cancelled(booking: NewBooking): Promise<string> {
+  const id = String(await add("bookings", { start_time: "09:00", duration: 2, ...booking }));
   await boss.client.from("bookings").delete().eq("id", id).throwOnError();
   return id;
 }

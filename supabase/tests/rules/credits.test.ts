@@ -173,9 +173,9 @@ describe("a member's credits", () => {
     await maya.client.from("bookings").delete().eq("id", booking).throwOnError();
     const { data: balance } = await maya.client.from("user_credits").select("balance").single();
     expect(balance).toEqual({ balance: 6 });
-    const [held] = await sql`
+    const [remaining] = await sql`
       select sum(remaining)::int as credits from credit_lots where user_id = ${maya.id}`;
-    expect(held).toEqual({ credits: 6 });
+    expect(remaining).toEqual({ credits: 6 });
   });
 
   it("have a ledger that even the database owner cannot change", async () => {

@@ -14,15 +14,15 @@ describe("the rate limit of a member", () => {
   it.each([
     ["feedback", 20, { content: "Tea!" }],
     ["visitors", 100, guest],
-  ])("limits inserts into %s to %i per hour, even when concurrent", async (table, most, row) => {
+  ])("limits inserts into %s to %i per hour, even when concurrent", async (table, max, row) => {
     const { client }: { client: SupabaseClient } = maya;
     const values: Record<string, unknown> = { ...row, user_id: maya.id };
-    const tooMany = await client.from(table).insert(Array.from({ length: most + 1 }, () => values));
+    const tooMany = await client.from(table).insert(Array.from({ length: max + 1 }, () => values));
     expect(refusalIn(tooMany.error)).toMatchObject({ code: "too_often" });
 
     await client
       .from(table)
-      .insert(Array.from({ length: most - 1 }, () => values))
+      .insert(Array.from({ length: max - 1 }, () => values))
       .throwOnError();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => client.from(table).insert(values)),

@@ -1,7 +1,7 @@
 import { creditsForBooking } from "@portal/shared/domain/bookingPrice";
 import {
   customOffer,
-  MOST_CREDITS,
+  MAX_CREDITS,
   packageOffer,
   totalCredits,
 } from "@portal/shared/domain/creditPackages";
@@ -73,9 +73,9 @@ it.each([
   async (_, custom, offerOf) => {
     const sold = await sql<{ asked: number; paise: number; given: number; days: number }[]>`
       select asked, price_paise as paise, given, valid_days as days
-      from generate_series(1, ${MOST_CREDITS}::int) asked, private.credit_offer(asked, ${custom})
+      from generate_series(1, ${MAX_CREDITS}::int) asked, private.credit_offer(asked, ${custom})
       order by asked`;
-    const shown = Array.from({ length: MOST_CREDITS }, (__, before) => {
+    const shown = Array.from({ length: MAX_CREDITS }, (__, before) => {
       const offer = offerOf(before + 1);
       return {
         asked: offer.credits,

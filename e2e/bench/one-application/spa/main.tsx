@@ -6,7 +6,7 @@ import { App } from "../../../../shell/src/App";
 import { createCartStore } from "../../../../shell/src/cart/createCartStore";
 import { openFeedback } from "../../../../shell/src/feedback/feedbackStore";
 import { showToast } from "../../../../shell/src/toasts/showToast";
-import { readConfig } from "../../../../shell/src/modules/config";
+import { readPortalConfig } from "../../../../shell/src/modules/config";
 import { navigate } from "../../../../shell/src/modules/routing/navigate";
 import { createOverrideStore } from "../../../../shell/src/modules/discovery/overrideStore";
 import { thisShell } from "../../../../shell/src/modules/discovery/thisShell";
@@ -20,7 +20,7 @@ import { watchVitals } from "../../../../shell/src/telemetry/watchVitals";
 import { view } from "./view";
 
 /** Does what the shell's main.ts does, without federation and single-spa. */
-const config = readConfig();
+const config = readPortalConfig();
 const resource = { "service.name": "portal-shell", "service.version": thisShell.build };
 const telemetry = createTelemetry(createSink(config.telemetryUrl, resource));
 watchVitals(telemetry);

@@ -1,4 +1,4 @@
-import { carryOver } from "@portal/shared/data/carryOver";
+import { mergeEdit } from "@portal/shared/data/mergeEdit";
 import type { DayHours, OpeningHours } from "@portal/shared/domain/openingHours";
 
 /** Hours by weekday, names of holidays by date. */
@@ -14,7 +14,7 @@ const toFields = ({ hours, holidays }: OpeningHours): HoursFields => ({
 
 /** By weekday and holiday. */
 export function mergeHours(typed: OpeningHours, seen: OpeningHours, latest: OpeningHours) {
-  const { values, changed } = carryOver(toFields(typed), toFields(seen), toFields(latest));
+  const { values, changed } = mergeEdit(toFields(typed), toFields(seen), toFields(latest));
   const known = [...latest.holidays, ...typed.holidays];
   const merged: OpeningHours = {
     hours: latest.hours.map((day) => {

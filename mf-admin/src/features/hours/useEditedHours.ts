@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { isTyped } from "@portal/shared/data/carryOver";
+import { isTyped } from "@portal/shared/data/mergeEdit";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { closesAfterOpening, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";

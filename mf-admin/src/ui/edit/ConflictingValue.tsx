@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "antd";
-import { isTyped } from "@portal/shared/data/carryOver";
+import { isTyped } from "@portal/shared/data/mergeEdit";
 import { formatValue } from "./formatValue";
 import styles from "./ConflictingValue.module.css";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { carryOver } from "@portal/shared/data/carryOver";
+import { mergeEdit } from "@portal/shared/data/mergeEdit";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import type { Supabase } from "@portal/shared/data/supabase";
 
@@ -47,7 +47,7 @@ export function useEditedRow<Row extends object, Values extends object>({
     onSuccess: (found, before) => {
       if (!found) return setDeleted(true);
       const typed = form.getFieldsValue(true) as Values;
-      const merged = carryOver(typed, toValues(before), toValues(found));
+      const merged = mergeEdit(typed, toValues(before), toValues(found));
       form.setFieldsValue(merged.values);
       setChanged((known) => ({ ...known, ...merged.changed }));
       setLatest(found);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isTyped } from "@portal/shared/data/carryOver";
+import { isTyped } from "@portal/shared/data/mergeEdit";
 import { useLeaveGuard, type LeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 
 export interface FormGuard<Values> extends LeaveGuard {

@@ -21,7 +21,7 @@ const people: Person[] = [
   { id: "1", name: "Asha", city: "Pune" },
   { id: "2", name: "Dev", city: "Kochi" },
 ];
-const settled: ListQuery<Page<Person>> = {
+const loaded: ListQuery<Page<Person>> = {
   data: { rows: people, total: 6 },
   error: null,
   isFetching: false,
@@ -38,7 +38,7 @@ function show(
       label="People"
       columns={columns}
       rowKey={({ id }) => id}
-      query={{ ...settled, ...query }}
+      query={{ ...loaded, ...query }}
       errorTitle="Error loading people"
       empty="No people found"
       {...more}

@@ -28,7 +28,7 @@ const portalTokens = {
 test.each([
   ["light", lightBlock],
   ["dark", darkBlock],
-])("uses the portal's colours in the %s scheme", (scheme, block) => {
+])("uses the portal's colors in the %s scheme", (scheme, block) => {
   const { token } = adminThemeConfig({
     isDark: scheme === "dark",
     reducedMotion: false,

@@ -3,7 +3,7 @@ import { brand } from "@portal/shared/domain/brand";
 
 type Tokens = NonNullable<ThemeConfig["token"]>;
 
-/** The colours of tokens.css as values: antd computes shades and cannot use CSS variables. */
+/** The colors of tokens.css as values: antd computes shades and cannot use CSS variables. */
 const light: Tokens = {
   colorPrimaryHover: "#5c4bc4",
   colorTextBase: "#18171f",

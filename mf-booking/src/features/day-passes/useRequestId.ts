@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** The same id for the same content until `reset`, so that the server recognises a retry. */
+/** The same id for the same content until `reset`, so that the server recognizes a retry. */
 export function useRequestId(): {
   requestIdFor: (content: object) => string;
   reset: () => void;

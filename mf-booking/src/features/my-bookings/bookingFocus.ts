@@ -1,8 +1,8 @@
 export const bookingHeadingId = (bookingId: string): string => `booking-${bookingId}`;
 
-/** A neighbour's heading, or the list's panel. */
+/** A neighbor's heading, or the list's panel. */
 export function focusTargetAfterRemoval(bookingId: string): HTMLElement | null {
   const item = document.getElementById(bookingHeadingId(bookingId))?.closest("li");
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  return neighbour?.querySelector("h2") ?? item?.closest<HTMLElement>("[role=tabpanel]") ?? null;
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+  return neighbor?.querySelector("h2") ?? item?.closest<HTMLElement>("[role=tabpanel]") ?? null;
 }

@@ -12,12 +12,12 @@ test.each([
   ["full_name", 200],
   ["organization", 200],
   ["phone_number", 40],
-])("accepts %s of at most %i characters", (name, most) => {
-  const longest = { ...fields, [name]: "9".repeat(most) };
+])("accepts %s of at most %i characters", (name, max) => {
+  const longest = { ...fields, [name]: "9".repeat(max) };
   expect(profileSchema.parse(longest)).toEqual(longest);
-  const { error } = profileSchema.safeParse({ ...fields, [name]: "9".repeat(most + 1) });
+  const { error } = profileSchema.safeParse({ ...fields, [name]: "9".repeat(max + 1) });
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
-    [[name], `Please use at most ${most} characters`],
+    [[name], `Please use at most ${max} characters`],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { carryOver } from "@portal/shared/data/carryOver";
+import { mergeEdit } from "@portal/shared/data/mergeEdit";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -32,7 +32,7 @@ export function useProfileForm(userId: string, profile: Profile | null) {
     mutationFn: () => readProfile(supabase, userId),
     onSuccess: (latest) => {
       const saved = profileFields(latest);
-      const merged = carryOver(getValues(), profileFields(seen), saved);
+      const merged = mergeEdit(getValues(), profileFields(seen), saved);
       rebase(saved, merged.values);
       setChanged((known) => ({ ...known, ...merged.changed }));
       setSeen(latest);
@@ -46,7 +46,7 @@ export function useProfileForm(userId: string, profile: Profile | null) {
       {
         onSuccess: (saved) => {
           // Values typed during the save remain, unsaved.
-          const { values } = carryOver(getValues(), sent, fields);
+          const { values } = mergeEdit(getValues(), sent, fields);
           rebase(fields, values);
           setChanged({});
           setSeen(saved);

@@ -1,6 +1,6 @@
 import styles from "./TreeArt.module.css";
 
-/** Centre and radii; the first are drawn behind. */
+/** Center and radii; the first are drawn behind. */
 const crowns = [
   { x: 150, y: 150, rx: 120, ry: 72, tone: "far" },
   { x: 410, y: 150, rx: 120, ry: 70, tone: "far" },

@@ -4,7 +4,7 @@ import styles from "./QrCode.module.css";
 /** Light modules around the code that scanners need. */
 const quietZone = 4;
 
-/** Dark on light in both colour schemes, as scanners expect. */
+/** Dark on light in both color schemes, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
   const path = data

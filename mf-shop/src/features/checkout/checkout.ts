@@ -59,7 +59,7 @@ function handleOutcome(portal: Portal, items: readonly CartItem[], outcome: Paym
     case "unverified":
       toast(unverifiedToast);
       break;
-    case "refunded":
+    case "refund_due":
       toast(refundToast(outcome.why));
       // The first payment already paid for the cart.
       if (outcome.why === "second_payment") cart.clear();

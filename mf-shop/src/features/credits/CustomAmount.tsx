@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import {
   cheaperPackage,
   customOffer,
-  MOST_CREDITS,
+  MAX_CREDITS,
   totalCredits,
 } from "@portal/shared/domain/creditPackages";
 import { formatCredits } from "@portal/shared/domain/credits";
@@ -38,7 +38,7 @@ export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
         label="credits"
         value={credits}
         min={1}
-        max={MOST_CREDITS}
+        max={MAX_CREDITS}
         onChange={onChange}
       />
       <div className={styles.about}>
@@ -47,8 +47,8 @@ export function CustomAmount({ credits, onChange, onChoosePackage }: Props) {
           {credits < 20 && ". 20 or more credits are valid for 365 days."}
         </p>
         <p className={styles.limit} role="status">
-          {credits >= MOST_CREDITS &&
-            `You can buy up to ${MOST_CREDITS.toLocaleString("en-IN")} credits (${formatRupees(price)}) per order.`}
+          {credits >= MAX_CREDITS &&
+            `You can buy up to ${MAX_CREDITS.toLocaleString("en-IN")} credits (${formatRupees(price)}) per order.`}
         </p>
       </div>
       {cheaper && (

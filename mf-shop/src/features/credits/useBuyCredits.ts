@@ -57,7 +57,7 @@ export function useBuyCredits() {
       toast({ title: "Payment Cancelled", description: "You cancelled the payment process." });
     } else if (outcome.kind === "unverified") {
       toast(unverifiedToast);
-    } else if (outcome.kind === "refunded") {
+    } else if (outcome.kind === "refund_due") {
       toast(refundToast(outcome.why));
       navigate(confirmationPath(outcome.orderId));
     } else {

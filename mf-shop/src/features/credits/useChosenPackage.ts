@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import {
   creditPackages,
   customOffer,
-  MOST_CREDITS,
+  MAX_CREDITS,
   packageOffer,
 } from "@portal/shared/domain/creditPackages";
 import { useSearchParams } from "@portal/shared/vendor/router";
@@ -51,5 +51,5 @@ function readChoice(params: URLSearchParams): PackageChoice {
 
 function readCredits(params: URLSearchParams): number | null {
   const credits = Number(params.get("credits"));
-  return Number.isInteger(credits) && credits >= 1 ? Math.min(credits, MOST_CREDITS) : null;
+  return Number.isInteger(credits) && credits >= 1 ? Math.min(credits, MAX_CREDITS) : null;
 }

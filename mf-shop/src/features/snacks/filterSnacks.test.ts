@@ -50,7 +50,7 @@ describe("filterSnacks", () => {
 describe("parseSort", () => {
   it("accepts the sorts of the menu and falls back to name", () => {
     expect(parseSort("price-high")).toBe("price-high");
-    expect(parseSort("colour")).toBe("name");
+    expect(parseSort("color")).toBe("name");
     expect(parseSort(null)).toBe("name");
   });
 });

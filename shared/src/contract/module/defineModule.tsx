@@ -17,7 +17,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
   const stylesheets = stylesheetsUnder(__webpack_public_path__);
   let mounted: Mounted | undefined;
 
-  function takeDown(): void {
+  function unmountAndRemove(): void {
     if (!mounted) return;
     const { root, element } = mounted;
     mounted = undefined;
@@ -27,18 +27,18 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
   }
 
   function mount({ name, outlet, portal, onCrash }: ModuleProps): Promise<void> {
-    takeDown();
+    unmountAndRemove();
     stylesheets.enable();
     return new Promise((resolve, reject) => {
-      let settled = false;
+      let hasResult = false;
       const element = document.createElement("div");
       element.dataset.module = name;
       outlet.append(element);
       const onError = (error: unknown) => {
-        if (settled) return onCrash(error);
-        settled = true;
+        if (hasResult) return onCrash(error);
+        hasResult = true;
         // A root can't be unmounted while React renders.
-        queueMicrotask(takeDown);
+        queueMicrotask(unmountAndRemove);
         reject(error);
       };
       const root = createRoot(element, {
@@ -47,7 +47,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
       });
       mounted = { root, outlet, element };
       const onMounted = () => {
-        settled = true;
+        hasResult = true;
         resolve();
       };
       root.render(<ModuleRoot App={App} portal={portal} onMounted={onMounted} onError={onError} />);
@@ -59,7 +59,7 @@ export function defineModule({ App }: { App: ComponentType }): ModuleLifecycles 
     mount,
     unmount: ({ outlet }) => {
       // A cancelled mount may be unmounted late, when a newer mount is active in another outlet.
-      if (mounted?.outlet === outlet) takeDown();
+      if (mounted?.outlet === outlet) unmountAndRemove();
       return Promise.resolve();
     },
   };

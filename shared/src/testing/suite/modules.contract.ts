@@ -1,4 +1,4 @@
 import { describeModule, moduleNames } from "../../../tooling/commands/workspace";
-import { describeConformance } from "./conformance";
+import { describeContractSuite } from "./describeContractSuite";
 
-for (const name of moduleNames()) describeConformance(await describeModule(name));
+for (const name of moduleNames()) describeContractSuite(await describeModule(name));

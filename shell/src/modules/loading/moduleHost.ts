@@ -65,10 +65,10 @@ export function createModuleHost({
     const mountSession: MountSession = { ended: false };
     current = mountSession;
     onState({ kind: "loading" });
-    void settle(mountSession, force);
+    void mountBestRelease(mountSession, force);
   }
 
-  async function settle(mountSession: MountSession, force: boolean): Promise<void> {
+  async function mountBestRelease(mountSession: MountSession, force: boolean): Promise<void> {
     try {
       const { result, ...outcome } = await withBestRelease({
         name,

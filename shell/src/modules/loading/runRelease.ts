@@ -21,7 +21,7 @@ export function runRelease({ lifecycles, props, onStopFailed }: RunOptions): Run
   const { name, outlet } = props;
   let stopping: Promise<void> | undefined;
 
-  async function takeDown(): Promise<void> {
+  async function unmountAndRemove(): Promise<void> {
     try {
       await withDeadline(
         () => lifecycles.unmount(props),
@@ -40,11 +40,11 @@ export function runRelease({ lifecycles, props, onStopFailed }: RunOptions): Run
     if (stopping) return;
     await lifecycles.mount(props);
     // Mounting ended after its deadline.
-    if (stopping) await takeDown();
+    if (stopping) await unmountAndRemove();
   }
 
   return {
     mount: () => withDeadline(mountAll, MOUNT_DEADLINE_MS, `Mounting ${name}`),
-    stop: () => (stopping ??= takeDown()),
+    stop: () => (stopping ??= unmountAndRemove()),
   };
 }

@@ -3,7 +3,7 @@ import { HOME_PATH, LOGIN_PATH } from "../../routes";
 import { navigate } from "./navigate";
 import { takeReturnPath } from "./returnPath";
 
-/** The login page explains the error of a mail link, so its query and hash are kept. */
+/** The login page explains the error of an email link, so its query and hash are kept. */
 export function redirectTo(to: "home" | "login" | "return-path"): void {
   navigate(pathOf(to), { replace: true });
 }

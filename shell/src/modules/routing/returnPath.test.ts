@@ -18,7 +18,7 @@ describe("the return path", () => {
     expect(takeReturnPath()).toBeUndefined();
   });
 
-  it("does not repeat the error of a mail link", () => {
+  it("does not repeat the error of an email link", () => {
     saveReturnPath(place("/dashboard#error=access_denied&error_code=otp_expired"));
     expect(takeReturnPath()).toBe("/dashboard");
   });

@@ -8,7 +8,7 @@ export function saveReturnPath({
   search,
   hash,
 }: Pick<Location, "pathname" | "search" | "hash">): void {
-  // The login page has explained the error of a mail link.
+  // The login page has explained the error of an email link.
   const path = linkFault({ hash, search }) ? pathname : pathname + search + hash;
   trySetItem(openStorage("sessionStorage"), RETURN_PATH_KEY, path);
 }

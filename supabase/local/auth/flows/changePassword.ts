@@ -1,13 +1,13 @@
 import type { Auth } from "../authContext";
 import { AuthError } from "../authError";
-import type { Session } from "../sessions/sessions";
+import type { SessionRow } from "../sessions/sessions";
 import { hashPassword, passwordMatches, requireStrongPassword } from "../users/passwords";
 import type { UserRow } from "../users/userRows";
 
 export async function changePassword(
   auth: Auth,
   user: UserRow,
-  session: Session,
+  session: SessionRow,
   password: string,
 ): Promise<void> {
   requireStrongPassword(password, auth.settings);

@@ -57,7 +57,7 @@ export function redeemMailToken(
     await confirmEmail(db, token.user_id);
     const user = await findUser(db, token.user_id);
     if (!user) throw refusal();
-    await auth.accounts.reset(user.email ?? "");
+    await auth.loginThrottle.reset(user.email ?? "");
     return user;
   });
 }

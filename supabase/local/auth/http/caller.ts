@@ -3,12 +3,12 @@ import { InvalidToken } from "../../context";
 import type { Auth } from "../authContext";
 import { AuthError } from "../authError";
 import type { AuthRequest } from "./request";
-import type { Session } from "../sessions/sessions";
+import type { SessionRow } from "../sessions/sessions";
 import { findUser, type UserRow } from "../users/userRows";
 
 export interface SignedIn {
   readonly user: UserRow;
-  readonly session: Session;
+  readonly session: SessionRow;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -23,7 +23,7 @@ export async function requireSignedIn(auth: Auth, call: AuthRequest): Promise<Si
     throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   const sessionId = claims.session_id ?? "";
   const [session] = uuid.test(sessionId)
-    ? await auth.db<Session[]>`
+    ? await auth.db<SessionRow[]>`
         select id, user_id from auth.sessions where id = ${sessionId} and user_id = ${user.id}`
     : [];
   if (!session) {

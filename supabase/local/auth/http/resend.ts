@@ -12,7 +12,7 @@ const bodySchema = challengeSchema.extend({
   email: emailField,
 });
 
-/** The response does not reveal whether an account waits for the mail. */
+/** The response does not reveal whether an account waits for the email. */
 export const resend: Handler = async (auth, call) => {
   const body = await readBody(call, bodySchema);
   await countRequest(auth.limits.signIns, call.address);

@@ -27,7 +27,7 @@ async function byPassword(auth: Auth, call: AuthRequest): Promise<SessionJson> {
   await countRequest(auth.limits.signIns, call.address);
   const { email, password } = await readBody(call, passwordSchema);
   if (!email) throw invalid("missing email or phone");
-  const user = await auth.accounts.attempt(
+  const user = await auth.loginThrottle.attempt(
     email,
     async () => {
       const known = await findUserByEmail(auth.db, email);

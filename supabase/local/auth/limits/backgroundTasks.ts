@@ -1,6 +1,6 @@
 import type { Log } from "../../context";
 
-/** Runs work after the response, whose time must not reveal it: mails to existing accounts. */
+/** Runs work after the response, whose time must not reveal it: emails to existing accounts. */
 export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #log: Log;
@@ -11,13 +11,13 @@ export class BackgroundTasks {
 
   run(work: () => Promise<void>): void {
     const task = work().catch((error: unknown) =>
-      this.#log.error("A mail could not be sent.", error),
+      this.#log.error("An email could not be sent.", error),
     );
     this.#running.add(task);
     void task.finally(() => this.#running.delete(task));
   }
 
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await Promise.all(this.#running);
   }
 }

@@ -37,7 +37,7 @@ export async function countRequest(limiter: RateLimiterMemory, address: string):
   ).retryAfter(seconds);
 }
 
-/** Counts mails to addresses without an account too. */
+/** Counts emails to addresses without an account too. */
 export async function countMail(limits: Limits, requester: string, to: string): Promise<void> {
   const pause = limits.mailPause ? await consume(limits.mailPause, to) : null;
   if (pause !== null) {

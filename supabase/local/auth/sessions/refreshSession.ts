@@ -4,7 +4,7 @@ import { AuthError, userNotFound } from "../authError";
 import {
   insertRefreshToken,
   requireNotBanned,
-  type Session,
+  type SessionRow,
   sessionJson,
   type SessionJson,
 } from "./sessions";
@@ -25,7 +25,7 @@ async function rotate(
   db: TransactionSql,
   refreshToken: string,
 ): Promise<SessionJson | AuthError> {
-  const [session] = await db<Session[]>`
+  const [session] = await db<SessionRow[]>`
     select session.id, session.user_id
     from auth.sessions as session join auth.refresh_tokens as token on token.session_id = session.id
     where token.token = ${refreshToken} for update of session`;
@@ -58,7 +58,7 @@ interface TokenState {
 async function successor(
   auth: Auth,
   db: TransactionSql,
-  session: Session,
+  session: SessionRow,
   presented: string,
 ): Promise<string | null> {
   const { refresh_token_reuse_interval: grace } = auth.settings;

@@ -6,7 +6,7 @@ import type { Database, UserRow } from "../users/userRows";
 
 export type AuthMethod = "password" | "otp" | "recovery" | "invite" | "magiclink";
 
-export interface Session {
+export interface SessionRow {
   readonly id: string;
   readonly user_id: string;
 }
@@ -34,7 +34,7 @@ export async function openSession(
   { method, userAgent, address }: SignInDetails,
 ): Promise<SessionJson> {
   requireNotBanned(user);
-  const session: Session = { id: randomUUID(), user_id: user.id };
+  const session: SessionRow = { id: randomUUID(), user_id: user.id };
   const ip = address === "" ? null : address;
   await db`
     insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
@@ -56,7 +56,7 @@ export async function sessionJson(
   auth: Auth,
   db: Database,
   user: UserRow,
-  session: Session,
+  session: SessionRow,
   refreshToken: string,
 ): Promise<SessionJson> {
   const seconds = auth.settings.jwt_expiry;
@@ -92,7 +92,7 @@ export async function sessionJson(
 
 export async function insertRefreshToken(
   db: Database,
-  session: Session,
+  session: SessionRow,
   parent: string | null,
 ): Promise<string> {
   const token = randomBytes(12).toString("base64url");

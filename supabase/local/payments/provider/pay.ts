@@ -36,7 +36,7 @@ export async function pay(sandbox: Sandbox, attempt: Attempt): Promise<PaidAnswe
   const payment = slow
     ? authorizePayment(sandbox, order, attempt, slow.delay_ms)
     : capturePayment(sandbox, order, attempt);
-  if (faults.take("webhook_before_callback")) await webhooks.settled();
+  if (faults.take("webhook_before_callback")) await webhooks.whenIdle();
   if (faults.take("callback_lost")) throw new ApiError(504, "The connection was lost.");
   return {
     razorpay_payment_id: payment.id,

@@ -24,7 +24,7 @@ export interface Handling {
 export interface Webhooks {
   /** Events arrive in any order. */
   send(events: readonly Event[], handling?: Handling): void;
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   stop(): void;
 }
 
@@ -111,7 +111,7 @@ export function startWebhooks({ url, secret, ledger, log }: WebhooksOptions): We
       for (const delivery of deliveries) schedule(delivery);
     },
 
-    async settled() {
+    async whenIdle() {
       const isDue = () =>
         [...ledger.deliveries.values()].some(
           ({ due, attempts }) => attempts === 0 && due <= Date.now(),

@@ -4,29 +4,29 @@ import { useStore } from "../../../contract/store/useStore";
 import { Button } from "../../../ui/Button";
 import type { FrameSettings } from "../frameSettings";
 import { address, goTo } from "./address";
-import { people, type Person } from "./people";
-import { openPaths, type Scene, type Stage } from "./stage";
+import { frameRoles, type FrameRole } from "./frameSession";
+import { openPaths, type FrameState, type AloneFrame } from "./aloneFrame";
 import styles from "./Strip.module.css";
 
 interface Props {
   settings: FrameSettings;
-  person(): Person;
-  become(person: Person): void;
-  stage: Stage;
+  currentRole(): FrameRole;
+  switchTo(role: FrameRole): void;
+  frame: AloneFrame;
   report: ReadableStore<string>;
 }
 
 const names = { "signed-out": "Signed out", member: "Member", admin: "Admin" };
 
-export function Strip({ settings, person, become, stage, report }: Props) {
+export function Strip({ settings, currentRole, switchTo, frame, report }: Props) {
   const { name, routes, backend } = settings;
   const path = useStore(address);
-  const notice = noticeOf(useStore(stage.scene), settings);
+  const notice = noticeOf(useStore(frame.state), settings);
   return (
     <>
       <header className={styles.strip}>
         <strong className={styles.name}>{name}</strong>
-        <PersonChoice person={person} become={become} />
+        <RoleChoice currentRole={currentRole} switchTo={switchTo} />
         <nav className={styles.routes} aria-label={`Routes of ${name}`}>
           {openPaths(routes).map((to) => (
             <a
@@ -49,7 +49,7 @@ export function Strip({ settings, person, become, stage, report }: Props) {
         <p className={styles.notice} role="status">
           {notice}
           {notice.startsWith("The module failed") && (
-            <Button size="sm" variant="secondary" onClick={stage.again}>
+            <Button size="sm" variant="secondary" onClick={frame.remount}>
               Mount again
             </Button>
           )}
@@ -59,20 +59,20 @@ export function Strip({ settings, person, become, stage, report }: Props) {
   );
 }
 
-function PersonChoice({ person, become }: Pick<Props, "person" | "become">) {
-  const [, again] = useReducer((count: number) => count + 1, 0);
+function RoleChoice({ currentRole, switchTo }: Pick<Props, "currentRole" | "switchTo">) {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   return (
-    <fieldset className={styles.people}>
+    <fieldset className={styles.roles}>
       <legend>Person</legend>
-      {people.map((one) => (
+      {frameRoles.map((one) => (
         <label key={one}>
           <input
             type="radio"
-            name="person"
-            checked={person() === one}
+            name="role"
+            checked={currentRole() === one}
             onChange={() => {
-              become(one);
-              again();
+              switchTo(one);
+              rerender();
             }}
           />
           {names[one]}
@@ -82,15 +82,15 @@ function PersonChoice({ person, become }: Pick<Props, "person" | "become">) {
   );
 }
 
-function noticeOf(scene: Scene, { name }: FrameSettings): string | undefined {
-  switch (scene.kind) {
+function noticeOf(state: FrameState, { name }: FrameSettings): string | undefined {
+  switch (state.kind) {
     case "guarded":
-      return `Only ${scene.access}s can open this path. The portal would redirect this user.`;
-    case "elsewhere":
+      return `Only ${state.access}s can open this path. The portal would redirect this user.`;
+    case "not-found":
       return `${name} has no such path.`;
-    case "broken":
-      return `The module failed: ${scene.error}`;
-    case "waiting":
+    case "crashed":
+      return `The module failed: ${state.error}`;
+    case "loading":
       return "Loading …";
     case "module":
       return undefined;

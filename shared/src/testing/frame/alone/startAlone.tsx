@@ -10,8 +10,8 @@ import { createFramePortal, frameSupabase } from "../fakePortal";
 import type { FrameSettings } from "../frameSettings";
 import { loadModule } from "../loadModule";
 import { goTo, watchAddress } from "./address";
-import { createPeople, type Person } from "./people";
-import { createStage, openPaths } from "./stage";
+import { createFrameSession, type FrameRole } from "./frameSession";
+import { createAloneFrame, openPaths } from "./aloneFrame";
 import { Strip } from "./Strip";
 import styles from "./Strip.module.css";
 
@@ -21,22 +21,22 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
   const supabase = backend
     ? createClient<Database>(backend.url, backend.publishableKey)
     : frameSupabase();
-  const people = createPeople(supabase, backend);
+  const frameSession = createFrameSession(supabase, backend);
   const portal = createFramePortal({
     supabase,
-    session: people.session,
+    session: frameSession.session,
     ...(backend && { payments: backend.payments }),
     ...portalThatReports(report.set),
   });
-  const stage = createStage({
+  const frame = createAloneFrame({
     settings,
     outlet,
     portal,
     load: () => loadModule(name, `${origin}/entry.js`),
   });
 
-  const become = (person: Person) => {
-    people.become(person).catch((error: unknown) => report.set(String(error)));
+  const switchTo = (role: FrameRole) => {
+    frameSession.switchTo(role).catch((error: unknown) => report.set(String(error)));
   };
 
   document.title = `${title} alone`;
@@ -44,17 +44,17 @@ export function startAlone(settings: FrameSettings, outlet: HTMLElement): void {
   const strip = document.createElement("div");
   document.body.prepend(strip);
   createRoot(strip).render(
-    <Strip {...{ settings, stage, report, become }} person={people.current} />,
+    <Strip {...{ settings, frame, report, switchTo }} currentRole={frameSession.currentRole} />,
   );
 
-  watchAddress(stage.follow);
-  people.session.subscribe(() => {
+  watchAddress(frame.follow);
+  frameSession.session.subscribe(() => {
     portal.queryClient.clear();
-    stage.follow();
+    frame.follow();
   });
   const [home] = openPaths(routes);
   if (location.pathname === "/" && home) goTo(home);
-  become(people.current());
+  switchTo(frameSession.currentRole());
 }
 
 function portalThatReports(report: (line: string) => void): Partial<Portal> {

@@ -1,6 +1,6 @@
 import { getInstance } from "@module-federation/enhanced/runtime";
 
-export function sharedVersions(): Record<string, string> {
+export function loadedLibraryVersions(): Record<string, string> {
   const loaded: Record<string, string> = {};
   for (const [name, versions] of Object.entries(getInstance()?.shareScopeMap.default ?? {})) {
     if (name.endsWith("/")) continue;

@@ -1,4 +1,4 @@
-export interface Wish {
+export interface BookingRequest {
   readonly room_id: string;
   readonly booking_date: string;
   readonly start_time: string;
@@ -17,17 +17,17 @@ const CONTESTED = 8;
  * Yields free half hours room by room and day by day, without end. Every eighth is yielded twice in
  * a row, as when two members look at the same calendar.
  */
-export function* wishesFor(rooms: readonly string[]): Generator<Wish, never> {
+export function* bookingRequests(rooms: readonly string[]): Generator<BookingRequest, never> {
   for (let count = 0; ; count += 1) {
     const slot = Math.floor(count / rooms.length);
-    const wish = {
+    const booking = {
       room_id: rooms[count % rooms.length] ?? "",
       booking_date: dayAfter(FIRST_DAY + Math.floor(slot / SLOTS_A_DAY)),
       start_time: clock(FIRST_MINUTE + (slot % SLOTS_A_DAY) * 30),
       duration: 1,
     };
-    yield wish;
-    if (count % CONTESTED === 0) yield wish;
+    yield booking;
+    if (count % CONTESTED === 0) yield booking;
   }
 }
 

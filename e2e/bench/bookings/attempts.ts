@@ -1,23 +1,27 @@
 import { Agent, request } from "node:http";
 import pg from "pg";
 import type { Attempt } from "./load";
-import type { Booker } from "./people";
+import type { SignedInMember } from "./membersAndRooms";
 
 /**
  * Sends the requests of the portal's client over one kept connection. Without the client library,
  * which costs as much processor time in Node as the service; members' own devices run it.
  */
-export function throughRest(apiUrl: string, publishableKey: string, booker: Booker): Attempt {
+export function bookThroughRest(
+  apiUrl: string,
+  publishableKey: string,
+  member: SignedInMember,
+): Attempt {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const url = new URL("/rest/v1/bookings?select=id,total_credits", apiUrl);
   const headers = {
     apikey: publishableKey,
-    authorization: `Bearer ${booker.token}`,
+    authorization: `Bearer ${member.token}`,
     "content-type": "application/json",
     accept: "application/vnd.pgrst.object+json",
     prefer: "return=representation",
   };
-  return (wish) =>
+  return (booking) =>
     new Promise((resolve, reject) => {
       const sent = request(url, { method: "POST", agent, headers }, (response) => {
         let body = "";
@@ -29,18 +33,18 @@ export function throughRest(apiUrl: string, publishableKey: string, booker: Book
         );
       });
       sent.once("error", reject);
-      sent.end(JSON.stringify({ user_id: booker.id, ...wish }));
+      sent.end(JSON.stringify({ user_id: member.id, ...booking }));
     });
 }
 
 /** Runs the same statements without a service in between, to measure the database alone. */
-export function straight(connection: pg.Client, { id }: Booker): Attempt {
+export function bookInDatabase(connection: pg.Client, { id }: SignedInMember): Attempt {
   const claims = JSON.stringify({ sub: id, role: "authenticated" });
   return async ({ room_id, booking_date, start_time, duration }) => {
     try {
       await connection.query("begin");
       await connection.query({
-        name: "speak",
+        name: "set_claims",
         text: "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)",
         values: [claims],
       });

@@ -3,16 +3,19 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import ws from "ws";
 import type { ThrowawayStack } from "../throwawayStack";
 
-export interface Booker {
+export interface SignedInMember {
   readonly id: string;
   /** The session's access token. */
   readonly token: string;
 }
 
 /** Signed-in members with enough credits for all bookings. */
-export async function inviteBookers(stack: ThrowawayStack, size: number): Promise<Booker[]> {
+export async function createMembers(
+  stack: ThrowawayStack,
+  size: number,
+): Promise<SignedInMember[]> {
   const server = connect(stack, stack.secretKey);
-  const bookers: Booker[] = [];
+  const members: SignedInMember[] = [];
   for (let index = 0; index < size; index += 1) {
     const account = { email: `${randomUUID()}@example.com`, password: "Member123" };
     const { data, error } = await server.auth.admin.createUser({ ...account, email_confirm: true });
@@ -22,13 +25,13 @@ export async function inviteBookers(stack: ThrowawayStack, size: number): Promis
     const client = connect(stack, stack.publishableKey);
     const signedIn = await client.auth.signInWithPassword(account);
     if (signedIn.error) throw signedIn.error;
-    bookers.push({ id, token: signedIn.data.session.access_token });
+    members.push({ id, token: signedIn.data.session.access_token });
   }
-  return bookers;
+  return members;
 }
 
 /** Rooms without bookings. */
-export async function buildRooms(stack: ThrowawayStack, size: number): Promise<string[]> {
+export async function createRooms(stack: ThrowawayStack, size: number): Promise<string[]> {
   const rooms = Array.from({ length: size }, () => ({
     name: randomUUID(),
     capacity: 4,

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
-import { surviveResets } from "./surviveResets";
+import { handleSocketErrors } from "./handleSocketErrors";
 
 it("survives the reset of an unhandled upgrade", async () => {
   const httpServer = createServer().on("upgrade", () => undefined);
-  surviveResets({ server: { httpServer } });
+  handleSocketErrors({ server: { httpServer } });
   await new Promise<void>((resolve) => httpServer.listen(0, "127.0.0.1", resolve));
   const upgraded = once(httpServer, "upgrade");
   const client = connect((httpServer.address() as AddressInfo).port, "127.0.0.1");

@@ -11,7 +11,7 @@ const PATIENCE_MS = 90_000;
  * Waits until the heading is visible and network and processor have been idle for two seconds.
  * @throws after 90 seconds.
  */
-export async function settle(page: Page, traffic: () => Traffic): Promise<void> {
+export async function waitUntilIdle(page: Page, traffic: () => Traffic): Promise<void> {
   await page.locator("main h1").first().waitFor({ timeout: PATIENCE_MS });
   const start = performance.now();
   let busyAt = start;

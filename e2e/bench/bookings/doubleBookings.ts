@@ -10,7 +10,7 @@ export async function countDoubles(database: pg.Client): Promise<number> {
 }
 
 /** Removes the room lock and the constraint. A check followed by an insert remains. */
-export async function dropGuards(database: pg.Client): Promise<void> {
+export async function dropLockAndConstraint(database: pg.Client): Promise<void> {
   await database.query("alter table bookings drop constraint bookings_never_overlap");
   await database.query(`
     create or replace function private.lock_room(room uuid) returns public.rooms

@@ -5,18 +5,21 @@ import type { Supabase } from "../../../data/supabase";
 import { frameUser } from "../fakePortal";
 import type { FrameSettings } from "../frameSettings";
 
-export const people = ["signed-out", "member", "admin"] as const;
-export type Person = (typeof people)[number];
+export const frameRoles = ["signed-out", "member", "admin"] as const;
+export type FrameRole = (typeof frameRoles)[number];
 
-export interface People {
+export interface FrameSession {
   session: SessionStore;
-  current(): Person;
-  become(person: Person): Promise<void>;
+  currentRole(): FrameRole;
+  switchTo(role: FrameRole): Promise<void>;
 }
 
-const KEY = "frame.person";
+const KEY = "frame.role";
 
-export function createPeople(supabase: Supabase, backend: FrameSettings["backend"]): People {
+export function createFrameSession(
+  supabase: Supabase,
+  backend: FrameSettings["backend"],
+): FrameSession {
   const unknownUser: SessionState = {
     loading: true,
     user: null,
@@ -25,9 +28,9 @@ export function createPeople(supabase: Supabase, backend: FrameSettings["backend
   };
   const store = createStore<SessionState>(unknownUser);
 
-  async function signIn(person: Exclude<Person, "signed-out">): Promise<User> {
+  async function signIn(role: Exclude<FrameRole, "signed-out">): Promise<User> {
     if (!backend) return frameUser;
-    const account = backend.accounts[person];
+    const account = backend.accounts[role];
     const { session } = (await supabase.auth.getSession()).data;
     if (session?.user.email === account.email) return session.user;
     const { data, error } = await supabase.auth.signInWithPassword(account);
@@ -35,26 +38,26 @@ export function createPeople(supabase: Supabase, backend: FrameSettings["backend
     return data.user;
   }
 
-  async function become(person: Person): Promise<void> {
+  async function switchTo(role: FrameRole): Promise<void> {
     store.set(unknownUser);
-    sessionStorage.setItem(KEY, person);
+    sessionStorage.setItem(KEY, role);
     let user: User | null = null;
     try {
-      if (person !== "signed-out") user = await signIn(person);
+      if (role !== "signed-out") user = await signIn(role);
       else if (backend) await supabase.auth.signOut({ scope: "local" });
     } finally {
       store.set({
         ...unknownUser,
         loading: false,
         user,
-        isAdmin: person === "admin" && user !== null,
+        isAdmin: role === "admin" && user !== null,
       });
     }
   }
 
   return {
-    session: { ...store, signOut: () => become("signed-out") },
-    current: () => people.find((one) => one === sessionStorage.getItem(KEY)) ?? "member",
-    become,
+    session: { ...store, signOut: () => switchTo("signed-out") },
+    currentRole: () => frameRoles.find((one) => one === sessionStorage.getItem(KEY)) ?? "member",
+    switchTo,
   };
 }

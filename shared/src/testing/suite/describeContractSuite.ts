@@ -9,7 +9,7 @@ import { growthOver } from "./growthOver";
 /** Half a node or listener and 20 kB per mount: above the noise, below a leak. */
 const ALLOWED = { nodes: 25, listeners: 25, heapBytes: 1_000_000 };
 
-export function describeConformance({ name, contract, routes }: ModuleDescription): void {
+export function describeContractSuite({ name, contract, routes }: ModuleDescription): void {
   describe(name, () => {
     const paths = routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
     const home = paths[0] ?? "/";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { takePhone } from "./phone";
-import { follow, type Session } from "./visits";
+import { openPhone } from "./phone";
+import { follow, type StoredSession } from "./visits";
 
 /** Each path belongs to another module than the one before. */
 const ROUND = ["/book-room", "/snacks", "/dashboard"];
@@ -14,19 +14,19 @@ declare global {
  * Milliseconds from the click on a link to the paint of the other module's heading, for each
  * navigation in a portal whose modules have all been opened before.
  */
-export async function warmMoves(
+export async function warmNavigations(
   browser: Browser,
   site: string,
-  { session, slow }: { session: Session; slow: boolean },
+  { session, slow }: { session: StoredSession; slow: boolean },
 ): Promise<number[]> {
-  const phone = await takePhone(browser, { slow, session });
+  const phone = await openPhone(browser, { slow, session });
   try {
     await phone.page.goto(`${site}/dashboard`);
     await phone.page.locator("main h1").first().waitFor();
     const took: number[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const path of ROUND) {
-        const after = await move(phone.page, path);
+        const after = await timeNavigation(phone.page, path);
         if (round > 0) took.push(after);
       }
     }
@@ -36,7 +36,7 @@ export async function warmMoves(
   }
 }
 
-async function move(page: Page, path: string): Promise<number> {
+async function timeNavigation(page: Page, path: string): Promise<number> {
   await page.evaluate(() => {
     const before = document.querySelector("main h1");
     globalThis.paintedAfter = new Promise((resolve) => {

@@ -9,7 +9,7 @@ const isServed = (path: string) =>
   !path.endsWith(".map") && path !== MANIFEST && path !== "mf-stats.json";
 
 /** Adds the hash of every file, so that the manifest's hash covers the whole build. */
-export async function sealManifest(dir: string): Promise<void> {
+export async function addFileHashes(dir: string): Promise<void> {
   const path = join(dir, MANIFEST);
   if (!existsSync(path)) return;
   const integrity: Record<string, string> = {};

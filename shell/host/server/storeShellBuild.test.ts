@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keepShell } from "./keepShell";
+import { storeShellBuild } from "./storeShellBuild";
 
 let folder: string;
 
@@ -27,7 +27,7 @@ function build(id: string, content: string) {
 
 it("keeps files when the build folder is overwritten", async () => {
   const first = build("one", "first");
-  const { shellDir } = await keepShell(folder, first);
+  const { shellDir } = await storeShellBuild(folder, first);
   writeFileSync(join(first.dir, "index.html"), "second");
   expect(readFileSync(join(shellDir, "index.html"), "utf8")).toBe("first");
 });
@@ -36,7 +36,7 @@ it("keeps files when the build folder is overwritten", async () => {
 async function keepAll(...ids: string[]): Promise<string[]> {
   let earlier: string[] = [];
   for (const [index, id] of ids.entries()) {
-    const { shellDir, earlierShells } = await keepShell(folder, build(id, id));
+    const { shellDir, earlierShells } = await storeShellBuild(folder, build(id, id));
     expect(readFileSync(join(shellDir, "index.html"), "utf8")).toBe(id);
     const hoursAgo = new Date(Date.now() - (ids.length - index) * 3_600_000);
     utimesSync(shellDir, hoursAgo, hoursAgo);

@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { carryOver, isTyped } from "./carryOver";
+import { mergeEdit, isTyped } from "./mergeEdit";
 
 const seen = { title: "Quiz", location: "Terrace", seats: 20, tags: ["fun"] };
 
 test("keeps typed values and takes over the other save's changes to untouched fields", () => {
   const typed = { ...seen, title: "Quiz night" };
   const latest = { ...seen, location: "Hall", tags: ["fun", "free"] };
-  expect(carryOver(typed, seen, latest)).toEqual({
+  expect(mergeEdit(typed, seen, latest)).toEqual({
     values: { ...latest, title: "Quiz night" },
     changed: { location: "Hall", tags: ["fun", "free"] },
   });
 });
 
 test("keeps the typed value of a field that both changed, and returns the saved one", () => {
-  const result = carryOver({ ...seen, seats: 30 }, seen, { ...seen, seats: 25 });
+  const result = mergeEdit({ ...seen, seats: 30 }, seen, { ...seen, seats: 25 });
   expect(result).toEqual({ values: { ...seen, seats: 30 }, changed: { seats: 25 } });
 });
 
 test("reports no conflict when both made the same change", () => {
   const both = { ...seen, seats: 25, tags: ["calm"] };
-  expect(carryOver(both, seen, both)).toEqual({ values: both, changed: {} });
+  expect(mergeEdit(both, seen, both)).toEqual({ values: both, changed: {} });
 });
 
 test("takes over a removed field", () => {
   const days: Record<string, string> = { "2026-11-08": "Diwali" };
-  const { values, changed } = carryOver(days, days, {});
+  const { values, changed } = mergeEdit(days, days, {});
   expect(values["2026-11-08"]).toBeUndefined();
   expect(Object.keys(changed)).toEqual(["2026-11-08"]);
 });

@@ -49,10 +49,10 @@ const history = `
   ) as entry (id, action, change)`;
 
 /**
- * Fills a stack with members and bookings. Disables the triggers, which refuse bookings in the
+ * Fills the database with members and bookings. Disables the triggers, which refuse bookings in the
  * past.
  */
-export async function fill(database: pg.Client): Promise<void> {
+export async function seedLists(database: pg.Client): Promise<void> {
   await database.query("set statement_timeout = 0");
   await database.query(accounts);
   await database.query("update user_credits set balance = (random() * 100)::int");

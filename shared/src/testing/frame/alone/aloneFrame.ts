@@ -7,32 +7,38 @@ import type { SessionState } from "../../../contract/session";
 import type { ReadableStore } from "../../../contract/store/store";
 import type { FrameSettings } from "../frameSettings";
 
-export type Scene =
+export type FrameState =
   | { kind: "module" }
-  | { kind: "waiting" }
+  | { kind: "loading" }
   | { kind: "guarded"; access: Access }
-  | { kind: "elsewhere" }
-  | { kind: "broken"; error: string };
+  | { kind: "not-found" }
+  | { kind: "crashed"; error: string };
 
-export interface Stage {
-  scene: ReadableStore<Scene>;
+export interface AloneFrame {
+  state: ReadableStore<FrameState>;
   follow(): void;
-  again(): void;
+  remount(): void;
 }
 
-interface StageOptions {
+interface AloneFrameOptions {
   settings: FrameSettings;
   outlet: HTMLElement;
   portal: Portal;
   load(): Promise<ModuleLifecycles>;
 }
 
-export function createStage({ settings, outlet, portal, load }: StageOptions): Stage {
-  const scene = createStore<Scene>({ kind: "waiting" });
+export function createAloneFrame({
+  settings,
+  outlet,
+  portal,
+  load,
+}: AloneFrameOptions): AloneFrame {
+  const state = createStore<FrameState>({ kind: "loading" });
   let mounted: { lifecycles: ModuleLifecycles; props: ModuleProps } | undefined;
   let queue = Promise.resolve();
 
-  const wanted = (): Scene => sceneAt(location.pathname, settings, portal.session.getSnapshot());
+  const wanted = (): FrameState =>
+    stateAt(location.pathname, settings, portal.session.getSnapshot());
 
   function props(): ModuleProps {
     const onCrash = (error: unknown) => enqueue(() => fail(error));
@@ -43,26 +49,26 @@ export function createStage({ settings, outlet, portal, load }: StageOptions): S
     const next = wanted();
     if (next.kind !== "module") {
       await unmount();
-      scene.set(next);
-    } else if (!mounted && scene.getSnapshot().kind !== "broken") {
+      state.set(next);
+    } else if (!mounted && state.getSnapshot().kind !== "crashed") {
       const lifecycles = await load();
-      const given = props();
-      await lifecycles.bootstrap(given);
-      await lifecycles.mount(given);
-      mounted = { lifecycles, props: given };
-      scene.set(next);
+      const moduleProps = props();
+      await lifecycles.bootstrap(moduleProps);
+      await lifecycles.mount(moduleProps);
+      mounted = { lifecycles, props: moduleProps };
+      state.set(next);
     }
   }
 
   async function unmount(): Promise<void> {
-    const { lifecycles, props: given } = mounted ?? {};
+    const { lifecycles, props: moduleProps } = mounted ?? {};
     mounted = undefined;
-    if (given) await lifecycles?.unmount(given);
+    if (moduleProps) await lifecycles?.unmount(moduleProps);
   }
 
   async function fail(error: unknown): Promise<void> {
     console.error(error);
-    scene.set({ kind: "broken", error: String(error) });
+    state.set({ kind: "crashed", error: String(error) });
     await unmount();
   }
 
@@ -71,24 +77,24 @@ export function createStage({ settings, outlet, portal, load }: StageOptions): S
   }
 
   return {
-    scene,
+    state,
     follow: () => enqueue(step),
-    again() {
-      scene.set({ kind: "waiting" });
+    remount() {
+      state.set({ kind: "loading" });
       enqueue(step);
     },
   };
 }
 
 /** As the shell's route guard decides (spec 1 §2, spec 1 §6). */
-export function sceneAt(
+export function stateAt(
   pathname: string,
   { routes }: Pick<FrameSettings, "routes">,
   { loading, user, isAdmin }: Pick<SessionState, "loading" | "user" | "isAdmin">,
-): Scene {
+): FrameState {
   const route = routes.find(({ path }) => matchPath(path, pathname));
-  if (!route) return { kind: "elsewhere" };
-  if (loading) return { kind: "waiting" };
+  if (!route) return { kind: "not-found" };
+  if (loading) return { kind: "loading" };
   const { access } = route;
   const allowed = access === "public" || (access === "member" ? user !== null : isAdmin);
   return allowed ? { kind: "module" } : { kind: "guarded", access };

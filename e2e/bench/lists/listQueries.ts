@@ -1,4 +1,4 @@
-export interface Question {
+export interface MeasuredQuery {
   readonly what: string;
   readonly call: "search_users" | "search_bookings" | "search_cancelled_bookings" | "free_spans";
   readonly args: Readonly<Record<string, string | number | boolean>>;
@@ -6,20 +6,20 @@ export interface Question {
   readonly finds: boolean;
 }
 
-const users = (what: string, args: Question["args"], finds = true): Question => ({
+const users = (what: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
   what: `users: ${what}`,
   call: "search_users",
   args,
   finds,
 });
-const bookings = (what: string, args: Question["args"], finds = true): Question => ({
+const bookings = (what: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
   what: `bookings: ${what}`,
   call: "search_bookings",
   args,
   finds,
 });
 
-const cancelled = (what: string, args: Question["args"], finds = true): Question => ({
+const cancelled = (what: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
   what: `cancelled bookings: ${what}`,
   call: "search_cancelled_bookings",
   args,
@@ -27,7 +27,7 @@ const cancelled = (what: string, args: Question["args"], finds = true): Question
 });
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-const free = (what: string, args: Question["args"], finds = true): Question => ({
+const free = (what: string, args: MeasuredQuery["args"], finds = true): MeasuredQuery => ({
   what: `free times: ${what}`,
   call: "free_spans",
   args: { day: tomorrow, ...args },
@@ -35,7 +35,7 @@ const free = (what: string, args: Question["args"], finds = true): Question => (
 });
 
 /** Typical and expensive queries of the back office, and of members who look for a room. */
-export const questions: readonly Question[] = [
+export const listQueries: readonly MeasuredQuery[] = [
   users("first page", {}),
   users("page 1,000", { page: 1000 }),
   users("by name", { sort_by: "full_name", ascending: true }),

@@ -1,6 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 
-export interface CarriedOver<Values> {
+export interface MergedEdit<Values> {
   values: Values;
   /** The other save's values of fields that both changed. */
   changed: Partial<Values>;
@@ -9,11 +9,11 @@ export interface CarriedOver<Values> {
 const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
 /** Merges an edit of `seen` into `latest`, the version of another save. */
-export function carryOver<Values extends object>(
+export function mergeEdit<Values extends object>(
   typed: Values,
   seen: Values,
   latest: Values,
-): CarriedOver<Values> {
+): MergedEdit<Values> {
   const values = { ...typed };
   const changed: Partial<Values> = {};
   for (const field of Object.keys({ ...typed, ...seen, ...latest }) as (keyof Values)[]) {

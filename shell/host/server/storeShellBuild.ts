@@ -3,18 +3,18 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
-const KEPT_SHELLS = 5;
+const STORED_SHELLS = 5;
 
-export interface KeptShells {
+export interface StoredShells {
   shellDir: string;
   earlierShells: string[];
 }
 
 /** Copies a shell build, so that a later build cannot remove files that a running portal serves. */
-export async function keepShell(
+export async function storeShellBuild(
   dataDir: string,
   build: Pick<Build, "id" | "dir">,
-): Promise<KeptShells> {
+): Promise<StoredShells> {
   const shells = join(dataDir, "shell");
   const target = join(shells, build.id);
   await mkdir(shells, { recursive: true });
@@ -26,7 +26,7 @@ export async function keepShell(
   }
   await utimes(target, new Date(), new Date());
   const others = (await newestFirst(shells)).filter((name) => name !== build.id);
-  const kept = others.filter((name) => !name.startsWith(".draft-")).slice(0, KEPT_SHELLS - 1);
+  const kept = others.filter((name) => !name.startsWith(".draft-")).slice(0, STORED_SHELLS - 1);
   for (const name of others) {
     if (!kept.includes(name)) await rm(join(shells, name), { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { frameUser } from "../fakePortal";
-import { openPaths, sceneAt } from "./stage";
+import { openPaths, stateAt } from "./aloneFrame";
 
 const routes = [
   { path: "/snacks", access: "public" as const },
@@ -9,8 +9,8 @@ const routes = [
 ];
 const visitor = { loading: false, user: null, isAdmin: false };
 const member = { ...visitor, user: frameUser };
-const at = (path: string, person: Parameters<typeof sceneAt>[2]) =>
-  sceneAt(path, { routes }, person).kind;
+const at = (path: string, session: Parameters<typeof stateAt>[2]) =>
+  stateAt(path, { routes }, session).kind;
 
 describe("the bare frame", () => {
   it("shows the module where the shell's route guard would", () => {
@@ -22,11 +22,11 @@ describe("the bare frame", () => {
   });
 
   it("shows no guarded module until the user is known", () => {
-    expect(at("/orders/1", { ...visitor, loading: true })).toBe("waiting");
+    expect(at("/orders/1", { ...visitor, loading: true })).toBe("loading");
   });
 
   it("shows no module at paths of other modules", () => {
-    expect(at("/dashboard", member)).toBe("elsewhere");
+    expect(at("/dashboard", member)).toBe("not-found");
   });
 
   it("links to every path without parameters", () => {

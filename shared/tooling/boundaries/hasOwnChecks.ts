@@ -15,11 +15,11 @@ export interface Lookup {
 }
 
 /** Whether the lookup runs only where `Object.hasOwn` with the same record and key is true. */
-export function isGuarded(lookup: Node, { record, key }: Lookup, file: SourceFile): boolean {
-  const guard = `Object.hasOwn(${record.getText(file)}, ${key.getText(file)})`;
+export function isChecked(lookup: Node, { record, key }: Lookup, file: SourceFile): boolean {
+  const check = `Object.hasOwn(${record.getText(file)}, ${key.getText(file)})`;
   for (let node = lookup; node.parent; node = node.parent) {
     const condition = conditionOf(node);
-    if (condition && implies(...condition, guard, file)) return true;
+    if (condition && implies(...condition, check, file)) return true;
   }
   return false;
 }
@@ -40,17 +40,17 @@ function conditionOf(child: Node): Condition | null {
   return null;
 }
 
-/** Whether `test` having the value `wanted` means that the guard is true. */
-function implies(test: Node, wanted: boolean, guard: string, file: SourceFile): boolean {
-  if (isParenthesizedExpression(test)) return implies(test.expression, wanted, guard, file);
+/** Whether `test` having the value `wanted` means that the check is true. */
+function implies(test: Node, wanted: boolean, check: string, file: SourceFile): boolean {
+  if (isParenthesizedExpression(test)) return implies(test.expression, wanted, check, file);
   if (isPrefixUnaryExpression(test) && test.operator === SyntaxKind.ExclamationToken)
-    return implies(test.operand, !wanted, guard, file);
+    return implies(test.operand, !wanted, check, file);
   if (isBinaryExpression(test)) {
     const all = wanted ? SyntaxKind.AmpersandAmpersandToken : SyntaxKind.BarBarToken;
     return (
       test.operatorToken.kind === all &&
-      [test.left, test.right].some((side) => implies(side, wanted, guard, file))
+      [test.left, test.right].some((side) => implies(side, wanted, check, file))
     );
   }
-  return wanted && isCallExpression(test) && test.getText(file) === guard;
+  return wanted && isCallExpression(test) && test.getText(file) === check;
 }

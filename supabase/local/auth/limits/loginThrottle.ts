@@ -9,7 +9,7 @@ const failures: ReadonlySet<string> = new Set(["invalid_credentials", "otp_expir
 // Counts wrong passwords and codes per address, with or without an account. From the tenth on, each
 // failure pauses the account for 1, 2, 4 … seconds, at most 15 minutes. Links are exempt because
 // they cannot be guessed: the owner can sign in while an attacker keeps the account paused.
-export class AccountGuard {
+export class LoginThrottle {
   readonly #failed = new RateLimiterMemory({ points: allowedFailures, duration: daySeconds });
   readonly #paused = new RateLimiterMemory({ points: 1, duration: 1 });
   readonly #queues = new Map<string, Promise<unknown>>();
@@ -23,12 +23,12 @@ export class AccountGuard {
     const account = accountOf(email);
     const earlier = this.#queues.get(account) ?? Promise.resolve();
     const result = earlier.then(() => this.#attemptNow(account, work, voidCodes));
-    const settled = result.catch(() => undefined);
-    this.#queues.set(account, settled);
+    const ended = result.catch(() => undefined);
+    this.#queues.set(account, ended);
     try {
       return await result;
     } finally {
-      if (this.#queues.get(account) === settled) this.#queues.delete(account);
+      if (this.#queues.get(account) === ended) this.#queues.delete(account);
     }
   }
 
