@@ -109,11 +109,11 @@ describe.each(versions)("a database with the data of version %s", (version) => {
     const { id, user_id: owner, total_credits: paid } = booking;
     const balance = async () =>
       (await sql`select balance from user_credits where user_id = ${owner}`)[0]?.balance;
-    const before = await balance();
+    const previous = await balance();
     await sql.begin(async (transaction) => {
       await actAs(transaction, owner);
       await transaction`delete from bookings where id = ${id}`;
     });
-    expect(await balance()).toBe(before + paid);
+    expect(await balance()).toBe(previous + paid);
   });
 });
