@@ -1,0 +1,13 @@
+import { type BoundaryOverride, restrictImports } from "../restrictions";
+
+export const endToEndTestBoundaries: BoundaryOverride[] = [
+  {
+    files: ["e2e/{journeys,accessibility,resilience,serial,support}/**/*.ts"],
+    rules: restrictImports([
+      {
+        regex: "^@portal/|^(\\.\\./)+(shell|mf-|shared|supabase)",
+        message: "End-to-end tests use the portal as users do: they import no app code.",
+      },
+    ]),
+  },
+];

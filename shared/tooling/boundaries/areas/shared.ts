@@ -1,0 +1,32 @@
+import {
+  type BoundaryOverride,
+  noAntd,
+  type Pattern,
+  restrictImports,
+  vendorOnly,
+} from "../restrictions";
+
+const forAll: Pattern[] = [
+  {
+    regex: "^@portal/(shell|mf-|backend|e2e)|^(\\.\\./)+(shell/|mf-|supabase/|e2e/)",
+    message: "Shared code imports no app: let the app pass in what you need.",
+  },
+  { regex: "^(\\.\\./)+tooling/", message: "Built code does not import its build tools." },
+  noAntd,
+  ...vendorOnly,
+];
+const noToasts: Pattern = {
+  regex: "contract/toast$",
+  message: "Callers show toasts: shared code returns a result or throws.",
+};
+
+export const sharedBoundaries: BoundaryOverride[] = [
+  { files: ["shared/src/contract/**/*.{ts,tsx}"], rules: restrictImports(forAll) },
+  {
+    files: ["shared/src/{ui,domain,data}/**/*.{ts,tsx}"],
+    rules: {
+      ...restrictImports([...forAll, noToasts]),
+      "no-restricted-properties": ["error", { property: "toast", message: noToasts.message }],
+    },
+  },
+];

@@ -1,1 +1,0 @@
-export { brand } from "@portal/shared/domain/brand";

@@ -1,2 +1,0 @@
-export { Button } from "antd";
-export { formatRupees } from "@portal/shared/domain/money";

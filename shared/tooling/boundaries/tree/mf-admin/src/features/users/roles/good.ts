@@ -1,2 +1,0 @@
-export { userSchema } from "../user.schema";
-export { RecordsTable } from "../../../ui/records/RecordsTable";

@@ -1,1 +1,0 @@
-export { BookingList } from "../../bookings/BookingList";

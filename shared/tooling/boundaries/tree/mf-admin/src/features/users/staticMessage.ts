@@ -1,3 +1,0 @@
-import { message } from "antd";
-
-export const say = () => message.info("Saved");

@@ -1,3 +1,0 @@
-import { Modal } from "antd";
-
-export const ask = () => Modal.confirm({ title: "Delete?" });

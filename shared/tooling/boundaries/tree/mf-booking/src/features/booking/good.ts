@@ -1,2 +1,0 @@
-export { formatRupees } from "@portal/shared/domain/money";
-export { DayCalendar } from "../../ui/DayCalendar";

@@ -1,1 +1,0 @@
-export { BookingList } from "../my-bookings/BookingList";

@@ -1,1 +1,0 @@
-export { description } from "@portal/mf-shop/module";

@@ -1,1 +1,0 @@
-export { BookRoomPage } from "../../pages/BookRoomPage";

@@ -1,1 +1,0 @@
-export { navigate } from "../../../../shell/src/modules/navigate";

@@ -1,1 +1,0 @@
-export { BookingForm } from "../features/booking/BookingForm";

@@ -1,1 +1,0 @@
-export { z } from "zod";

@@ -1,1 +1,0 @@
-export { startStack } from "../../../supabase/local/stack";

@@ -1,1 +1,0 @@
-export { startStack } from "@portal/backend/local/stack";

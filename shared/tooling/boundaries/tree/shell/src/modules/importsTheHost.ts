@@ -1,1 +1,0 @@
-export { createHost } from "../../host/server/createHost";

@@ -1,1 +1,0 @@
-export { brand } from "../../../shared/src/domain/brand";
