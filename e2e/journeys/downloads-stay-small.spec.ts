@@ -55,7 +55,7 @@ test("Visitors do not download libraries before they need them", async ({ page }
   expect(code).not.toContain("IcebergError");
 });
 
-test("Prices need one font file, and names with other letters a second one", async ({ page }) => {
+test("A page loads one font file, and a second one only for accented names", async ({ page }) => {
   const fonts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "font") fonts.push(new URL(request.url()).pathname);

@@ -64,6 +64,6 @@ export async function seedLists(database: pg.Client): Promise<void> {
   await database.query("alter table bookings enable trigger user");
   await database.query(taken);
   await database.query(history);
-  // As autovacuum does after so many inserts: index-only scans need the visibility map.
+  // Index-only scans need the visibility map, which autovacuum would update later.
   await database.query("vacuum analyze");
 }

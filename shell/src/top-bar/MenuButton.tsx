@@ -36,7 +36,8 @@ export function MenuButton<Menu extends object>(props: Props<Menu>) {
     return loaded && { loaded, start: { autoFocus: false, triggerRef: null } };
   });
 
-  // Synchronous: a press that begins on the button and ends on its replacement is no click.
+  // Replaced synchronously: if the button is replaced between press and release, the browser sends
+  // no click event.
   const show = (loaded: Menu, triggerRef: MenuStart["triggerRef"] = null) => {
     const autoFocus = document.activeElement === button.current;
     flushSync(() => setShown({ loaded, start: { autoFocus, triggerRef } }));

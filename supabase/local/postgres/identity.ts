@@ -11,9 +11,9 @@ export interface Command {
 
 export type RunAs = (file: string, args: readonly string[]) => Command;
 
-// PostgreSQL refuses to run as root, the usual user in containers. The account `postgres` or `nobody`
-// runs it and owns the data directory. If that account cannot read the parent folders (a clone in
-// /root), the server gets the capability dac_override.
+// PostgreSQL does not run as root, which is the usual user in containers. It then runs as `postgres`
+// or `nobody`, which also owns the data directory. The capability dac_override lets that account
+// reach a data directory below a folder that only root can read, such as /root.
 export function identityFor(databaseDir: string, reads: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return (file, args) => ({ file, args, options: {} });
   const account = accountFor(databaseDir);

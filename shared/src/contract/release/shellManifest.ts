@@ -11,7 +11,7 @@ const shellManifestSchema = v.object({
 
 export type ShellManifest = v.InferOutput<typeof shellManifestSchema>;
 
-/** @throws when it is no shell manifest */
+/** @throws if the value is not a shell manifest */
 export const parseShellManifest = (value: unknown): ShellManifest =>
   v.parse(shellManifestSchema, value);
 

@@ -20,7 +20,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const { value, min = 1, max = Infinity, emptied = min, onChange, label, disabled } = props;
   const [draft, setDraft] = useState<string | null>(null);
 
-  /** Replaces Base UI's handler, which ignores letters and reads -5 as 5. */
+  /** Replaces letters and negative numbers by `emptied`. Base UI would ignore letters and read -5 as 5. */
   function handleText(event: BaseUIEvent<ChangeEvent<HTMLInputElement>>): void {
     event.preventBaseUIHandler();
     const input = event.currentTarget;
@@ -80,7 +80,7 @@ function isUnfinished(text: string): boolean {
   return /^\s*-?\.?$/.test(text);
 }
 
-/** Disables two defaults of Base UI: it ignores letters, and Home and End set the limits. */
+/** Lets users type letters, and use Home and End to move the cursor. Base UI prevents both. */
 function handleKeys(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>): void {
   const { key, currentTarget } = event;
   if (key.length === 1 || key === "Home" || key === "End") event.preventBaseUIHandler();
