@@ -25,7 +25,7 @@ export function watchTable(
   async function join(): Promise<void> {
     try {
       // supabase-js has no token at first and would join without one. Also loads the client.
-      await supabase.realtime.setAuth();
+      await supabase.realtime.setAuth(null);
     } catch {
       return joinLater();
     }

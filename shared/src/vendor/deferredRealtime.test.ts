@@ -28,18 +28,19 @@ function deferredClient(accessToken = () => Promise.resolve("current")) {
   return { server, client };
 }
 
-test("loads nothing for a visitor, whose tokens and addresses are known without it", async () => {
+test("loads nothing when a user signs in or out", async () => {
   const { client } = deferredClient();
   await client.setAuth("a new token");
+  await client.setAuth();
   expect(client.getChannels()).toEqual([]);
   expect(client.endpointURL()).toBe("ws://backend.test/realtime/v1/websocket");
-  expect(() => client.channel("rooms")).toThrow("Call realtime.setAuth()");
+  expect(() => client.channel("rooms")).toThrow("Call realtime.setAuth(null)");
   expect(constructed).not.toHaveBeenCalled();
 });
 
 test("joins with the current token once it is loaded, with one client for all", async () => {
   const { client, server } = deferredClient();
-  await Promise.all([client.setAuth(), client.setAuth()]);
+  await Promise.all([client.setAuth(null), client.setAuth(null)]);
   expect(constructed).toHaveBeenCalledOnce();
   const joined = new Promise((resolve) => client.channel("rooms").subscribe(resolve));
   expect(await joined).toBe("SUBSCRIBED");

@@ -6,7 +6,7 @@ import type {
 
 /**
  * Replaces the class of realtime-js inside supabase-js (preset.ts): loads it with the first
- * `setAuth()`, which has to come before the first channel. Then it is that client.
+ * `setAuth(null)`, which has to come before the first channel. Then it is that client.
  */
 export function RealtimeClient(endpoint: string, options: RealtimeClientOptions): Client {
   let client: Client | undefined;
@@ -19,8 +19,9 @@ export function RealtimeClient(endpoint: string, options: RealtimeClientOptions)
 
   const unloaded: Partial<Client> = {
     async setAuth(token) {
-      // A new token of the session: the client asks for the current one when it is loaded.
-      if (token) return;
+      // supabase-js passes a token after a sign-in, and nothing after a sign-out. Neither needs the
+      // client, which asks for the current token once it is loaded.
+      if (token !== null) return;
       loading ??= load();
       const loaded = await loading.catch((error: unknown) => {
         loading = undefined;
@@ -30,7 +31,7 @@ export function RealtimeClient(endpoint: string, options: RealtimeClientOptions)
     },
     endpointURL: () => `${endpoint}/websocket`,
     channel(): RealtimeChannel {
-      throw new Error("Call realtime.setAuth() and wait for it before opening a channel");
+      throw new Error("Call realtime.setAuth(null) and wait for it before opening a channel");
     },
     getChannels: () => [],
     removeChannel: () => Promise.resolve("ok" as const),
