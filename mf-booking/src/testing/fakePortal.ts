@@ -15,9 +15,16 @@ export interface FakePortal extends Portal {
   visits: string[];
 }
 
+interface PortalOptions {
+  isAdmin?: boolean;
+  isSignedIn?: boolean;
+  /** The WebSocket class. */
+  transport?: unknown;
+}
+
 export function fakePortal(
   rest: FakeBackend,
-  { isAdmin = false, isSignedIn = true, transport = SilentSocket as unknown } = {},
+  { isAdmin = false, isSignedIn = true, transport = SilentSocket }: PortalOptions = {},
 ): FakePortal {
   const toasts: Toast[] = [];
   const visits: string[] = [];
