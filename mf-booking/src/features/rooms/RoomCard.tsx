@@ -8,7 +8,7 @@ import { Card } from "@portal/shared/ui/Card";
 import { Coins, Wallet, MapPin, Users } from "lucide-react";
 import { roomLocation } from "../../data/roomLocation";
 import { RoomImage } from "./RoomImage";
-import type { Room } from "./rooms.queries";
+import type { Room } from "../../data/rooms.queries";
 import styles from "./RoomCard.module.css";
 
 interface Props {

@@ -7,7 +7,7 @@ import { ReadResult } from "../../ui/ReadResult";
 import { CapacityFilter } from "./CapacityFilter";
 import { RoomCard } from "./RoomCard";
 import { RoomListSkeleton } from "./RoomListSkeleton";
-import { roomQueries, type Room } from "./rooms.queries";
+import { roomQueries, type Room } from "../../data/rooms.queries";
 import styles from "./RoomList.module.css";
 
 interface Props {
