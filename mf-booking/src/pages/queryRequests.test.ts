@@ -24,8 +24,7 @@ const lists: { title: string; read: Run; request: string; key: string[] }[] = [
   {
     title: "taken slots of a day",
     read: (supabase, client) => client.fetchQuery(takenSlotsOfDay(supabase, "2026-11-21")),
-    request:
-      "GET booked_slots?select=booking_id,room_id,start_time,end_time&booking_date=eq.2026-11-21",
+    request: "POST rpc/day_board",
     key: ["slots", "2026-11-21"],
   },
   {

@@ -8,7 +8,7 @@ import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { DoorOpen } from "lucide-react";
 import { useMemo } from "react";
 import type { Room } from "../../data/rooms.queries";
-import { useDayBoard } from "../../data/useDayBoard";
+import { useLiveDay } from "../../data/useLiveDay";
 import { ReadResult } from "../../ui/ReadResult";
 import { BoardGrid } from "./BoardGrid";
 import { BoardSkeleton } from "./BoardSkeleton";
@@ -33,7 +33,7 @@ interface Props {
 export function DayOfRooms(props: Props) {
   const { rooms, filters, onFiltersClear, day } = props;
   const shown = useMemo(() => filterRooms(rooms, filters), [rooms, filters]);
-  const slots = useDayBoard(day);
+  const slots = useLiveDay(day);
   if (shown.length === 0) {
     const isFiltered = rooms.length > 0;
     return (
