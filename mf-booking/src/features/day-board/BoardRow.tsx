@@ -92,7 +92,7 @@ function Cell({ cell, roomName, isTabStop }: CellProps) {
       {cell.kind === "own" && (
         <Link
           to={`/bookings?tab=all#booking-${cell.bookingId}`}
-          className={styles.booking}
+          className={`${styles.booking} ${cell.units === 1 ? styles.short : ""}`}
           tabIndex={tabIndex}
           aria-label={text}
           draggable={false}
