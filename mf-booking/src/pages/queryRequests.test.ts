@@ -8,7 +8,7 @@ import { slotQueries } from "../data/slots.queries";
 import { calendarFeedQueries } from "../features/calendar/calendarFeed.queries";
 import { dayPassQueries } from "../features/day-passes/dayPasses.queries";
 import { myBookingQueries } from "../features/my-bookings/myBookings.queries";
-import { roomQueries } from "../features/rooms/rooms.queries";
+import { roomQueries } from "../data/rooms.queries";
 import { visitorQueries } from "../features/visitors/visitors.queries";
 
 type Value = [rows: object[], value: unknown];
