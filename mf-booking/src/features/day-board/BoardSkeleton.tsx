@@ -1,6 +1,6 @@
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { Room } from "../../data/rooms.queries";
-import gridStyles from "./BoardGrid.module.css";
+import gridStyles from "./grid/BoardGrid.module.css";
 import styles from "./BoardSkeleton.module.css";
 
 const unknownRooms = Array.from({ length: 5 }, (_, index) => ({ id: String(index), name: "" }));

@@ -1,14 +1,15 @@
 import { addDays, type Day } from "@portal/shared/domain/dates";
 import { formatDay, formatLongDay } from "@portal/shared/domain/formatDates";
-import { Button } from "@portal/shared/ui/Button";
+import { Button, buttonClass } from "@portal/shared/ui/Button";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
-import { Suspense, useState } from "react";
-import { lazyWithPreload } from "../../ui/lazyWithPreload";
+import { lazy, Suspense, useState } from "react";
+import { PopoverButton } from "../../ui/PopoverButton";
 import styles from "./BoardToolbar.module.css";
 
-const [DayPopover, usePreloadDayPopover] = lazyWithPreload(
-  async () => (await import("./DayPopover")).DayPopover,
-);
+const DayCalendar = lazy(async () => ({
+  default: (await import("../../ui/DayCalendar")).DayCalendar,
+}));
 
 interface Props {
   day: Day;
@@ -20,7 +21,6 @@ interface Props {
 
 export function BoardToolbar({ day, today, lastDay, isClosed, onDayChange }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  usePreloadDayPopover();
   const step = (label: string, days: number, isDisabled: boolean) => (
     <Button
       variant="ghost"
@@ -31,14 +31,6 @@ export function BoardToolbar({ day, today, lastDay, isClosed, onDayChange }: Pro
     >
       {days < 0 ? <ChevronLeft aria-hidden size={18} /> : <ChevronRight aria-hidden size={18} />}
     </Button>
-  );
-  const name = (
-    <>
-      <CalendarDays aria-hidden size={16} />
-      <span className={styles.long}>{formatLongDay(day)}</span>
-      <span className={styles.short}>{formatDay(day)}</span>
-      <ChevronDown aria-hidden size={16} />
-    </>
   );
   return (
     <div className={styles.toolbar}>
@@ -54,21 +46,33 @@ export function BoardToolbar({ day, today, lastDay, isClosed, onDayChange }: Pro
           {step("Previous day", -1, day <= today)}
           {step("Next day", 1, day >= lastDay)}
         </div>
-        <Suspense
-          fallback={
-            <Button variant="ghost" className={styles.day} onClick={() => setIsOpen(true)}>
-              {name}
-            </Button>
+        <PopoverButton
+          label="Choose a day"
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          buttonClassName={buttonClass("ghost", "md", styles.day)}
+          button={
+            <>
+              <CalendarDays aria-hidden size={16} />
+              <span className={styles.long}>{formatLongDay(day)}</span>
+              <span className={styles.short}>{formatDay(day)}</span>
+              <ChevronDown aria-hidden size={16} />
+            </>
           }
         >
-          <DayPopover
-            isOpen={isOpen}
-            onOpenChange={setIsOpen}
-            className={styles.day ?? ""}
-            label={name}
-            {...{ day, today, lastDay, isClosed, onDayChange }}
-          />
-        </Suspense>
+          <div className={styles.calendar}>
+            <Suspense fallback={<Skeleton height="20rem" />}>
+              <DayCalendar
+                {...{ today, lastDay, isClosed }}
+                value={day}
+                onChange={(next) => {
+                  setIsOpen(false);
+                  onDayChange(next);
+                }}
+              />
+            </Suspense>
+          </div>
+        </PopoverButton>
       </div>
       <ul className={styles.legend} aria-label="Legend">
         <li>

@@ -6,22 +6,24 @@ import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { bookingLimitQueries, defaultDaysAhead } from "../../data/bookingLimits.queries";
-import { roomQueries } from "../../data/rooms.queries";
+import { roomQueries, type Room } from "../../data/rooms.queries";
 import { ReadResult } from "../../ui/ReadResult";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { BoardToolbar } from "./BoardToolbar";
-import { startOf } from "./boardCells";
+import { startOf } from "./cells/boardCells";
 import { DayOfRooms } from "./DayOfRooms";
-import type { RoomFilters } from "./filterRooms";
+import type { RoomFilters } from "./cells/filterRooms";
 
 interface Props {
   day: Day;
   onDayChange: (day: Day) => void;
   filters: RoomFilters;
-  onFiltersClear?: () => void;
+  filterPanel: (rooms: readonly Room[]) => ReactNode;
+  onFiltersClear: () => void;
   /** Half hours booked by a click without dragging. */
-  units?: number;
+  units: number;
   onPick: (choice: BoardChoice) => void;
 }
 
@@ -35,7 +37,7 @@ export interface BoardChoice {
 
 /** All rooms on the time grid of one day. */
 export function DayBoard(props: Props) {
-  const { day, onDayChange, filters, onFiltersClear, units = 1, onPick } = props;
+  const { day, onDayChange, filters, filterPanel, onFiltersClear, units, onPick } = props;
   const { supabase } = usePortal();
   const { isAdmin } = useSession();
   const now = useNow();
@@ -47,6 +49,7 @@ export function DayBoard(props: Props) {
 
   return (
     <section aria-label={`Rooms on ${formatLongDay(day)}`}>
+      {filterPanel(rooms.data ?? [])}
       <BoardToolbar
         day={day}
         today={today}

@@ -10,12 +10,18 @@ import { useMemo } from "react";
 import type { Room } from "../../data/rooms.queries";
 import { useLiveDay } from "../../data/useLiveDay";
 import { ReadResult } from "../../ui/ReadResult";
-import { BoardGrid } from "./BoardGrid";
+import { BoardGrid } from "./grid/BoardGrid";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { ClosedNote } from "./ClosedNote";
-import { cellsOfRoom, columnAt, columnStates, type BoardSlot, type BoardSpan } from "./boardCells";
-import { filterRooms, type RoomFilters } from "./filterRooms";
-import { NowLine } from "./NowLine";
+import {
+  cellsOfRoom,
+  columnAt,
+  columnStates,
+  type BoardSlot,
+  type BoardSpan,
+} from "./cells/boardCells";
+import { filterRooms, type RoomFilters } from "./cells/filterRooms";
+import { NowLine } from "./grid/NowLine";
 
 interface Props {
   day: Day;
@@ -23,7 +29,7 @@ interface Props {
   hours: OpeningHours;
   now: Date;
   filters: RoomFilters;
-  onFiltersClear: (() => void) | undefined;
+  onFiltersClear: () => void;
   onDayChange: (day: Day) => void;
   isAdmin: boolean;
   units: number;
@@ -42,8 +48,7 @@ export function DayOfRooms(props: Props) {
         title={isFiltered ? "No room matches" : "No rooms found"}
         description={isFiltered && "Look for fewer people or fewer amenities."}
         action={
-          isFiltered &&
-          onFiltersClear && (
+          isFiltered && (
             <Button variant="secondary" onClick={onFiltersClear}>
               Show all rooms
             </Button>

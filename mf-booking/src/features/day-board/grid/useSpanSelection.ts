@@ -1,7 +1,7 @@
 import { useEffect, useState, type MouseEvent, type PointerEvent } from "react";
-import { cellCovering, type BoardRow, type BoardSpan } from "./boardCells";
-import type { BoardPosition } from "./boardMoves";
-import { resizeSpan, spanBetween, spanFrom } from "./spanSelection";
+import { cellCovering, type BoardRow, type BoardSpan } from "../cells/boardCells";
+import type { BoardPosition } from "../cells/boardMoves";
+import { resizeSpan, spanBetween, spanFrom } from "../cells/spanSelection";
 
 type Selected = BoardSpan & { roomId: string };
 

@@ -6,8 +6,8 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from "react";
-import { cellCovering, type BoardRow } from "./boardCells";
-import { firstPosition, moveOnBoard, type BoardPosition } from "./boardMoves";
+import { cellCovering, type BoardRow } from "../cells/boardCells";
+import { firstPosition, moveOnBoard, type BoardPosition } from "../cells/boardMoves";
 import { positionOf, type SpanSelection } from "./useSpanSelection";
 
 interface Options {
@@ -26,7 +26,7 @@ export function useBoardFocus({ rows, table, selection }: Options) {
   function focusCell(to: BoardPosition) {
     const index = rows.findIndex(({ room }) => room.id === to.roomId);
     const column = cellCovering(rows[index]?.cells ?? [], to.column)?.column;
-    const row = table.current?.tBodies[0]?.rows[index];
+    const row = table.current?.querySelectorAll("[data-room]")[index];
     const cell = row?.querySelector<HTMLElement>(`[data-column="${column}"]`);
     (cell?.querySelector<HTMLElement>("a, button") ?? cell)?.focus();
   }

@@ -1,10 +1,10 @@
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { slotStarts } from "@portal/shared/domain/slots";
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import type { Room } from "../../data/rooms.queries";
+import type { Room } from "../../../data/rooms.queries";
 import styles from "./BoardGrid.module.css";
 import { BoardRow } from "./BoardRow";
-import type { BoardRow as Row, BoardSpan } from "./boardCells";
+import type { BoardRow as Row, BoardSpan } from "../cells/boardCells";
 import { spanText } from "./boardTexts";
 import { useBoardFocus } from "./useBoardFocus";
 import { useSpanSelection } from "./useSpanSelection";

@@ -1,8 +1,8 @@
 import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatDuration } from "@portal/shared/domain/slots";
-import { formatBookingPrice } from "../../data/bookingCost";
-import type { Room } from "../../data/rooms.queries";
-import { startOf, type BoardCell, type BoardSpan } from "./boardCells";
+import { formatBookingPrice } from "../../../data/bookingCost";
+import type { Room } from "../../../data/rooms.queries";
+import { startOf, type BoardCell, type BoardSpan } from "../cells/boardCells";
 
 export const rangeText = ({ column, units }: BoardSpan): string =>
   formatTimeRange(startOf(column), startOf(column + units));

@@ -3,8 +3,8 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Link } from "@portal/shared/vendor/router";
 import { memo } from "react";
-import { formatBookingPrice } from "../../data/bookingCost";
-import type { Room } from "../../data/rooms.queries";
+import { formatBookingPrice } from "../../../data/bookingCost";
+import type { Room } from "../../../data/rooms.queries";
 import styles from "./BoardRow.module.css";
 import {
   cellCovering,
@@ -12,7 +12,7 @@ import {
   type BoardCell,
   type BoardRow as Row,
   type BoardSpan,
-} from "./boardCells";
+} from "../cells/boardCells";
 import gridStyles from "./BoardGrid.module.css";
 import { cellText, shortRangeText } from "./boardTexts";
 
