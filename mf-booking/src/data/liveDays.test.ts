@@ -54,7 +54,7 @@ afterEach(() => vi.useRealTimers());
 
 test("applies taken, moved and freed slots without a read", async () => {
   const { server, stored, shown, read, readAgain, end } = await shownDay();
-  stored.push({ ...slot("b0"), is_own: true } as TakenSlot);
+  stored.push({ ...slot("b0"), is_own: true });
   await readAgain();
   read.mockClear();
   server.joins[0]?.broadcast("taken", { ...slot("b1"), id: "message 1" });

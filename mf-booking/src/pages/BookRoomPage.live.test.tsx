@@ -15,8 +15,7 @@ async function openLiveDialog() {
   const channelOf = (day: string) =>
     realtime.joins.findLast(({ topic }) => topic === `realtime:slots:${day}`);
   await waitFor(() => expect(channelOf(tomorrow)).toBeDefined());
-  const reads = () =>
-    rest.requests.filter(({ path }) => /booked_slots|day_board/.test(path)).length;
+  const reads = () => rest.sent("POST rpc/day_board").length;
   const before = reads();
   act(() => channelOf(tomorrow)?.system("ok", "Replication connection established"));
   await waitFor(() => expect(reads()).toBe(before + 1));

@@ -8,7 +8,7 @@ import { takenSlotsOfDay } from "../data/slots.queries";
 import { calendarFeedQueries } from "../features/calendar/calendarFeed.queries";
 import { dayPassQueries } from "../features/day-passes/dayPasses.queries";
 import { myBookingQueries } from "../features/my-bookings/myBookings.queries";
-import { roomQueries } from "../features/rooms/rooms.queries";
+import { roomQueries } from "../data/rooms.queries";
 import { visitorQueries } from "../features/visitors/visitors.queries";
 
 type Value = [rows: object[], value: unknown];
@@ -24,8 +24,7 @@ const lists: { title: string; read: Run; request: string; key: string[] }[] = [
   {
     title: "taken slots of a day",
     read: (supabase, client) => client.fetchQuery(takenSlotsOfDay(supabase, "2026-11-21")),
-    request:
-      "GET booked_slots?select=booking_id,room_id,start_time,end_time&booking_date=eq.2026-11-21",
+    request: "POST rpc/day_board",
     key: ["slots", "2026-11-21"],
   },
   {
