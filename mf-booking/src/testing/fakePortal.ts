@@ -15,14 +15,21 @@ export interface FakePortal extends Portal {
   visits: string[];
 }
 
+interface PortalOptions {
+  isAdmin?: boolean;
+  isSignedIn?: boolean;
+  /** The WebSocket class. */
+  transport?: unknown;
+}
+
 export function fakePortal(
   rest: FakeBackend,
-  { isAdmin = false, isSignedIn = true } = {},
+  { isAdmin = false, isSignedIn = true, transport = SilentSocket }: PortalOptions = {},
 ): FakePortal {
   const toasts: Toast[] = [];
   const visits: string[] = [];
   const portal = createFakePortal({
-    supabase: fakeSupabase(rest.fetch, { realtime: { transport: SilentSocket } }),
+    supabase: fakeSupabase(rest.fetch, { realtime: { transport: transport as never } }),
     session: fakeSession(isSignedIn ? asha : null, isAdmin),
     toast: (toast) => void toasts.push(toast),
     navigate: (to) => void visits.push(to),
