@@ -58,7 +58,8 @@ test("offers a retry when rooms fail to load", async () => {
 test("shows one toast per attempt when times fail to load, and offers a retry", async () => {
   const rest = world();
   let reads = 0;
-  rest.answers["GET booked_slots"] = () => {
+  const working = rest.answers["POST rpc/day_board"] ?? null;
+  rest.answers["POST rpc/day_board"] = () => {
     reads += 1;
     return serverError;
   };
@@ -82,7 +83,7 @@ test("shows one toast per attempt when times fail to load, and offers a retry", 
   pressDay(tomorrow);
   await waitFor(() => expect(portal.toasts).toEqual([failed, failed, failed]));
 
-  delete rest.answers["GET booked_slots"];
+  rest.answers["POST rpc/day_board"] = working;
   press("Retry");
   expect(await screen.findByRole("button", { name: "12:30 PM" })).toBeTruthy();
   expect(portal.toasts).toHaveLength(3);

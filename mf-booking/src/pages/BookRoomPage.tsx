@@ -1,51 +1,62 @@
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
-import { Suspense, useState } from "react";
-import { useSearchParams } from "@portal/shared/vendor/router";
-import type { BookableRoom } from "../features/create/freeRooms";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { lazy, Suspense } from "react";
+import { firstBookableDay } from "../data/firstBookableDay";
+import { useBookRoomUrl } from "../data/useBookRoomUrl";
+import { BookingDialogInUrl } from "../features/create/BookingDialogInUrl";
+import { useRoomView } from "../features/day-board/view/useRoomView";
+import { ViewSwitch } from "../features/day-board/view/ViewSwitch";
+import { LinkNotice } from "../features/rooms/LinkNotice";
 import { RoomList } from "../features/rooms/RoomList";
-import { lazyWithPreload } from "../ui/lazyWithPreload";
+import { SearchPanel } from "../features/rooms/search/SearchPanel";
 
-const [CreateBookingDialog, usePreloadBookingDialog] = lazyWithPreload(
-  async () => (await import("../features/create/CreateBookingDialog")).CreateBookingDialog,
-);
+const loadBoard = () => import("../features/day-board/DayBoard");
+const DayBoard = lazy(async () => ({ default: (await loadBoard()).DayBoard }));
+
+/** As the search: an hour unless another duration is chosen. */
+const defaultUnits = 2;
 
 export function BookRoomPage() {
-  const [params, setParams] = useSearchParams();
-  const [room, setRoom] = useState<BookableRoom | null>(null);
-  const [rooms, setRooms] = useState<readonly BookableRoom[]>([]);
-  const [opened, setOpened] = useState({ open: false, times: 0 });
-  const seats = Number(params.get("seats"));
-  usePreloadBookingDialog();
-
+  const { url, dialog, problem, lastDay, change, openDialog, changeDialog, closeDialog } =
+    useBookRoomUrl();
+  const [view, setView] = useRoomView(url.view, (next) => change({ view: next }));
   return (
     <>
       <PageHeader
         title="Book a Room"
         description="Pick a room, a day and a time. Your credits are charged when you confirm."
-      />
-      <RoomList
-        capacity={seats > 0 ? seats : null}
-        onCapacityChange={(capacity) =>
-          setParams(capacity === null ? {} : { seats: String(capacity) }, { replace: true })
+        actions={
+          <ViewSwitch
+            value={view}
+            onChange={setView}
+            onIntent={() => void loadBoard().catch(() => undefined)}
+          />
         }
-        onBook={(next, all) => {
-          setRoom(next);
-          setRooms(all);
-          setOpened(({ times }) => ({ open: true, times: times + 1 }));
-        }}
       />
-      {room && (
-        <Suspense fallback={null}>
-          <CreateBookingDialog
-            key={opened.times}
-            room={room}
-            rooms={rooms}
-            open={opened.open}
-            onClose={() => setOpened({ ...opened, open: false })}
-            onRoomChange={setRoom}
+      <LinkNotice roomId={dialog?.roomId ?? null} problem={problem} />
+      {view === "rooms" ? (
+        <RoomList url={url} lastDay={lastDay} onChange={change} onBook={openDialog} />
+      ) : (
+        <Suspense fallback={<Skeleton height="30rem" radius="var(--radius-lg)" />}>
+          <DayBoard
+            day={url.day ?? firstBookableDay()}
+            onDayChange={(day) => change({ day })}
+            filters={url}
+            filterPanel={(rooms) => (
+              <SearchPanel rooms={rooms} url={url} lastDay={lastDay} isOnBoard onChange={change} />
+            )}
+            onFiltersClear={() => change({ people: null, amenities: [] })}
+            units={url.units ?? defaultUnits}
+            onPick={openDialog}
           />
         </Suspense>
       )}
+      <BookingDialogInUrl
+        dialog={dialog}
+        notice={problem}
+        onChange={changeDialog}
+        onClose={closeDialog}
+      />
     </>
   );
 }

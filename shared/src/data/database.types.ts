@@ -1364,6 +1364,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      day_board: {
+        Args: { day: string };
+        Returns: {
+          booking_id: string;
+          end_time: string;
+          is_own: boolean;
+          room_id: string;
+          start_time: string;
+        }[];
+      };
       expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
       expire_order: { Args: { order_id: string }; Returns: string };
       finish_webhook: { Args: { event_id: string; outcome: string }; Returns: undefined };

@@ -9,6 +9,7 @@ export const executableBy: Readonly<Record<string, "m" | "s" | "ms" | "">> = {
   "public.claim_refunds": "s",
   "public.create_day_pass": "m",
   "public.create_order": "s",
+  "public.day_board": "m",
   "public.expire_credits": "s",
   "public.expire_order": "s",
   "public.finish_webhook": "s",

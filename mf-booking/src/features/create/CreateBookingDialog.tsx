@@ -3,17 +3,20 @@ import { useSession } from "@portal/shared/contract/useSession";
 import { formatTimeRange } from "@portal/shared/domain/formatDates";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
-import { useReducer } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { creditsDue, formatBookingPrice } from "../../data/bookingCost";
 import { insufficientCreditsToast, noStartChosenToast } from "../../data/bookingFailure";
 import { useCreditShortage } from "../../data/useCreditShortage";
 import { BalanceLine } from "../../ui/slot-dialog/BalanceLine";
 import { BookingSummary } from "../../ui/slot-dialog/BookingSummary";
-import { initialSlotChoice, slotChoiceReducer } from "../../ui/slot-dialog/slotChoice";
+import {
+  initialSlotChoice,
+  slotChoiceReducer,
+  type SlotChoice,
+} from "../../ui/slot-dialog/slotChoice";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
 import styles from "./CreateBookingDialog.module.css";
-import { firstBookableDay } from "./firstBookableDay";
 import type { BookableRoom } from "./freeRooms";
 import { OtherRooms } from "./OtherRooms";
 import { useCreateBooking } from "./useCreateBooking";
@@ -22,18 +25,26 @@ interface Props {
   room: BookableRoom;
   /** Offered if the slot in `room` is taken. */
   rooms: readonly BookableRoom[];
+  initial: BookingChoice;
+  /** Of a link whose values could not all be used. */
+  notice: string | null;
   open: boolean;
   onClose: () => void;
   onRoomChange: (room: BookableRoom) => void;
+  onChoiceChange: (choice: BookingChoice) => void;
 }
 
+export type BookingChoice = Pick<SlotChoice, "day" | "units" | "start">;
+
 /** Needs a new key each time it opens. */
-export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }: Props) {
+export function CreateBookingDialog(props: Props) {
+  const { room, rooms, initial, notice, open, onClose, onRoomChange, onChoiceChange } = props;
   const { toast, navigate } = usePortal();
   const { user, isAdmin } = useSession();
-  const [state, dispatch] = useReducer(slotChoiceReducer, null, () =>
-    initialSlotChoice({ day: firstBookableDay(), units: 1, start: null }),
-  );
+  const [state, dispatch] = useReducer(slotChoiceReducer, null, () => ({
+    ...initialSlotChoice(initial),
+    wasFree: initial.start !== null,
+  }));
   const creation = useCreateBooking({ onFinished: onClose, dispatch });
   const selection = useSlotSelection(state, dispatch, {
     roomId: room.id,
@@ -41,6 +52,7 @@ export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }
     isSubmitted: creation.isPending || creation.isSuccess,
   });
   const { choice } = selection;
+  useReportedChoice(choice, initial, onChoiceChange);
 
   const credits = creditsDue(room.credits_per_hour, choice.units, isAdmin);
   const { isShort } = useCreditShortage(credits);
@@ -58,6 +70,7 @@ export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }
   return (
     <SlotDialog
       title={`Book ${room.name}`}
+      {...(notice && { description: notice })}
       open={open}
       onClose={onClose}
       roomName={room.name}
@@ -102,4 +115,19 @@ export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }
       </BookingSummary>
     </SlotDialog>
   );
+}
+
+function useReportedChoice(
+  { day, units, start }: BookingChoice,
+  initial: BookingChoice,
+  onChange: (choice: BookingChoice) => void,
+) {
+  const reported = useRef(initial);
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    const last = reported.current;
+    if (last.day === day && last.units === units && last.start === start) return;
+    reported.current = { day, units, start };
+    report(reported.current);
+  }, [day, units, start]);
 }
