@@ -1,11 +1,12 @@
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
+import { ignoredInLink } from "../data/bookRoomUrl";
 import { useBookRoomUrl } from "../data/useBookRoomUrl";
 import { BookingDialogInUrl } from "../features/create/BookingDialogInUrl";
 import { LinkNotice } from "../features/rooms/LinkNotice";
 import { RoomList } from "../features/rooms/RoomList";
 
 export function BookRoomPage() {
-  const { url, dialog, problem, lastDay, change, openDialog, changeDialog, closeDialog } =
+  const { url, dialog, ignored, lastDay, change, openDialog, changeDialog, closeDialog } =
     useBookRoomUrl();
   return (
     <>
@@ -13,11 +14,11 @@ export function BookRoomPage() {
         title="Book a Room"
         description="Pick a room, a day and a time. Your credits are charged when you confirm."
       />
-      <LinkNotice roomId={dialog?.roomId ?? null} problem={problem} />
+      <LinkNotice roomId={dialog?.roomId ?? null} ignored={ignored} />
       <RoomList url={url} lastDay={lastDay} onChange={change} onBook={openDialog} />
       <BookingDialogInUrl
         dialog={dialog}
-        notice={problem}
+        notice={ignoredInLink(ignored)}
         onChange={changeDialog}
         onClose={closeDialog}
       />
