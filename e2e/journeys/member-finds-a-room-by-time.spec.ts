@@ -17,14 +17,18 @@ test("Members can book tomorrow 10 to 11 for 6 people on a phone with 5 taps", a
   };
 
   await tap(page.getByRole("button", { name: "Tomorrow" }));
-  await tap(page.getByRole("group", { name: "Start" }).getByRole("button", { name: "10:00 AM" }));
+  await tap(
+    page
+      .getByRole("group", { name: "Start" })
+      .getByRole("button", { name: "10:00 AM", exact: true }),
+  );
   await tap(page.getByRole("group", { name: "People" }).getByRole("button", { name: "6+" }));
   await expect(card).toContainText("Free 10:00 AM - 11:00 AM · 4 credits");
   await expect(page.getByRole("article").first()).toContainText("Free 10:00 AM - 11:00 AM");
   await expectAccessible(page);
   await tap(card.getByRole("button", { name: "Book This Room" }));
   const dialog = page.getByRole("dialog", { name: `Book ${room.name}` });
-  await expect(dialog.getByRole("button", { name: "10:00 AM" })).toHaveAttribute(
+  await expect(dialog.getByRole("button", { name: "10:00 AM", exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
@@ -41,7 +45,7 @@ test("A link to a booking survives the sign-in, a reload and Back", async ({ pag
   const day = daysAhead(2);
   const link = `/book-room?day=${day}&from=14:00&minutes=90&room=${room.id}`;
   const dialog = page.getByRole("dialog", { name: `Book ${room.name}` });
-  const start = dialog.getByRole("button", { name: "2:00 PM" });
+  const start = dialog.getByRole("button", { name: "2:00 PM", exact: true });
   await signInByForm(page, await newMember({ credits: 40 }), link);
   await expect(start).toHaveAttribute("aria-pressed", "true");
 
