@@ -4,7 +4,7 @@ alter publication supabase_realtime drop table public.booked_slots;
 comment on table public.booked_slots is
   'Taken slots of the rooms without the member, read by the slot grid. Changes are broadcast to the topic slots:YYYY-MM-DD.';
 
-create index booked_slots_by_date on public.booked_slots (booking_date);
+create index if not exists booked_slots_by_date on public.booked_slots (booking_date);
 
 create function private.send_slot(event text, slot public.booked_slots) returns void
 language sql set search_path = ''

@@ -1,10 +1,9 @@
-import { fakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fakeSupabase } from "@portal/shared/testing/fakePortal";
 import { fakeRealtime } from "@portal/shared/testing/fakeRealtime";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isLive, watchDay } from "./liveDays";
-import { takenSlotsOfDay } from "./slots.queries";
+import { takenSlotsOfDay, type TakenSlot } from "./slots.queries";
 
 const day = "2026-11-21";
 const slot = (booking_id: string, start_time = "10:00:00", end_time = "11:00:00") => ({
@@ -15,26 +14,27 @@ const slot = (booking_id: string, start_time = "10:00:00", end_time = "11:00:00"
 });
 
 /** A shown day whose rows in the database are `stored`. */
-async function shownDay() {
-  const stored: object[] = [];
+async function shownDay(firstAnswer?: Promise<TakenSlot[]>) {
+  const stored: TakenSlot[] = [];
+  const read = vi.fn(() => Promise.resolve([...stored]));
+  if (firstAnswer) read.mockReturnValueOnce(firstAnswer);
   const server = fakeRealtime();
-  const backend = fakeBackend({ "GET booked_slots": () => [...stored] });
   const transport = server.transport as never;
-  const supabase = fakeSupabase(backend.fetch, { realtime: { transport } });
+  const supabase = fakeSupabase(fetch, { realtime: { transport } });
   const queryClient = new QueryClient();
-  const query = takenSlotsOfDay(supabase, day);
-  const stopShowing = new QueryObserver(queryClient, query).subscribe(() => undefined);
+  const { queryKey } = takenSlotsOfDay(supabase, day);
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: read });
+  const stopShowing = observer.subscribe(() => undefined);
   const watch = (onStatus = () => undefined as void) =>
     watchDay(supabase, queryClient, day, onStatus);
   const leave = watch();
   await pass();
-  const [channel] = server.joins;
-  channel?.system("ok", "Replication connection established");
+  server.joins[0]?.system("ok", "Replication connection established");
   await pass();
   return {
     stored,
+    read,
     server,
-    backend,
     queryClient,
     watch,
     leave,
@@ -42,9 +42,8 @@ async function shownDay() {
       leave();
       stopShowing();
     },
-    shown: () => queryClient.getQueryData(query.queryKey),
-    reads: () => backend.sent("GET booked_slots").length,
-    read: () => queryClient.refetchQueries(query),
+    shown: () => queryClient.getQueryData(queryKey),
+    readAgain: () => queryClient.refetchQueries({ queryKey }),
   };
 }
 
@@ -54,23 +53,25 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test("applies taken, moved and freed slots without a read", async () => {
-  const { server, shown, reads, end } = await shownDay();
-  const before = reads();
+  const { server, stored, shown, read, readAgain, end } = await shownDay();
+  stored.push({ ...slot("b0"), is_own: true } as TakenSlot);
+  await readAgain();
+  read.mockClear();
   server.joins[0]?.broadcast("taken", { ...slot("b1"), id: "message 1" });
   server.joins[0]?.broadcast("taken", slot("b2", "12:00:00", "13:00:00"));
-  server.joins[0]?.broadcast("taken", slot("b1", "15:00:00", "16:00:00"));
+  server.joins[0]?.broadcast("taken", slot("b0", "15:00:00", "16:00:00"));
   server.joins[0]?.broadcast("freed", slot("b2"));
   server.joins[0]?.broadcast("renamed", slot("b1"));
   await pass();
-  expect(shown()).toEqual([slot("b1", "15:00:00", "16:00:00")]);
-  expect(reads()).toBe(before);
+  expect(shown()).toEqual([slot("b1"), { ...slot("b0", "15:00:00", "16:00:00"), is_own: true }]);
+  expect(read).not.toHaveBeenCalled();
   end();
 });
 
 test("reads once after the channel was lost", async () => {
-  const { server, stored, shown, reads, queryClient, end } = await shownDay();
+  const { server, stored, shown, read, queryClient, end } = await shownDay();
   expect(isLive(queryClient, day)).toBe(true);
-  const before = reads();
+  read.mockClear();
   server.joins[0]?.close();
   expect(isLive(queryClient, day)).toBe(false);
   stored.push(slot("b1"));
@@ -78,19 +79,18 @@ test("reads once after the channel was lost", async () => {
   server.joins[1]?.system("ok", "Replication connection established");
   await pass();
   expect(shown()).toEqual([slot("b1")]);
-  expect(reads()).toBe(before + 1);
+  expect(read).toHaveBeenCalledOnce();
   expect(isLive(queryClient, day)).toBe(true);
   end();
 });
 
 test("keeps a change that arrives before the answer to an older read", async () => {
-  const { server, backend, shown, read, end } = await shownDay();
-  const answer = Promise.withResolvers<object[]>();
-  backend.answers["GET booked_slots"] = () => answer.promise;
-  const reading = read();
-  await pass();
+  const { server, shown, read, readAgain, end } = await shownDay();
+  let answer: (rows: TakenSlot[]) => void = () => undefined;
+  read.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const reading = readAgain();
   server.joins[0]?.broadcast("taken", slot("b1"));
-  answer.resolve([slot("b2")]);
+  answer([slot("b2")]);
   await reading;
   await pass();
   expect(shown()).toEqual([slot("b2"), slot("b1")]);
@@ -98,17 +98,11 @@ test("keeps a change that arrives before the answer to an older read", async () 
 });
 
 test("reads again when the first read began before the channel was ready", async () => {
-  const { server, backend, stored, shown, queryClient, read, end } = await shownDay();
-  const answer = Promise.withResolvers<object[]>();
-  queryClient.clear();
-  backend.answers["GET booked_slots"] = () => answer.promise;
-  const reading = read();
-  await pass();
-  server.joins[0]?.system("ok", "Replication connection established");
-  backend.answers["GET booked_slots"] = () => [...stored];
+  let answer: (rows: TakenSlot[]) => void = () => undefined;
+  const { stored, shown, read, end } = await shownDay(new Promise((resolve) => (answer = resolve)));
   stored.push(slot("b1"));
-  answer.resolve([]);
-  await reading;
+  expect(read).toHaveBeenCalledOnce();
+  answer([]);
   await pass();
   expect(shown()).toEqual([slot("b1")]);
   end();

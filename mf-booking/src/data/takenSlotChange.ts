@@ -23,5 +23,7 @@ export function applyChange(
   { event, payload }: TakenSlotChange,
 ): TakenSlot[] {
   const others = taken.filter(({ booking_id }) => booking_id !== payload.booking_id);
-  return event === "taken" ? [...others, payload] : others;
+  if (event === "freed") return others;
+  const before = taken.find(({ booking_id }) => booking_id === payload.booking_id);
+  return [...others, { ...before, ...payload }];
 }

@@ -15,7 +15,8 @@ async function openLiveDialog() {
   const channelOf = (day: string) =>
     realtime.joins.findLast(({ topic }) => topic === `realtime:slots:${day}`);
   await waitFor(() => expect(channelOf(tomorrow)).toBeDefined());
-  const reads = () => rest.sent("GET booked_slots").length;
+  const reads = () =>
+    rest.requests.filter(({ path }) => /booked_slots|day_board/.test(path)).length;
   const before = reads();
   act(() => channelOf(tomorrow)?.system("ok", "Replication connection established"));
   await waitFor(() => expect(reads()).toBe(before + 1));

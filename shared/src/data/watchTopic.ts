@@ -17,7 +17,10 @@ export function watchTopic(
   return keepJoined(supabase, {
     topic: () => topic,
     options: { config: { private: true, broadcast: { replication_ready: true } } },
-    listen: (channel) => channel.on("broadcast", { event: "*" }, onMessage),
+    listen: (channel) =>
+      channel.on("broadcast", { event: "*" }, ({ event, payload }) =>
+        onMessage({ event, payload }),
+      ),
     onStatus(status) {
       if (status === "ready") onReady();
       if (status === "lost") onLost();
