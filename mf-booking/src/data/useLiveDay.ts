@@ -1,28 +1,29 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { watchTable } from "@portal/shared/data/watchTable";
 import type { Day } from "@portal/shared/domain/dates";
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useSyncExternalStore } from "react";
+import { isLive, watchDay } from "./liveDays";
 import { takenSlotsOfDay, type TakenSlot } from "./slots.queries";
 
-/** Finds changes while the Realtime connection is down. */
 const POLL_INTERVAL_MS = 30_000;
+/** Realtime does not guarantee delivery. */
+const LIVE_POLL_INTERVAL_MS = 5 * 60_000;
 
 /** The taken slots of a day, updated live while `isOpen`. */
 export function useLiveDay(day: Day, isOpen = true): UseQueryResult<TakenSlot[]> {
   const { supabase } = usePortal();
   const queryClient = useQueryClient();
-  useEffect(() => {
-    if (!isOpen) return;
-    return watchTable(
-      supabase,
-      { table: "booked_slots" },
-      () => void queryClient.invalidateQueries(takenSlotsOfDay(supabase, day)),
-    );
-  }, [supabase, queryClient, day, isOpen]);
+  const subscribe = useCallback(
+    (onStatus: () => void) =>
+      isOpen ? watchDay(supabase, queryClient, day, onStatus) : () => undefined,
+    [supabase, queryClient, day, isOpen],
+  );
+  const live = useSyncExternalStore(subscribe, () => isLive(queryClient, day));
   return useQuery({
     ...takenSlotsOfDay(supabase, day),
     enabled: isOpen,
-    refetchInterval: POLL_INTERVAL_MS,
+    ...(live && { staleTime: Infinity }),
+    refetchInterval: ({ state }) =>
+      live && state.status !== "error" ? LIVE_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
   });
 }

@@ -1,13 +1,11 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
-import { useQuery } from "@tanstack/react-query";
 import { formatBookingPrice } from "../../data/bookingCost";
 import { Alternatives } from "../../ui/slot-dialog/Alternatives";
 import { freeRooms, type BookableRoom } from "./freeRooms";
-import { takenSlotsOfDay } from "../../data/slots.queries";
+import { useLiveDay } from "../../data/useLiveDay";
 
 interface Props {
   room: BookableRoom;
@@ -20,9 +18,8 @@ interface Props {
 }
 
 export function OtherRooms({ room, rooms, day, start, units, onRoom }: Props) {
-  const { supabase } = usePortal();
   const { isAdmin } = useSession();
-  const { data: taken } = useQuery(takenSlotsOfDay(supabase, day));
+  const { data: taken } = useLiveDay(day);
   if (taken === undefined) return null;
   const free = freeRooms({ room, day, start, units }, rooms, taken);
   if (free.length === 0) return null;
