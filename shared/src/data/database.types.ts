@@ -155,6 +155,7 @@ export type Database = {
           id: string;
           request_id: string | null;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_credits: number;
@@ -170,6 +171,7 @@ export type Database = {
           id?: string;
           request_id?: string | null;
           room_id: string;
+          rupees_due?: number;
           start_time: string;
           status?: string;
           total_credits?: number;
@@ -184,6 +186,7 @@ export type Database = {
           id?: string;
           request_id?: string | null;
           room_id?: string;
+          rupees_due?: number;
           start_time?: string;
           status?: string;
           total_credits?: number;
@@ -1470,6 +1473,7 @@ export type Database = {
           id: string;
           request_id: string | null;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_credits: number;
@@ -1527,6 +1531,7 @@ export type Database = {
           id: string;
           room_id: string;
           room_name: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_count: number;
