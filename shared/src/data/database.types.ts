@@ -153,7 +153,9 @@ export type Database = {
           duration: number;
           end_time: string;
           id: string;
+          request_id: string | null;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_credits: number;
@@ -167,7 +169,9 @@ export type Database = {
           duration: number;
           end_time?: string;
           id?: string;
+          request_id?: string | null;
           room_id: string;
+          rupees_due?: number;
           start_time: string;
           status?: string;
           total_credits?: number;
@@ -180,7 +184,9 @@ export type Database = {
           duration?: number;
           end_time?: string;
           id?: string;
+          request_id?: string | null;
           room_id?: string;
+          rupees_due?: number;
           start_time?: string;
           status?: string;
           total_credits?: number;
@@ -460,6 +466,7 @@ export type Database = {
           credits_charged: number;
           event_id: string;
           id: string;
+          request_id: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -469,6 +476,7 @@ export type Database = {
           credits_charged?: number;
           event_id: string;
           id?: string;
+          request_id?: string | null;
           user_id?: string;
         };
         Update: {
@@ -477,6 +485,7 @@ export type Database = {
           credits_charged?: number;
           event_id?: string;
           id?: string;
+          request_id?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -1464,6 +1473,7 @@ export type Database = {
           new_date: string;
           new_duration: number;
           new_start_time: string;
+          request_id?: string;
         };
         Returns: {
           booking_date: string;
@@ -1471,7 +1481,9 @@ export type Database = {
           duration: number;
           end_time: string;
           id: string;
+          request_id: string | null;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_credits: number;
@@ -1529,6 +1541,7 @@ export type Database = {
           id: string;
           room_id: string;
           room_name: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_count: number;
