@@ -153,6 +153,7 @@ export type Database = {
           duration: number;
           end_time: string;
           id: string;
+          request_id: string | null;
           room_id: string;
           start_time: string;
           status: string;
@@ -167,6 +168,7 @@ export type Database = {
           duration: number;
           end_time?: string;
           id?: string;
+          request_id?: string | null;
           room_id: string;
           start_time: string;
           status?: string;
@@ -180,6 +182,7 @@ export type Database = {
           duration?: number;
           end_time?: string;
           id?: string;
+          request_id?: string | null;
           room_id?: string;
           start_time?: string;
           status?: string;
@@ -460,6 +463,7 @@ export type Database = {
           credits_charged: number;
           event_id: string;
           id: string;
+          request_id: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -469,6 +473,7 @@ export type Database = {
           credits_charged?: number;
           event_id: string;
           id?: string;
+          request_id?: string | null;
           user_id?: string;
         };
         Update: {
@@ -477,6 +482,7 @@ export type Database = {
           credits_charged?: number;
           event_id?: string;
           id?: string;
+          request_id?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -1454,6 +1460,7 @@ export type Database = {
           new_date: string;
           new_duration: number;
           new_start_time: string;
+          request_id?: string;
         };
         Returns: {
           booking_date: string;
@@ -1461,6 +1468,7 @@ export type Database = {
           duration: number;
           end_time: string;
           id: string;
+          request_id: string | null;
           room_id: string;
           start_time: string;
           status: string;
