@@ -309,7 +309,7 @@ as $$
 declare
   choices private.booking_choice[] := private.read_choices(bookings);
   span tsrange;
-  affected public.bookings[];
+  outcome jsonb;
   block public.room_blocks;
 begin
   if not private.is_admin() then
@@ -336,13 +336,22 @@ begin
   ) then
     perform private.refuse('already_blocked');
   end if;
-  affected := array(select booking from private.bookings_within(room, span) booking);
+  outcome := private.apply_choices(choices,
+    array(select booking from private.bookings_within(room, span) booking),
+    initcap(kind) || ': ' || trim(reason));
+  if exists (
+    select from private.bookings_within(room, span) remaining
+    where not exists (
+      select from unnest(choices) choice where choice.booking_id = remaining.id and choice.action = 'leave'
+    )
+  ) then
+    perform private.refuse('slot_taken');
+  end if;
   insert into public.room_blocks (room_id, kind, reason, starts_at, ends_at, created_by)
   values (room, kind, trim(reason), starts, ends, auth.uid()) returning * into block;
   perform private.fill_blocks(room, day::date, '09:00', '18:00')
   from generate_series(starts::date, ends::date, interval '1 day') day;
-  return private.apply_choices(choices, affected, initcap(kind) || ': ' || block.reason)
-    || jsonb_build_object('block_id', block.id);
+  return outcome || jsonb_build_object('block_id', block.id);
 end
 $$;
 grant execute on function private.block_room to authenticated;
