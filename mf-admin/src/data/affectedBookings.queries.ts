@@ -76,9 +76,9 @@ export const bookingsInBlockQuery = (supabase: Supabase, time: RoomTime) =>
   queryOptions({
     queryKey: [queryRoots.bookings, "affected", "block", time],
     queryFn: async ({ signal }) =>
-      (
-        await supabase.rpc("bookings_in_block", time).abortSignal(signal).throwOnError()
-      ).data.map(toListed),
+      (await supabase.rpc("bookings_in_block", time).abortSignal(signal).throwOnError()).data.map(
+        toListed,
+      ),
     // A choice must refer to the present version.
     staleTime: 0,
     gcTime: 0,
