@@ -1675,7 +1675,7 @@ export type Database = {
         };
       };
       save_opening_hours: {
-        Args: { bookings?: Json; opening: Json; seen_at: string };
+        Args: { bookings?: Json; opening: Json; seen_at?: string };
         Returns: Json;
       };
       search_bookings: {
