@@ -3,7 +3,7 @@ import { sql } from "../stack";
 
 /** PostgreSQL runs triggers of one event in the order of their names. */
 const expected = {
-  "bookings after delete": ["refund_booking", "write_booking_history"],
+  "bookings after delete": ["publish_slot", "refund_booking", "write_booking_history"],
   "bookings after insert": [
     "charge_booking",
     "limit_rupee_bookings",
