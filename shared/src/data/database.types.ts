@@ -1221,6 +1221,23 @@ export type Database = {
           is_renewed: boolean;
         }[];
       };
+      calendar_entries: {
+        Args: { first_day: string; last_day: string; only_room?: string };
+        Returns: {
+          booking_date: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          kind: string;
+          room_id: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        }[];
+      };
       calendar_feed: { Args: { feed_token: string }; Returns: Json };
       claim_orders: {
         Args: { due_by: string; how_many?: number; payment_mode: string };
@@ -1391,6 +1408,29 @@ export type Database = {
       };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
       mark_notified: { Args: { refund_id: string }; Returns: undefined };
+      move_booking: {
+        Args: {
+          booking_id: string;
+          dry_run?: boolean;
+          new_date: string;
+          new_duration: number;
+          new_room: string;
+          new_start_time: string;
+          version: string;
+        };
+        Returns: {
+          balance: number;
+          booking_date: string;
+          credits_change: number;
+          duration: number;
+          end_time: string;
+          id: string;
+          room_id: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+        }[];
+      };
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;
