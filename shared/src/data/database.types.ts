@@ -1356,6 +1356,8 @@ export type Database = {
           is_renewed: boolean;
         }[];
       };
+      calendar_entries: {
+        Args: { first_day: string; last_day: string; only_room?: string };
       bookings_in_block: {
         Args: { ends_at: string; room: string; starts_at: string };
         Returns: {
@@ -1365,6 +1367,8 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          kind: string;
+          room_id: string;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -1571,6 +1575,29 @@ export type Database = {
       };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
       mark_notified: { Args: { refund_id: string }; Returns: undefined };
+      move_booking: {
+        Args: {
+          booking_id: string;
+          dry_run?: boolean;
+          new_date: string;
+          new_duration: number;
+          new_room: string;
+          new_start_time: string;
+          version: string;
+        };
+        Returns: {
+          balance: number;
+          booking_date: string;
+          credits_change: number;
+          duration: number;
+          end_time: string;
+          id: string;
+          room_id: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+        }[];
+      };
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;
