@@ -31,7 +31,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "member-buys-a-day-pass",
     "member-gets-a-refund",
     "member-is-short-of-credits",
-    "member-loses-an-answer",
+    "member-loses-a-response",
     "member-registers-a-visitor",
     "member-reschedules-a-booking",
     "member-sees-space-time",

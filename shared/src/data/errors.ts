@@ -17,7 +17,7 @@ const errorSchema = v.object({
 type KnownError = v.InferOutput<typeof errorSchema>;
 
 /** Messages of Chromium, Firefox, Safari, Node and supabase-js without a response. */
-const unansweredMessages =
+const noResponseMessages =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|failed to send a request to the edge function/i;
 /** PostgreSQL or its gateway is down, starting or out of connections. */
 const unavailableCodes = /^(08|57P|53|PGRST00[0-3])/;
@@ -53,10 +53,11 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 function outageOf({ code, message, status, context, name }: KnownError): string | null {
-  const answered = status ?? context?.status;
-  if (answered === 502 || answered === 503 || answered === 504) return unavailable;
+  const responseStatus = status ?? context?.status;
+  if (responseStatus === 502 || responseStatus === 503 || responseStatus === 504)
+    return unavailable;
   if (code && unavailableCodes.test(code)) return unavailable;
-  if (message && unansweredMessages.test(message)) return unreachable;
+  if (message && noResponseMessages.test(message)) return unreachable;
   return name === "AuthRetryableFetchError" ? unreachable : null;
 }
 

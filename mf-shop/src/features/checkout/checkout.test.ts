@@ -88,8 +88,8 @@ describe("checkout without a payment", () => {
   test.each([
     ["fails", failure(500, {})],
     ["is unavailable", failure(503, { error: "unavailable" })],
-  ])("fails if the order creation %s", async (_, answer) => {
-    const shop = fakeShop({ "POST functions/create-order-test": answer });
+  ])("fails if the order creation %s", async (_, response) => {
+    const shop = fakeShop({ "POST functions/create-order-test": response });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([failed]);
     expect(shop.isCartCleared()).toBe(false);
@@ -102,8 +102,8 @@ describe("checkout without a payment", () => {
       refusal("bad_cart"),
       "Your cart could not be read. Please add the items again.",
     ],
-  ])("shows why if the response to the order %s", async (_, answer, description) => {
-    const shop = fakeShop({ "POST functions/create-order-test": answer });
+  ])("shows why if the response to the order %s", async (_, response, description) => {
+    const shop = fakeShop({ "POST functions/create-order-test": response });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([{ title: "Payment Failed", description, variant: "destructive" }]);
   });
