@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
