@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describeRequest, fakeBackend, pageOf } from "@portal/shared/testing/fakeBackend";
 import { expect, test } from "vitest";
 import { allMutations } from "../../testing/mutationCases/allMutations";

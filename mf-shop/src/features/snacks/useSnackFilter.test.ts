@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { BrowserRouter, useNavigate } from "@portal/shared/vendor/router";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { asha } from "../../testing/fakeShell";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { newRoom } from "../../features/rooms/room.schema";
 import { useSaveRoom } from "../../features/rooms/rooms.mutations";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { answer, type Respond } from "../../testing/fakePortal";
 import { allMutations } from "../../testing/mutationCases/allMutations";

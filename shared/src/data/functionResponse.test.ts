@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { functionAnswer } from "./functionAnswer";
+import { functionResponse } from "./functionResponse";
 
 const context = Response.json({ code: "bad_cart" }, { status: 400 });
 
 test("returns the response of a function that refused", () => {
-  expect(functionAnswer({ name: "FunctionsHttpError", context })).toBe(context);
+  expect(functionResponse({ name: "FunctionsHttpError", context })).toBe(context);
 });
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   [new Error("Failed to fetch")],
   [null],
 ])("returns null for %o", (error) => {
-  expect(functionAnswer(error)).toBeNull();
+  expect(functionResponse(error)).toBeNull();
 });

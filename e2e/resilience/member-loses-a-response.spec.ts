@@ -4,7 +4,7 @@ import { newMember, signIn, storeSession, serviceClient } from "../support/testU
 import { daysAhead, newRoom } from "../support/rooms";
 
 /** Lets the first request reach the server and drops its response. */
-async function loseFirstAnswer(page: Page, address: string): Promise<void> {
+async function loseFirstResponse(page: Page, address: string): Promise<void> {
   let isLost = false;
   await page.route(address, async (route) => {
     if (isLost || route.request().method() !== "POST") return route.fallback();
@@ -19,7 +19,7 @@ test("Members get one booking when the response to it is lost", async ({ page })
   await storeSession(page, await newMember({ credits: 5 }));
   const dialog = await openBooking(page, room.name, daysAhead(3));
   await dialog.getByRole("button", { name: "11:00 AM" }).click();
-  await loseFirstAnswer(page, "**/rest/v1/bookings*");
+  await loseFirstResponse(page, "**/rest/v1/bookings*");
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(page.getByText("Booking Confirmed")).toBeVisible();
   await expect(page.getByRole("banner").getByText("4 credits")).toBeVisible();
@@ -33,7 +33,7 @@ test("Members pay once for a day pass when the response to it is lost", async ({
   const main = page.getByRole("main");
   await main.getByLabel("Visitor name").fill("Meera Krishnan");
   await main.getByLabel("Visitor email").fill("meera@example.com");
-  await loseFirstAnswer(page, "**/rest/v1/rpc/create_day_pass*");
+  await loseFirstResponse(page, "**/rest/v1/rpc/create_day_pass*");
   await main.getByRole("button", { name: "Buy Day Pass" }).click();
   await expect(page.getByText("Day pass created")).toBeVisible();
   await expect(page.getByRole("banner").getByText("9 credits")).toBeVisible();

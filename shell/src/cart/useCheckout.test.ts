@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Checkout } from "@portal/shared/contract/checkout";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";

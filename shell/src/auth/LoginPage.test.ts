@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { AuthRetryableFetchError } from "@supabase/supabase-js";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openCart } from "./testing/openCart";

@@ -1,6 +1,8 @@
+// @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { closeForm, type EditedForm, editedForms, firstVersion } from "../../testing/editedForms";
+import { closeForm, type EditedForm, firstVersion } from "../../testing/editedForm";
+import { editedForms } from "../../testing/editedForms";
 import { answer, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 

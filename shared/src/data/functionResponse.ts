@@ -6,6 +6,6 @@ const httpError = v.object({
   context: v.instance(Response),
 });
 
-export function functionAnswer(error: unknown): Response | null {
+export function functionResponse(error: unknown): Response | null {
   return v.is(httpError, error) ? error.context : null;
 }

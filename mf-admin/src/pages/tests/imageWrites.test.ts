@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { newEvent, type AdminEvent } from "../../features/events/event.schema";
 import { useDeleteEvent, useSaveEvent } from "../../features/events/events.mutations";
