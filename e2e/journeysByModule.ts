@@ -30,6 +30,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "booking-screens-are-accessible",
     "member-books-a-room",
     "member-books-by-keyboard",
+    "member-books-on-the-day-board",
     "member-buys-a-day-pass",
     "member-finds-a-room-by-time",
     "member-gets-a-refund",
