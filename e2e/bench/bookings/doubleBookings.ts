@@ -9,9 +9,10 @@ export async function countDoubles(database: pg.Client): Promise<number> {
   return rows[0]?.doubles ?? 0;
 }
 
-/** Removes the room lock and the constraint. A check followed by an insert remains. */
+/** Removes the room lock and the constraints. A check followed by an insert remains. */
 export async function dropLockAndConstraint(database: pg.Client): Promise<void> {
   await database.query("alter table bookings drop constraint bookings_never_overlap");
+  await database.query("alter table booked_slots drop constraint booked_slots_never_overlap");
   await database.query(`
     create or replace function private.lock_room(room uuid) returns public.rooms
     language sql security definer set search_path = ''

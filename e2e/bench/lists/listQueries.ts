@@ -1,6 +1,7 @@
 export interface MeasuredQuery {
   readonly what: string;
-  readonly call: "search_users" | "search_bookings" | "search_cancelled_bookings" | "free_spans";
+  readonly call:
+    "search_users" | "search_bookings" | "search_cancelled_bookings" | "free_spans" | "day_board";
   readonly args: Readonly<Record<string, string | number | boolean>>;
   /** Whether rows are expected: an empty result would be fast for the wrong reason. */
   readonly finds: boolean;
@@ -69,4 +70,5 @@ export const listQueries: readonly MeasuredQuery[] = [
   free("a day", {}),
   free("an hour from 10 for four people", { starts: "10:00", half_hours: 2, people: 4 }),
   free("no room is large enough", { people: 200 }, false),
+  { what: "day board: tomorrow", call: "day_board", args: { day: tomorrow }, finds: true },
 ];

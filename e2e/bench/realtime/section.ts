@@ -11,7 +11,7 @@ import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
 import { openBoards } from "./boards";
 
 const BOARDS = 1000;
-const BOOKINGS = 120;
+const BOOKINGS = 160;
 const BOOKINGS_A_SECOND = 20;
 const SLOTS_A_DAY = 18;
 const LONGEST_DELIVERY_MS = 10_000;

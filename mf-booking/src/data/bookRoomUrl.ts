@@ -110,6 +110,10 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text
 
 const fits = (start: ClockTime, units: number) => minutesOf(endOfSlot(start, units)) <= lastMinute;
 
+/** One sentence, or null. */
+export const ignoredInLink = (ignored: readonly string[]): string | null =>
+  ignored.length > 0 ? `Ignored in this link: ${ignored.join(", ")}.` : null;
+
 export function writeBookRoomUrl(url: BookRoomUrl): URLSearchParams {
   const { view, day, start, units, people, amenities, seats, roomId } = url;
   const values = {

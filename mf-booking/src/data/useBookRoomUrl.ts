@@ -28,13 +28,14 @@ export function useBookRoomUrl() {
   const { data: daysAhead = defaultDaysAhead } = useQuery(bookingLimitQueries.daysAhead(supabase));
   const lastDay = addDays(todayInSpace(now), daysAhead);
   const pageQuery = isEntryState(state) ? state.pageQuery : null;
-  const { current, page, problem } = useMemo(() => {
+  const { current, page, ignored } = useMemo(() => {
     const read = (query: string) => readBookRoomUrl(new URLSearchParams(query), { now, lastDay });
-    const { url, ignored } = read(search);
+    const found = read(search);
+    const below = pageQuery === null ? found : read(pageQuery);
     return {
-      current: url,
-      page: { ...(pageQuery === null ? url : read(pageQuery).url), roomId: null },
-      problem: ignored.length > 0 ? `Ignored in this link: ${ignored.join(", ")}.` : null,
+      current: found.url,
+      page: { ...below.url, roomId: null },
+      ignored: found.ignored,
     };
   }, [search, pageQuery, now, lastDay]);
 
@@ -56,8 +57,8 @@ export function useBookRoomUrl() {
     /** The state of the page below the dialog. */
     url: page,
     dialog: roomId === null ? null : { roomId, day, start, units },
-    /** One sentence about values of the link that cannot be used, or null. */
-    problem,
+    /** Describes values of the link that cannot be used. */
+    ignored,
     lastDay,
     change: (part: Partial<BookRoomUrl>) =>
       go({ ...latest.current, ...part, roomId: null }, { replace: true, state: null }),

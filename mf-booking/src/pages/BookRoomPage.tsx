@@ -1,6 +1,7 @@
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { lazy, Suspense } from "react";
+import { ignoredInLink } from "../data/bookRoomUrl";
 import { firstBookableDay } from "../data/firstBookableDay";
 import { useBookRoomUrl } from "../data/useBookRoomUrl";
 import { BookingDialogInUrl } from "../features/create/BookingDialogInUrl";
@@ -17,7 +18,7 @@ const DayBoard = lazy(async () => ({ default: (await loadBoard()).DayBoard }));
 const defaultUnits = 2;
 
 export function BookRoomPage() {
-  const { url, dialog, problem, lastDay, change, openDialog, changeDialog, closeDialog } =
+  const { url, dialog, ignored, lastDay, change, openDialog, changeDialog, closeDialog } =
     useBookRoomUrl();
   const [view, setView] = useRoomView(url.view, (next) => change({ view: next }));
   return (
@@ -33,7 +34,7 @@ export function BookRoomPage() {
           />
         }
       />
-      <LinkNotice roomId={dialog?.roomId ?? null} problem={problem} />
+      <LinkNotice roomId={dialog?.roomId ?? null} ignored={ignored} />
       {view === "rooms" ? (
         <RoomList url={url} lastDay={lastDay} onChange={change} onBook={openDialog} />
       ) : (
@@ -53,7 +54,7 @@ export function BookRoomPage() {
       )}
       <BookingDialogInUrl
         dialog={dialog}
-        notice={problem}
+        notice={ignoredInLink(ignored)}
         onChange={changeDialog}
         onClose={closeDialog}
       />

@@ -77,11 +77,11 @@ test("follows a change of the room in the dialog", async () => {
 });
 
 test.each([
-  ["room=oak", "The room in this link is not offered. Pick another room."],
+  ["room=oak", "Ignored in this link: a room that is not offered."],
   ["day=2026-02-31", "Ignored in this link: a date that does not exist."],
   [
-    "day=2026-11-19&people=0",
-    "Ignored in this link: a date in the past, a number of people other than 1 to 999.",
+    "day=2026-11-19&people=0&room=oak",
+    "Ignored in this link: a date in the past, a number of people other than 1 to 999, a room that is not offered.",
   ],
 ])("shows the page and one sentence for a link with %s", async (query, sentence) => {
   renderBookRoomPage(world(), { path: `/book-room?${query}` });

@@ -9,6 +9,7 @@ import { calendarFeedQueries } from "../features/calendar/calendarFeed.queries";
 import { dayPassQueries } from "../features/day-passes/dayPasses.queries";
 import { myBookingQueries } from "../features/my-bookings/myBookings.queries";
 import { roomQueries } from "../data/rooms.queries";
+import { freeSpansQuery } from "../features/rooms/search/freeSpans.queries";
 import { visitorQueries } from "../features/visitors/visitors.queries";
 
 type Value = [rows: object[], value: unknown];
@@ -26,6 +27,12 @@ const lists: { title: string; read: Run; request: string; key: string[] }[] = [
     read: (supabase, client) => client.fetchQuery(takenSlotsOfDay(supabase, "2026-11-21")),
     request: "POST rpc/day_board",
     key: ["slots", "2026-11-21"],
+  },
+  {
+    title: "free spans of a day",
+    read: (supabase, client) => client.fetchQuery(freeSpansQuery(supabase, "2026-11-21")),
+    request: "POST rpc/free_spans",
+    key: ["slots", "free", "2026-11-21"],
   },
   {
     title: "bookings of a member, latest first",

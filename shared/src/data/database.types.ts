@@ -44,6 +44,7 @@ export type Database = {
       };
       booked_slots: {
         Row: {
+          block_id: string | null;
           booking_date: string;
           booking_id: string;
           end_time: string;
@@ -52,6 +53,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          block_id?: string | null;
           booking_date: string;
           booking_id: string;
           end_time: string;
@@ -59,6 +61,7 @@ export type Database = {
           start_time: string;
         };
         Update: {
+          block_id?: string | null;
           booking_date?: string;
           booking_id?: string;
           end_time?: string;
@@ -67,10 +70,10 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "booked_slots_booking_id_fkey";
-            columns: ["booking_id"];
-            isOneToOne: true;
-            referencedRelation: "bookings";
+            foreignKeyName: "booked_slots_block_id_fkey";
+            columns: ["block_id"];
+            isOneToOne: false;
+            referencedRelation: "room_blocks";
             referencedColumns: ["id"];
           },
           {
@@ -88,11 +91,14 @@ export type Database = {
           booking_date: string;
           booking_id: string;
           changed_by: string | null;
+          changed_by_name: string | null;
           created_at: string;
           credits_change: number;
           duration: number;
           end_time: string;
           id: number;
+          overrides: string[];
+          reason: string | null;
           room_id: string;
           start_time: string;
           total_credits: number;
@@ -104,11 +110,14 @@ export type Database = {
           booking_date: string;
           booking_id: string;
           changed_by?: string | null;
+          changed_by_name?: string | null;
           created_at?: string;
           credits_change: number;
           duration: number;
           end_time: string;
           id?: never;
+          overrides?: string[];
+          reason?: string | null;
           room_id: string;
           start_time: string;
           total_credits: number;
@@ -119,11 +128,14 @@ export type Database = {
           booking_date?: string;
           booking_id?: string;
           changed_by?: string | null;
+          changed_by_name?: string | null;
           created_at?: string;
           credits_change?: number;
           duration?: number;
           end_time?: string;
           id?: never;
+          overrides?: string[];
+          reason?: string | null;
           room_id?: string;
           start_time?: string;
           total_credits?: number;
@@ -148,12 +160,18 @@ export type Database = {
       };
       bookings: {
         Row: {
+          booked_by: string | null;
+          booked_by_name: string | null;
           booking_date: string;
           created_at: string;
           duration: number;
           end_time: string;
           id: string;
+          overrides: string[];
+          price_reason: string | null;
+          request_id: string | null;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_credits: number;
@@ -162,12 +180,18 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          booked_by?: string | null;
+          booked_by_name?: string | null;
           booking_date: string;
           created_at?: string;
           duration: number;
           end_time?: string;
           id?: string;
+          overrides?: string[];
+          price_reason?: string | null;
+          request_id?: string | null;
           room_id: string;
+          rupees_due?: number;
           start_time: string;
           status?: string;
           total_credits?: number;
@@ -175,12 +199,18 @@ export type Database = {
           user_id?: string;
         };
         Update: {
+          booked_by?: string | null;
+          booked_by_name?: string | null;
           booking_date?: string;
           created_at?: string;
           duration?: number;
           end_time?: string;
           id?: string;
+          overrides?: string[];
+          price_reason?: string | null;
+          request_id?: string | null;
           room_id?: string;
+          rupees_due?: number;
           start_time?: string;
           status?: string;
           total_credits?: number;
@@ -460,6 +490,7 @@ export type Database = {
           credits_charged: number;
           event_id: string;
           id: string;
+          request_id: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -469,6 +500,7 @@ export type Database = {
           credits_charged?: number;
           event_id: string;
           id?: string;
+          request_id?: string | null;
           user_id?: string;
         };
         Update: {
@@ -477,6 +509,7 @@ export type Database = {
           credits_charged?: number;
           event_id?: string;
           id?: string;
+          request_id?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -909,6 +942,61 @@ export type Database = {
           },
         ];
       };
+      room_blocks: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          ended_at: string | null;
+          ended_by: string | null;
+          ends_at: string;
+          id: string;
+          kind: string;
+          reason: string;
+          room_id: string;
+          starts_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          ends_at: string;
+          id?: string;
+          kind: string;
+          reason: string;
+          room_id: string;
+          starts_at: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          ends_at?: string;
+          id?: string;
+          kind?: string;
+          reason?: string;
+          room_id?: string;
+          starts_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "room_blocks_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "room_blocks_room_id_fkey";
+            columns: ["room_id"];
+            isOneToOne: false;
+            referencedRelation: "rooms";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       rooms: {
         Row: {
           amenities: string[];
@@ -1213,12 +1301,111 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      block_room: {
+        Args: {
+          bookings?: Json;
+          ends_at: string;
+          kind: string;
+          reason: string;
+          room_id: string;
+          starts_at: string;
+        };
+        Returns: Json;
+      };
+      book_for_member: {
+        Args: {
+          booking_date: string;
+          duration: number;
+          free_reason?: string;
+          member_id: string;
+          overrides?: string[];
+          request_id?: string;
+          room_id: string;
+          start_time: string;
+        };
+        Returns: {
+          booked_by: string | null;
+          booked_by_name: string | null;
+          booking_date: string;
+          created_at: string;
+          duration: number;
+          end_time: string;
+          id: string;
+          overrides: string[];
+          price_reason: string | null;
+          request_id: string | null;
+          room_id: string;
+          rupees_due: number;
+          start_time: string;
+          status: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "bookings";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       booking_refund: {
         Args: { booking_id: string; new_duration?: number };
         Returns: {
           credits: number;
           expires_at: string;
           is_renewed: boolean;
+        }[];
+      };
+      bookings_in_block: {
+        Args: { ends_at: string; room: string; starts_at: string };
+        Returns: {
+          booking_date: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          room_id: string;
+          room_name: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        }[];
+      };
+      bookings_outside_hours: {
+        Args: { opening: Json };
+        Returns: {
+          booking_date: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          room_id: string;
+          room_name: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        }[];
+      };
+      calendar_entries: {
+        Args: { first_day: string; last_day: string; only_room?: string };
+        Returns: {
+          booking_date: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          kind: string;
+          room_id: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
         }[];
       };
       calendar_feed: { Args: { feed_token: string }; Returns: Json };
@@ -1374,6 +1561,7 @@ export type Database = {
           start_time: string;
         }[];
       };
+      end_block: { Args: { block_id: string }; Returns: undefined };
       expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
       expire_order: { Args: { order_id: string }; Returns: string };
       finish_webhook: { Args: { event_id: string; outcome: string }; Returns: undefined };
@@ -1401,6 +1589,29 @@ export type Database = {
       };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
       mark_notified: { Args: { refund_id: string }; Returns: undefined };
+      move_booking: {
+        Args: {
+          booking_id: string;
+          dry_run?: boolean;
+          new_date: string;
+          new_duration: number;
+          new_room: string;
+          new_start_time: string;
+          version: string;
+        };
+        Returns: {
+          balance: number;
+          booking_date: string;
+          credits_change: number;
+          duration: number;
+          end_time: string;
+          id: string;
+          room_id: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+        }[];
+      };
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;
@@ -1464,14 +1675,21 @@ export type Database = {
           new_date: string;
           new_duration: number;
           new_start_time: string;
+          request_id?: string;
         };
         Returns: {
+          booked_by: string | null;
+          booked_by_name: string | null;
           booking_date: string;
           created_at: string;
           duration: number;
           end_time: string;
           id: string;
+          overrides: string[];
+          price_reason: string | null;
+          request_id: string | null;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_credits: number;
@@ -1511,6 +1729,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      save_opening_hours: {
+        Args: { bookings?: Json; opening: Json; seen_at?: string };
+        Returns: Json;
+      };
       search_bookings: {
         Args: {
           ascending?: boolean;
@@ -1529,6 +1751,7 @@ export type Database = {
           id: string;
           room_id: string;
           room_name: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_count: number;

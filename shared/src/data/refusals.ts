@@ -30,6 +30,15 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
   }
 }
 
+/**
+ * The result of the first request, if `error` refuses a repeated one. Its answer was lost, so this
+ * is the answer.
+ */
+export function resultOfRepeated(error: unknown): Refusal["params"] | null {
+  const refusal = refusalOf(error);
+  return refusal?.code === "request_repeated" ? refusal.params : null;
+}
+
 /** spec 2 §5, spec 2 §8 */
 export const slotTaken = "This time slot is already booked. Please select another time.";
 export const nothingChosen = "Please select a date and time slot";
@@ -58,6 +67,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   bad_guest_email: unsafeEmail,
   room_unavailable: "This room can no longer be booked. Please choose another room.",
   unknown_booking: unknownBooking,
+  booking_changed:
+    "Someone else changed this booking first. Please check its current time and try again.",
   booking_not_future: "This booking has already started and can no longer be changed.",
   event_full: "All seats are taken.",
   event_cancelled: "This event has been cancelled.",
@@ -67,6 +78,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
   price_increased: ({ title, credits }) =>
     `A seat at ${String(title)} costs ${formatCredits(Number(credits))} now. Nothing has been charged yet.`,
   already_registered: "You are already registered for this event.",
+  request_repeated: "This was already done. Nothing was charged again.",
+  request_outdated:
+    "Your first request succeeded, but has been changed or cancelled since. Nothing was charged again.",
+  request_reused: "The details have changed since your first request. Please try again.",
   not_signed_in: "Please log in to continue.",
   not_admin: "Only admins can do this.",
   last_admin: "At least one admin must exist in the system.",
@@ -80,6 +95,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
   bad_amount: "Please enter a valid amount.",
   too_often: "Too many attempts. Try again in an hour.",
   unknown_user: "This user no longer exists.",
+  bad_reason: "Enter a reason of up to 200 characters.",
+  bad_block: "Select a start, a later end in the future at most 31 days away, and enter a reason.",
+  already_blocked: "The room is already blocked in this time. End that block first.",
+  unknown_block: "This block has already ended.",
+  bookings_changed: "Bookings have changed meanwhile. Check the list and try again.",
   not_refundable: "This order cannot be refunded.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };

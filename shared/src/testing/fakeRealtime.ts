@@ -11,9 +11,11 @@ export interface FakeChannel {
   close(): void;
 }
 
-type Answer = "ok" | "error";
+type JoinStatus = "ok" | "error";
 
-export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => Answer = () => "ok") {
+export function fakeRealtime(
+  onJoin: (channel: FakeChannel, count: number) => JoinStatus = () => "ok",
+) {
   const joins: FakeChannel[] = [];
   const left: string[] = [];
 
@@ -50,7 +52,7 @@ export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => An
       const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame;
       const sendToClient = (name: string, content: object, to: string | null = null) =>
         this.onmessage?.({ data: JSON.stringify([joinRef, to, topic, name, content]) });
-      const reply = (status: Answer, response: object) =>
+      const reply = (status: JoinStatus, response: object) =>
         queueMicrotask(() => sendToClient("phx_reply", { status, response }, ref));
       if (event === "phx_leave") {
         left.push(topic);
@@ -70,9 +72,12 @@ export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => An
         close: () => sendToClient("phx_close", {}, joinRef),
       };
       joins.push(channel);
-      const answer = onJoin(channel, joins.length);
+      const joinStatus = onJoin(channel, joins.length);
       const bindings = changes.map((change, id) => ({ ...change, id }));
-      reply(answer, answer === "ok" ? { postgres_changes: bindings } : { reason: "refused" });
+      reply(
+        joinStatus,
+        joinStatus === "ok" ? { postgres_changes: bindings } : { reason: "refused" },
+      );
     }
   }
 

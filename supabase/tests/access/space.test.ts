@@ -46,6 +46,20 @@ describeAccess({
 });
 
 describeAccess({
+  table: "room_blocks",
+  key: "id",
+  row: () => add("room_blocks", block()),
+  insert: () => block(),
+  update: { reason: "No reason", ended_at: new Date() },
+  rights: { stranger: "", owner: "", "other member": "", admin: "s" },
+  clean: () => sql`delete from room_blocks where room_id = ${room}`,
+});
+function block() {
+  const times = { starts_at: `${nextWeek}T14:00`, ends_at: `${nextWeek}T15:00` };
+  return { room_id: room, kind: "repair", reason: "The projector", ...times };
+}
+
+describeAccess({
   table: "booking_history",
   key: "id",
   row: async (owner) => {

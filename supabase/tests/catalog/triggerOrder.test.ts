@@ -3,7 +3,7 @@ import { sql } from "../stack";
 
 /** PostgreSQL runs triggers of one event in the order of their names. */
 const expected = {
-  "bookings after delete": ["refund_booking", "write_booking_history"],
+  "bookings after delete": ["publish_slot", "refund_booking", "write_booking_history"],
   "bookings after insert": [
     "charge_booking",
     "limit_rupee_bookings",
@@ -16,10 +16,20 @@ const expected = {
     "publish_slot",
     "write_booking_history",
   ],
-  "bookings before insert": ["limit_inserts", "place_booking"],
+  "bookings before insert": [
+    "claim_booking_request",
+    "limit_inserts",
+    "place_booking",
+    "set_rupees_due",
+  ],
+  "bookings before update": ["place_booking", "set_rupees_due"],
   "day_passes before insert": ["check_guest_email", "price_day_pass"],
   "event_registrations after insert": ["block_price_increase", "charge_registration"],
-  "event_registrations before insert": ["limit_inserts", "reserve_seat"],
+  "event_registrations before insert": [
+    "claim_registration_request",
+    "limit_inserts",
+    "reserve_seat",
+  ],
   "events after update": ["refund_event", "release_registrations"],
   "events before update": ["refuse_past_event", "touch_updated_at"],
   "feedback before insert": ["limit_inserts", "set_feedback_defaults"],

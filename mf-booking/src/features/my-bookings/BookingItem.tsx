@@ -6,7 +6,8 @@ import { formatDuration } from "@portal/shared/domain/slots";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
 import { CalendarDays, Clock, Coins, Wallet } from "lucide-react";
-import type { ReactNode } from "react";
+import { useLocation } from "@portal/shared/vendor/router";
+import { useEffect, useRef, type ReactNode } from "react";
 import { bookingHeadingId } from "./bookingFocus";
 import styles from "./BookingItem.module.css";
 import { BookingHistory } from "./history/BookingHistory";
@@ -21,10 +22,18 @@ interface Props {
 
 export function BookingItem({ booking, now, actions }: Props) {
   const { room, booking_date, start_time, end_time, duration, total_credits } = booking;
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = bookingHeadingId(booking.id);
+  const isLinked = hash === `#${headingId}`;
+  useEffect(() => {
+    if (isLinked) heading.current?.focus();
+  }, [isLinked]);
+
   return (
-    <Card as="li" className={styles.item}>
+    <Card as="li" className={`${styles.item} ${isLinked ? styles.linked : ""}`}>
       <div className={styles.facts}>
-        <h2 className={styles.room} id={bookingHeadingId(booking.id)} tabIndex={-1}>
+        <h2 className={styles.room} id={headingId} tabIndex={-1} ref={heading}>
           {room.name}
           <BookingState booking={booking} now={now} />
         </h2>

@@ -41,6 +41,7 @@ export function RoomCard({ room, availability, onBook }: Props) {
         <h2 className={styles.name} id={id}>
           {room.name}
         </h2>
+        {availability && <AvailabilityLine id={`${id}-free`} availability={availability} />}
         <ul className={styles.facts}>
           <li className={styles.price}>
             <RoomPrice creditsPerHour={room.credits_per_hour} />
@@ -64,7 +65,6 @@ export function RoomCard({ room, availability, onBook }: Props) {
           </ul>
         )}
         <div className={styles.action}>
-          {availability && <AvailabilityLine id={`${id}-free`} availability={availability} />}
           <Button
             className={styles.book}
             variant={isUnsuitable ? "secondary" : "primary"}

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { day, giveCredits, newRoom } from "../rows";
+import { admin, anon, newMember, sql, type TestUser } from "../stack";
+import { refusalIn } from "./refusal";
+import { at, failureOf } from "./spaceTime";
+
+let boss: TestUser;
+let maya: TestUser;
+let room: string;
+let nextWeek: string;
+beforeEach(async () => {
+  [boss, maya, room, nextWeek] = await Promise.all([
+    admin(),
+    newMember("Maya Phones"),
+    newRoom({ credits_per_hour: 4 }),
+    day(7),
+  ]);
+  await giveCredits(maya.id, 20);
+});
+
+const slot = () => ({ room_id: room, booking_date: nextWeek, start_time: "10:00", duration: 2 });
+
+const bookFor = (member: TestUser, values: object = {}, caller = boss.client) =>
+  caller.rpc("book_for_member", { member_id: member.id, ...slot(), ...values });
+
+const balanceOf = async ({ id }: TestUser) =>
+  (await sql<{ balance: number }[]>`select balance from user_credits where user_id = ${id}`)[0]
+    ?.balance;
+
+const historyOf = (id: string) => sql`
+  select action, changed_by, changed_by_name, reason, overrides, total_credits, credits_change
+  from booking_history where booking_id = ${id} order by id`;
+
+const agreement = (id: string) => sql`
+  select (select sum(credits_change)::int from booking_history where booking_id = ${id}) as history,
+    (select coalesce(sum(amount), 0)::int from credit_ledger where reference_id = ${id}) as ledger`;
+
+describe("booking for a member", () => {
+  it("charges the member, not the admin, and tells the member who booked", async () => {
+    const { data } = await bookFor(maya).throwOnError();
+    expect(data).toMatchObject({ user_id: maya.id, total_credits: 4, booked_by: boss.id });
+    expect(await balanceOf(maya)).toBe(16);
+    const { data: seen } = await maya.client.from("bookings").select("booked_by_name");
+    const { data: profile } = await boss.client
+      .from("profiles")
+      .select("display_name")
+      .eq("id", boss.id)
+      .single()
+      .throwOnError();
+    expect(seen).toEqual([{ booked_by_name: profile.display_name }]);
+    expect(await historyOf(data.id)).toMatchObject([
+      { action: "created", changed_by: boss.id, changed_by_name: profile.display_name },
+    ]);
+    expect(await agreement(data.id)).toEqual([{ history: -4, ledger: -4 }]);
+  });
+
+  it("is free for a reason, which the history keeps", async () => {
+    const { data } = await bookFor(maya, { free_reason: " Apology for the noise " }).throwOnError();
+    expect(data).toMatchObject({ total_credits: 0, price_reason: "Apology for the noise" });
+    expect(await balanceOf(maya)).toBe(20);
+    expect(await historyOf(data.id)).toMatchObject([
+      { reason: "Apology for the noise", total_credits: 0, overrides: [] },
+    ]);
+  });
+
+  it("charges a free booking only for the time that is added", async () => {
+    const { data } = await bookFor(maya, { free_reason: "Apology" }).throwOnError();
+    const move = (new_duration: number) =>
+      maya.client
+        .rpc("reschedule_booking", {
+          booking_id: data.id,
+          new_date: nextWeek,
+          new_start_time: "12:00",
+          new_duration,
+        })
+        .single()
+        .throwOnError();
+    const costs = [];
+    for (const duration of [2, 4, 3, 1]) costs.push((await move(duration)).data.total_credits);
+    expect(costs).toEqual([0, 4, 2, 0]);
+    expect(await balanceOf(maya)).toBe(20);
+    expect(await agreement(data.id)).toEqual([{ history: 0, ledger: 0 }]);
+  });
+
+  it.each([
+    ["a blank reason", { free_reason: "  " }, "bad_reason"],
+    ["an override of the credits", { overrides: ["insufficient_credits"] }, "unknown_override"],
+    ["an override of a taken slot", { overrides: ["slot_taken"] }, "unknown_override"],
+    ["a time between two slots", { start_time: "10:10" }, "bad_slot"],
+    ["a time after the last slot", { start_time: "17:30" }, "bad_slot"],
+    ["an impossible duration", { duration: 5 }, "bad_slot"],
+    ["an unknown room", { room_id: randomUUID() }, "room_unavailable"],
+    ["an unknown member", { member_id: randomUUID() }, "unknown_user"],
+  ])("is refused for %s", async (_, values, code) => {
+    const { error } = await bookFor(maya, values);
+    expect(refusalIn(error)).toMatchObject({ code });
+    expect(await balanceOf(maya)).toBe(20);
+  });
+
+  it("is refused when the member is short of credits or the slot is taken", async () => {
+    await bookFor(maya).throwOnError();
+    expect(refusalIn((await bookFor(await newMember())).error)).toMatchObject({
+      code: "slot_taken",
+    });
+    const poor = await newMember("Pia Poor");
+    const { error } = await bookFor(poor, { start_time: "14:00" });
+    expect(refusalIn(error)).toMatchObject({
+      code: "insufficient_credits",
+      params: { needed: 4, balance: 0 },
+    });
+  });
+
+  it("is refused for a retired room", async () => {
+    await sql`update rooms set retired_at = now() where id = ${room}`;
+    expect(refusalIn((await bookFor(maya)).error)).toMatchObject({ code: "room_unavailable" });
+  });
+
+  it("repeats no charge for a repeated request", async () => {
+    const request_id = randomUUID();
+    const [first, second] = [
+      await bookFor(maya, { request_id }),
+      await bookFor(maya, { request_id }),
+    ];
+    expect(second.data?.id).toBe(first.data?.id);
+    expect(await balanceOf(maya)).toBe(16);
+    const other = await bookFor(maya, { request_id, start_time: "15:00" });
+    expect(refusalIn(other.error)).toMatchObject({ code: "request_reused" });
+  });
+
+  it.each([
+    ["members", () => maya],
+    ["other members", () => newMember("Otto Other")],
+  ])("is refused for %s", async (_, caller) => {
+    const { client } = await caller();
+    const forged = { free_reason: "I say so", overrides: ["closed_day"] };
+    expect(refusalIn((await bookFor(maya, forged, client)).error)).toMatchObject({
+      code: "not_admin",
+    });
+    expect((await bookFor(maya, {}, anon)).error).toMatchObject({ code: "42501" });
+    expect(await sql`select from bookings where room_id = ${room}`).toHaveLength(0);
+  });
+
+  it.each([
+    ["booked_by", randomUUID()],
+    ["booked_by_name", "The boss"],
+    ["price_reason", "Free for me"],
+    ["overrides", ["closed_day"]],
+  ])("cannot be forged by a member who inserts %s", async (column, value) => {
+    const { error } = await maya.client
+      .from("bookings")
+      .insert({ ...slot(), user_id: maya.id, [column]: value });
+    expect(error).toMatchObject({ code: "42501" });
+  });
+});
+
+describe("an override", () => {
+  /** As the admin, on a Monday; the next Sunday is closed. */
+  async function onMonday(
+    time: string,
+    values: { day?: string; starts?: string; overrides: string[] },
+  ) {
+    let result: unknown;
+    await at(`2030-03-04 ${time}`, boss.id, async (transaction) => {
+      await transaction`reset role`;
+      await transaction`update system_settings
+        set value = jsonb_set(value, '{hours,6,isOpen}', 'false') where key = 'opening_hours'`;
+      await transaction`set local role authenticated`;
+      const failure = await failureOf(transaction, async (tx) => {
+        const [booked] = await tx<{ overrides: string[] }[]>`
+          select overrides from book_for_member(${maya.id}, ${room}, ${values.day ?? "2030-03-04"},
+            ${values.starts ?? "10:00"}, 2, null, ${values.overrides})`;
+        result = booked?.overrides;
+      });
+      if (failure) result = refusalIn(failure)?.code ?? failure;
+    });
+    return result;
+  }
+
+  it.each([
+    ["closed_day", { day: "2030-03-10" }, "09:00"],
+    ["too_far_ahead", { day: "2031-04-01" }, "09:00"],
+    ["slot_in_past", {}, "10:20"],
+  ])("of %s is refused unless it is named, and recorded", async (code, values, time) => {
+    expect(await onMonday(time, { ...values, overrides: [] })).toBe(code);
+    expect(await onMonday(time, { ...values, overrides: [code] })).toEqual([code]);
+  });
+
+  it("that was not needed is not recorded", async () => {
+    expect(await onMonday("09:00", { overrides: ["closed_day", "too_many_bookings"] })).toEqual([]);
+  });
+
+  it("does not book a slot that has ended, or a past day", async () => {
+    const overrides = ["slot_in_past"];
+    expect(await onMonday("11:00", { overrides })).toBe("slot_in_past");
+    expect(await onMonday("09:00", { day: "2030-03-03", overrides })).toBe("past_date");
+  });
+
+  it("of the limit of rupee-priced bookings is refused unless it is named, and recorded", async () => {
+    const desk = await newRoom({ credits_per_hour: null });
+    const book = (index: number, overrides: string[] = []) =>
+      bookFor(maya, {
+        room_id: desk,
+        start_time: `${String(9 + Math.floor(index / 2)).padStart(2, "0")}:${index % 2 ? "30" : "00"}`,
+        duration: 1,
+        overrides,
+      });
+    for (let index = 0; index < 10; index += 1) await book(index).throwOnError();
+    expect(refusalIn((await book(10)).error)).toMatchObject({ code: "too_many_bookings" });
+    const { data } = await book(10, ["too_many_bookings"]).throwOnError();
+    expect(data.overrides).toEqual(["too_many_bookings"]);
+    expect(await historyOf(data.id)).toMatchObject([{ overrides: ["too_many_bookings"] }]);
+  });
+
+  it("does not apply when the member moves the booking", async () => {
+    await at("2030-03-04 09:00", boss.id, async (transaction) => {
+      const [booked] = await transaction<{ id: string }[]>`
+        select id from book_for_member(${maya.id}, ${room}, '2031-04-01', '10:00', 2, null,
+          '{too_far_ahead}')`;
+      await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ sub: maya.id, role: "authenticated" })}, true)`;
+      const failure = await failureOf(
+        transaction,
+        (tx) => tx`select reschedule_booking(${booked?.id ?? ""}, '2031-04-02', '10:00', 2)`,
+      );
+      expect(refusalIn(failure)).toMatchObject({ code: "too_far_ahead" });
+    });
+  });
+});

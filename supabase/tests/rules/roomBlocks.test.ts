@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { day, giveCredits, newRoom } from "../rows";
+import { admin, anon, newMember, sql, type TestUser } from "../stack";
+import { refusalIn } from "./refusal";
+
+let boss: TestUser;
+let maya: TestUser;
+let room: string;
+let nextWeek: string;
+beforeEach(async () => {
+  [boss, maya, room, nextWeek] = await Promise.all([
+    admin(),
+    newMember("Maya Blocked"),
+    newRoom({ credits_per_hour: 4 }),
+    day(7),
+  ]);
+  await giveCredits(maya.id, 20);
+});
+
+async function booked(start_time: string, duration = 2, room_id = room) {
+  const { data } = await maya.client
+    .from("bookings")
+    .insert({ user_id: maya.id, room_id, booking_date: nextWeek, start_time, duration })
+    .select("id, updated_at")
+    .single()
+    .throwOnError();
+  return data;
+}
+
+const choose = ({ id, updated_at }: { id: string; updated_at: string }, action: object) => ({
+  booking_id: id,
+  updated_at,
+  ...action,
+});
+
+const block = (bookings: object[] = [], values: object = {}, caller = boss.client) =>
+  caller.rpc("block_room", {
+    room_id: room,
+    kind: "repair",
+    reason: "The projector",
+    starts_at: `${nextWeek}T09:00`,
+    ends_at: `${nextWeek}T18:00`,
+    bookings: bookings as never,
+    ...values,
+  });
+
+const takenIn = async (room_id = room) =>
+  (
+    await maya.client
+      .from("booked_slots")
+      .select("start_time, end_time, block_id")
+      .eq("room_id", room_id)
+      .order("start_time")
+      .throwOnError()
+  ).data.map(
+    ({ start_time, end_time, block_id }) =>
+      `${start_time.slice(0, 5)}-${end_time.slice(0, 5)}${block_id ? " block" : ""}`,
+  );
+
+const balance = async () =>
+  (await sql`select balance from user_credits where user_id = ${maya.id}`)[0]?.balance;
+
+const book = (start_time: string) =>
+  maya.client
+    .from("bookings")
+    .insert({ user_id: maya.id, room_id: room, booking_date: nextWeek, start_time, duration: 1 });
+
+describe("a block", () => {
+  it("takes the room's slots until it is ended", async () => {
+    const { data } = await block([], { ends_at: `${nextWeek}T12:00` }).throwOnError();
+    expect(await takenIn()).toEqual(["09:00-12:00 block"]);
+    expect(refusalIn((await book("11:30")).error)).toMatchObject({ code: "slot_taken" });
+    const { data: free } = await maya.client.rpc("free_spans", { day: nextWeek }).throwOnError();
+    expect(free.filter(({ room_id }) => room_id === room)).toMatchObject([
+      { start_time: "12:00:00", end_time: "18:00:00" },
+    ]);
+    await boss.client
+      .rpc("end_block", { block_id: (data as { block_id: string }).block_id })
+      .throwOnError();
+    expect(await takenIn()).toEqual([]);
+    expect((await book("11:30")).error).toBeNull();
+  });
+
+  it("covers each day of its time", async () => {
+    await block([], { starts_at: `${nextWeek}T16:00`, ends_at: `${await day(9)}T10:00` });
+    const days = await sql`select booking_date::text as day, start_time::text as starts,
+      end_time::text as ends from booked_slots where room_id = ${room} order by 1`;
+    expect(days.map(({ starts, ends }) => [starts, ends])).toEqual([
+      ["16:00:00", "18:00:00"],
+      ["09:00:00", "18:00:00"],
+      ["09:00:00", "10:00:00"],
+    ]);
+  });
+
+  it("cancels with a refund, moves and leaves bookings as chosen, in one transaction", async () => {
+    const [cancelled, moved, left] = [
+      await booked("10:00"),
+      await booked("12:00"),
+      await booked("15:00"),
+    ];
+    const pricier = await newRoom({ credits_per_hour: 9 });
+    expect(await balance()).toBe(8);
+    const { data } = await block([
+      choose(cancelled, { action: "cancel" }),
+      choose(left, { action: "leave" }),
+      choose(moved, {
+        action: "move",
+        room_id: pricier,
+        booking_date: nextWeek,
+        start_time: "12:00",
+      }),
+    ]).throwOnError();
+    expect(data).toMatchObject({ cancelled: 1, moved: 1, refunded: 4 });
+    expect(await takenIn()).toEqual(["09:00-15:00 block", "15:00-16:00", "16:00-18:00 block"]);
+    expect(await takenIn(pricier)).toEqual(["12:00-13:00"]);
+    expect(await balance()).toBe(12);
+    const history = await sql`
+      select action, reason, changed_by, credits_change, room_id from booking_history
+      where booking_id in (${cancelled.id}, ${moved.id}) and action <> 'created' order by id`;
+    const reason = "Repair: The projector";
+    expect(history).toEqual([
+      { action: "cancelled", reason, changed_by: boss.id, credits_change: 4, room_id: room },
+      { action: "rescheduled", reason, changed_by: boss.id, credits_change: 0, room_id: pricier },
+    ]);
+    const [sums] = await sql`
+      select (select sum(credits_change)::int from booking_history where user_id = ${maya.id}) as history,
+        (select sum(amount)::int from credit_ledger
+          where user_id = ${maya.id} and kind <> 'grant') as ledger`;
+    expect(sums).toEqual({ history: -8, ledger: -8 });
+  });
+
+  it("takes the slot of a left booking once that is cancelled or moved", async () => {
+    const first = await booked("10:00");
+    const second = await booked("14:00");
+    await block([choose(first, { action: "leave" }), choose(second, { action: "leave" })]);
+    await maya.client.from("bookings").delete().eq("id", first.id).throwOnError();
+    await maya.client
+      .rpc("reschedule_booking", {
+        booking_id: second.id,
+        new_date: await day(8),
+        new_start_time: "10:00",
+        new_duration: 2,
+      })
+      .throwOnError();
+    const covered = await sql`
+      select range_agg(tsrange(booking_date + start_time, booking_date + end_time))
+          = tsmultirange(tsrange(${nextWeek}::date + time '09:00', ${nextWeek}::date + time '18:00')) as whole
+      from booked_slots where room_id = ${room} and block_id is not null`;
+    expect(covered).toEqual([{ whole: true }]);
+    expect(refusalIn((await book("10:00")).error)).toMatchObject({ code: "slot_taken" });
+  });
+
+  it("changes nothing when a chosen move is refused", async () => {
+    const [first, second] = [await booked("10:00"), await booked("12:00")];
+    const { error } = await block([
+      choose(first, { action: "cancel" }),
+      choose(second, {
+        action: "move",
+        room_id: room,
+        booking_date: nextWeek,
+        start_time: "16:00",
+      }),
+    ]);
+    expect(refusalIn(error)).toMatchObject({ code: "slot_taken" });
+    expect(await takenIn()).toEqual(["10:00-11:00", "12:00-13:00"]);
+    expect(await balance()).toBe(12);
+  });
+
+  it.each<[string, (listed: { id: string; updated_at: string }) => object[], string]>([
+    ["that was not listed", () => [], "bookings_changed"],
+    [
+      "that was moved since",
+      (one) => [choose({ ...one, updated_at: "2026-01-01T00:00:00Z" }, { action: "cancel" })],
+      "bookings_changed",
+    ],
+    [
+      "listed twice",
+      (one) => [choose(one, { action: "cancel" }), choose(one, { action: "leave" })],
+      "bookings_changed",
+    ],
+    [
+      "elsewhere",
+      (one) => [choose({ ...one, id: randomUUID() }, { action: "cancel" })],
+      "bookings_changed",
+    ],
+    ["without a choice", (one) => [choose(one, {})], "bad_choice"],
+    ["with a move to nowhere", (one) => [choose(one, { action: "move" })], "bad_choice"],
+  ])("is refused for a booking %s", async (_, bookings, code) => {
+    const listed = await booked("10:00");
+    expect(refusalIn((await block(bookings(listed))).error)).toMatchObject({ code });
+    expect(await takenIn()).toEqual(["10:00-11:00"]);
+    expect(await sql`select from room_blocks where room_id = ${room}`).toHaveLength(0);
+  });
+
+  it.each([
+    ["that ends before it starts", { starts_at: "T12:00", ends_at: "T11:00" }],
+    ["between two slots", { starts_at: "T12:10", ends_at: "T13:00" }],
+    ["before the first slot", { starts_at: "T07:00", ends_at: "T09:00" }],
+    ["without a reason", { reason: " " }],
+    ["of an unknown kind", { kind: "party" }],
+  ])(
+    "is refused for a time or reason %s",
+    async (_, { starts_at, ends_at, ...values }: { starts_at?: string; ends_at?: string }) => {
+      const { error } = await block([], {
+        ...values,
+        ...(starts_at && { starts_at: nextWeek + starts_at }),
+        ...(ends_at && { ends_at: nextWeek + ends_at }),
+      });
+      expect(refusalIn(error)).toMatchObject({ code: "bad_block" });
+    },
+  );
+
+  it("is refused in the past, for more than 31 days, over another block and in a retired room", async () => {
+    const codes = [];
+    const attempt = async (values: object) =>
+      codes.push(refusalIn((await block([], values)).error)?.code);
+    await attempt({ starts_at: `${await day(-2)}T09:00`, ends_at: `${await day(-2)}T10:00` });
+    await attempt({ ends_at: `${await day(39)}T18:00` });
+    await block().throwOnError();
+    await attempt({});
+    await sql`update rooms set retired_at = now() where id = ${room}`;
+    await attempt({ starts_at: `${await day(8)}T09:00`, ends_at: `${await day(8)}T10:00` });
+    expect(codes).toEqual(["bad_block", "bad_block", "already_blocked", "room_unavailable"]);
+  });
+
+  it("lists the bookings within it for admins only", async () => {
+    const listed = await booked("10:00");
+    await booked("16:00");
+    const list = (caller: TestUser["client"]) =>
+      caller.rpc("bookings_in_block", {
+        room,
+        starts_at: `${nextWeek}T10:30`,
+        ends_at: `${nextWeek}T16:00`,
+      });
+    expect((await list(boss.client)).data).toMatchObject([
+      { id: listed.id, updated_at: listed.updated_at, full_name: "Maya Blocked", total_credits: 4 },
+    ]);
+    expect((await list(maya.client)).data).toEqual([]);
+    expect((await list(anon)).error).toMatchObject({ code: "42501" });
+  });
+
+  it("can be neither made nor ended by members", async () => {
+    const { data } = await block().throwOnError();
+    const block_id = (data as { block_id: string }).block_id;
+    const failures = [
+      await block([], {}, maya.client),
+      await maya.client.rpc("end_block", { block_id }),
+    ].map(({ error }) => refusalIn(error)?.code);
+    expect(failures).toEqual(["not_admin", "not_admin"]);
+    expect((await anon.rpc("end_block", { block_id })).error).toMatchObject({ code: "42501" });
+    expect(await takenIn()).toHaveLength(1);
+  });
+
+  it("can be ended once", async () => {
+    const { data } = await block().throwOnError();
+    const block_id = (data as { block_id: string }).block_id;
+    await boss.client.rpc("end_block", { block_id }).throwOnError();
+    expect(refusalIn((await boss.client.rpc("end_block", { block_id })).error)).toMatchObject({
+      code: "unknown_block",
+    });
+    expect((await block()).error).toBeNull();
+  });
+});
