@@ -111,6 +111,25 @@ describe("the topic of a day", () => {
     await cancel(id);
   });
 
+  test("sends blocks like bookings, without their reason", async () => {
+    const shown = await watch(monday, await tokenOf(maya.id, 600));
+    const block = await add("room_blocks", {
+      room_id: room,
+      kind: "repair",
+      reason: "Broken lamp",
+      starts_at: `${monday} 13:00`,
+      ends_at: `${monday} 14:00`,
+    });
+    await sql`select private.fill_blocks(${room}, ${monday}, '13:00', '14:00')`;
+    await sql`delete from room_blocks where id = ${block}`;
+    await until(() => shown.messages().length === 2);
+    const slot = slotOf(expect.any(String) as string, "13:00:00", "14:00:00");
+    expect(shown.messages()).toEqual([
+      { event: "taken", slot },
+      { event: "freed", slot },
+    ]);
+  });
+
   test("stays silent for a booking that is rolled back or does not move", async () => {
     const shown = await watch(monday, await tokenOf(maya.id, 600));
     await inRolledBackTransaction(
