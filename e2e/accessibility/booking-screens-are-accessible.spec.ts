@@ -4,8 +4,8 @@ import { bookAs, openBooking } from "../support/bookings";
 import { newMember, signIn, storeSession } from "../support/testUsers";
 import { daysAhead, newRoom } from "../support/rooms";
 
-const failReads = (page: Page, tables: string) =>
-  page.route(new RegExp(`rest/v1/(${tables})\\?`), (route) =>
+const failReads = (page: Page, paths: string) =>
+  page.route(new RegExp(`rest/v1/(${paths})(\\?|$)`), (route) =>
     route.fulfill({ status: 500, json: { message: "boom" } }),
   );
 
@@ -37,7 +37,7 @@ test("The screens for booking rooms are accessible", async ({ page }) => {
 test("The booking dialog is accessible when the slots do not load", async ({ page }) => {
   const room = await newRoom();
   await storeSession(page, await newMember());
-  await failReads(page, "booked_slots");
+  await failReads(page, "rpc/day_board");
   await openBooking(page, room.name, daysAhead(2));
   await expect(page.getByText("Failed to load available time slots").first()).toBeVisible();
   await expectAccessibleInBothSchemes(page);

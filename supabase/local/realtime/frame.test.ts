@@ -1,10 +1,22 @@
 import { expect, test } from "vitest";
-import { decodeBinary, decodeText, encodeText } from "./frame";
+import { decodeBinary, decodeText, encodeForMany, encodeText } from "./frame";
 
 const frame = { joinRef: "1", ref: "2", topic: "realtime:a", event: "phx_join", payload: { b: 1 } };
 
 test("decodes the frames that it encodes", () => {
   expect(decodeText(encodeText(frame))).toEqual(frame);
+});
+
+test("encodes a message for many channels as for one", () => {
+  const encode = encodeForMany("realtime:a", "broadcast", frame.payload);
+  for (const joinRef of ["1", null]) {
+    expect(decodeText(encode(joinRef))).toEqual({
+      ...frame,
+      joinRef,
+      ref: null,
+      event: "broadcast",
+    });
+  }
 });
 
 test.each(["", "{}", "[1]", "null", '["1","2","topic"]'])("refuses %j", (text) => {
