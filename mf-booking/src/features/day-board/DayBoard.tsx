@@ -28,7 +28,7 @@ interface Props {
   onPick: (choice: BoardChoice) => void;
 }
 
-export interface BoardChoice {
+interface BoardChoice {
   roomId: string;
   day: Day;
   start: ClockTime;
