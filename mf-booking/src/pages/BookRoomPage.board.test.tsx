@@ -115,6 +115,25 @@ test("keeps the focus on the board when another member takes the focused slot", 
   await waitFor(() => expect(focused()).toBe("Neem, 2:00 PM - 3:00 PM, taken"));
 });
 
+test("moves the focus to the new booking when the dialog closes", async () => {
+  const rest = world();
+  rest.answers["POST bookings"] = () => {
+    const slot = takenSlot("neem", tomorrow, "14:00:00", "15:00:00");
+    rest.tables.booked_slots?.push(slot);
+    rest.tables.bookings?.push({ id: slot.booking_id, user_id: memberId });
+    return [{ id: slot.booking_id, total_credits: 4 }];
+  };
+  renderBookRoomPage(rest, { path: boardPath });
+  await board();
+  act(() => screen.getByRole("button", { name: "Neem, 2:00 PM, free" }).focus());
+  press("Neem, 2:00 PM, free");
+  const dialog = await screen.findByRole("dialog", { name: "Book Neem" });
+  const start = await within(dialog).findByRole("button", { name: "2:00 PM" });
+  await waitFor(() => expect(start.getAttribute("aria-pressed")).toBe("true"));
+  press("Confirm Booking");
+  await waitFor(() => expect(focused()).toBe("Neem, 2:00 PM - 3:00 PM, your booking"));
+});
+
 test("changes the day, but not to the past", async () => {
   renderBookRoomPage(bookedWorld(), { path: boardPath });
   await board();

@@ -33,61 +33,41 @@ export function BoardToolbar({ day, today, lastDay, isClosed, onDayChange }: Pro
     </Button>
   );
   return (
-    <div className={styles.toolbar}>
-      <div className={styles.days} role="group" aria-label="Day">
-        <Button
-          variant="secondary"
-          aria-disabled={day === today}
-          onClick={() => onDayChange(today)}
-        >
-          Today
-        </Button>
-        <div className={styles.steps}>
-          {step("Previous day", -1, day <= today)}
-          {step("Next day", 1, day >= lastDay)}
-        </div>
-        <PopoverButton
-          label="Choose a day"
-          open={isOpen}
-          onOpenChange={setIsOpen}
-          buttonClassName={buttonClass("ghost", "md", styles.day)}
-          button={
-            <>
-              <CalendarDays aria-hidden size={16} />
-              <span className={styles.long}>{formatLongDay(day)}</span>
-              <span className={styles.short}>{formatDay(day)}</span>
-              <ChevronDown aria-hidden size={16} />
-            </>
-          }
-        >
-          <div className={styles.calendar}>
-            <Suspense fallback={<Skeleton height="20rem" />}>
-              <DayCalendar
-                {...{ today, lastDay, isClosed }}
-                value={day}
-                onChange={(next) => {
-                  setIsOpen(false);
-                  onDayChange(next);
-                }}
-              />
-            </Suspense>
-          </div>
-        </PopoverButton>
+    <div className={styles.toolbar} role="group" aria-label="Day">
+      <Button variant="secondary" aria-disabled={day === today} onClick={() => onDayChange(today)}>
+        Today
+      </Button>
+      <div className={styles.steps}>
+        {step("Previous day", -1, day <= today)}
+        {step("Next day", 1, day >= lastDay)}
       </div>
-      <ul className={styles.legend} aria-label="Legend">
-        <li>
-          <span className={styles.free} /> Free
-        </li>
-        <li>
-          <span className={styles.taken} /> Taken
-        </li>
-        <li>
-          <span className={styles.own} /> Yours
-        </li>
-        <li>
-          <span className={styles.closed} /> Closed or past
-        </li>
-      </ul>
+      <PopoverButton
+        label="Choose a day"
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        buttonClassName={buttonClass("ghost", "md", styles.day)}
+        button={
+          <>
+            <CalendarDays aria-hidden size={16} />
+            <span className={styles.long}>{formatLongDay(day)}</span>
+            <span className={styles.short}>{formatDay(day)}</span>
+            <ChevronDown aria-hidden size={16} />
+          </>
+        }
+      >
+        <div className={styles.calendar}>
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <DayCalendar
+              {...{ today, lastDay, isClosed }}
+              value={day}
+              onChange={(next) => {
+                setIsOpen(false);
+                onDayChange(next);
+              }}
+            />
+          </Suspense>
+        </div>
+      </PopoverButton>
     </div>
   );
 }

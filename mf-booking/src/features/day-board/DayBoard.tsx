@@ -10,6 +10,7 @@ import type { ReactNode } from "react";
 import { bookingLimitQueries, defaultDaysAhead } from "../../data/bookingLimits.queries";
 import { roomQueries, type Room } from "../../data/rooms.queries";
 import { ReadResult } from "../../ui/ReadResult";
+import { BoardLegend } from "./BoardLegend";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { BoardToolbar } from "./BoardToolbar";
 import { startOf } from "./cells/boardCells";
@@ -27,7 +28,7 @@ interface Props {
   onPick: (choice: BoardChoice) => void;
 }
 
-export interface BoardChoice {
+interface BoardChoice {
   roomId: string;
   day: Day;
   start: ClockTime;
@@ -70,6 +71,7 @@ export function DayBoard(props: Props) {
           />
         )}
       </ReadResult>
+      <BoardLegend />
     </section>
   );
 }

@@ -1,8 +1,7 @@
-import { addDays, todayInSpace, type Day } from "@portal/shared/domain/dates";
+import { addDays, inSpace, todayInSpace, type Day } from "@portal/shared/domain/dates";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { isOpenOn, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { slotStarts } from "@portal/shared/domain/slots";
-import { inSpace } from "@portal/shared/domain/dates";
 import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { DoorOpen } from "lucide-react";

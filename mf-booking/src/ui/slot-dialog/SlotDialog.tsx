@@ -33,6 +33,8 @@ export function SlotDialog(props: Props) {
       initialFocus={() =>
         picker.current?.querySelector<HTMLElement>("[data-selected] button") ?? null
       }
+      // On the day board the slot that opened the dialog is gone once it is booked.
+      finalFocus={() => document.querySelector<HTMLElement>("[data-board] [tabindex='0']")}
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={title}

@@ -38,6 +38,7 @@ export function BoardGrid(props: Props) {
           <table
             ref={table}
             role="grid"
+            data-board
             aria-label={label}
             className={styles.grid}
             {...selection.pointer}

@@ -1,0 +1,20 @@
+import styles from "./BoardLegend.module.css";
+
+export function BoardLegend() {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      <li>
+        <span className={styles.free} /> Free
+      </li>
+      <li>
+        <span className={styles.taken} /> Taken
+      </li>
+      <li>
+        <span className={styles.own} /> Yours
+      </li>
+      <li>
+        <span className={styles.closed} /> Closed or past
+      </li>
+    </ul>
+  );
+}
