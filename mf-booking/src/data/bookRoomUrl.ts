@@ -42,7 +42,7 @@ export const emptyBookRoomUrl: BookRoomUrl = {
   roomId: null,
 };
 
-export const maxPeople = 999;
+const maxPeople = 999;
 
 interface Limits {
   now: Date;
