@@ -1,18 +1,21 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
-import { formatTimeRange } from "@portal/shared/domain/formatDates";
-import { endOfSlot } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
 import { useReducer } from "react";
-import { creditsDue, formatBookingPrice } from "../../data/bookingCost";
-import { insufficientCreditsToast, noStartChosenToast } from "../../data/bookingFailure";
+import { creditsDue, formatPayment } from "../../data/bookingCost";
+import {
+  failureText,
+  insufficientCreditsToast,
+  noStartChosenToast,
+} from "../../data/bookingFailure";
 import { useCreditShortage } from "../../data/useCreditShortage";
 import { BalanceLine } from "../../ui/slot-dialog/BalanceLine";
 import { BookingSummary } from "../../ui/slot-dialog/BookingSummary";
-import { initialSlotChoice, slotChoiceReducer } from "../../ui/slot-dialog/slotChoice";
+import { CreditShortage } from "../../ui/slot-dialog/CreditShortage";
+import { FooterSummary } from "../../ui/slot-dialog/FooterSummary";
+import { initialSlotChoice, isSameSlot, slotChoiceReducer } from "../../ui/slot-dialog/slotChoice";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
-import styles from "./CreateBookingDialog.module.css";
 import { firstBookableDay } from "./firstBookableDay";
 import type { BookableRoom } from "./freeRooms";
 import { OtherRooms } from "./OtherRooms";
@@ -29,12 +32,14 @@ interface Props {
 
 /** Needs a new key each time it opens. */
 export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }: Props) {
-  const { toast, navigate } = usePortal();
+  const { toast } = usePortal();
   const { user, isAdmin } = useSession();
   const [state, dispatch] = useReducer(slotChoiceReducer, null, () =>
     initialSlotChoice({ day: firstBookableDay(), units: 1, start: null }),
   );
-  const creation = useCreateBooking({ onFinished: onClose, dispatch });
+  const credits = creditsDue(room.credits_per_hour, state.units, isAdmin);
+  const { missing, buyCredits } = useCreditShortage(credits);
+  const creation = useCreateBooking({ onFinished: onClose, buyCredits, dispatch });
   const selection = useSlotSelection(state, dispatch, {
     roomId: room.id,
     isOpen: open,
@@ -42,17 +47,17 @@ export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }
   });
   const { choice } = selection;
 
-  const credits = creditsDue(room.credits_per_hour, choice.units, isAdmin);
-  const { isShort } = useCreditShortage(credits);
+  const { day, units, start } = choice;
+  // The balance may already lack the credits of this booking.
+  const isBooked = choice.isUnconfirmed || creation.isPending || creation.isSuccess;
+  const isShort = missing > 0 && !isBooked;
+  const sent = creation.variables;
+  const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
 
   function confirm() {
-    const { day, units, start, isUnconfirmed } = choice;
     if (!user || !start) return toast(noStartChosenToast);
-    if (isShort) {
-      const buyCredits = () => navigate("/buy-credits");
-      return toast(insufficientCreditsToast({ credits, buyCredits }));
-    }
-    creation.mutate({ room, day, start, units, isUnconfirmed });
+    if (isShort) return toast(insufficientCreditsToast({ credits, buyCredits }));
+    creation.mutate({ room, day, start, units });
   }
 
   return (
@@ -77,13 +82,14 @@ export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }
         )
       }
       footerNote={
-        <p className={styles.choice}>
-          {choice.start
-            ? formatTimeRange(choice.start, endOfSlot(choice.start, choice.units))
-            : "No time selected"}
-          <span>{formatBookingPrice(room.credits_per_hour, choice.units, isAdmin)}</span>
-        </p>
+        <FooterSummary
+          roomName={room.name}
+          {...choice}
+          price={formatPayment(room.credits_per_hour, units, isAdmin)}
+        />
       }
+      failure={isSent ? failureText("book", creation.error) : null}
+      onRetry={confirm}
       confirmButton={
         <Button onClick={confirm} busy={creation.isPending}>
           Confirm Booking
@@ -93,13 +99,12 @@ export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }
       <BookingSummary
         roomName={room.name}
         creditsPerHour={room.credits_per_hour}
-        day={choice.day}
-        units={choice.units}
-        start={choice.start}
+        {...choice}
         isAdmin={isAdmin}
       >
         <BalanceLine credits={credits} />
       </BookingSummary>
+      {isShort && <CreditShortage credits={credits} />}
     </SlotDialog>
   );
 }

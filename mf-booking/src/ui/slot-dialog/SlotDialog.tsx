@@ -2,6 +2,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import type { ReactNode } from "react";
 import { LostSlot } from "./LostSlot";
+import { WriteFailure } from "../WriteFailure";
 import { SlotPicker } from "./SlotPicker";
 import type { SlotSelection } from "./useSlotSelection";
 
@@ -14,7 +15,10 @@ interface Props {
   selection: SlotSelection;
   /** Offered when the chosen slot was taken. */
   alternatives?: ReactNode;
-  footerNote?: ReactNode;
+  footerNote: ReactNode;
+  /** Of the last request, while its choice is unchanged. */
+  failure: string | null;
+  onRetry: () => void;
   confirmButton: ReactNode;
   children: ReactNode;
 }
@@ -31,6 +35,7 @@ export function SlotDialog(props: Props) {
       description={description}
       footer={
         <>
+          <WriteFailure text={props.failure} onRetry={props.onRetry} />
           {props.footerNote}
           <Button variant="secondary" onClick={onClose}>
             Cancel
