@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
-import { useReducer } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { creditsDue, formatPayment } from "../../data/bookingCost";
 import {
   failureText,
@@ -13,10 +13,14 @@ import { BalanceLine } from "../../ui/slot-dialog/BalanceLine";
 import { BookingSummary } from "../../ui/slot-dialog/BookingSummary";
 import { CreditShortage } from "../../ui/slot-dialog/CreditShortage";
 import { FooterSummary } from "../../ui/slot-dialog/FooterSummary";
-import { initialSlotChoice, isSameSlot, slotChoiceReducer } from "../../ui/slot-dialog/slotChoice";
+import {
+  initialSlotChoice,
+  isSameSlot,
+  slotChoiceReducer,
+  type SlotChoice,
+} from "../../ui/slot-dialog/slotChoice";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
-import { firstBookableDay } from "./firstBookableDay";
 import type { BookableRoom } from "./freeRooms";
 import { OtherRooms } from "./OtherRooms";
 import { useCreateBooking } from "./useCreateBooking";
@@ -25,18 +29,26 @@ interface Props {
   room: BookableRoom;
   /** Offered if the slot in `room` is taken. */
   rooms: readonly BookableRoom[];
+  initial: BookingChoice;
+  /** Of a link whose values could not all be used. */
+  notice: string | null;
   open: boolean;
   onClose: () => void;
   onRoomChange: (room: BookableRoom) => void;
+  onChoiceChange: (choice: BookingChoice) => void;
 }
 
+export type BookingChoice = Pick<SlotChoice, "day" | "units" | "start">;
+
 /** Needs a new key each time it opens. */
-export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }: Props) {
+export function CreateBookingDialog(props: Props) {
+  const { room, rooms, initial, notice, open, onClose, onRoomChange, onChoiceChange } = props;
   const { toast } = usePortal();
   const { user, isAdmin } = useSession();
-  const [state, dispatch] = useReducer(slotChoiceReducer, null, () =>
-    initialSlotChoice({ day: firstBookableDay(), units: 1, start: null }),
-  );
+  const [state, dispatch] = useReducer(slotChoiceReducer, null, () => ({
+    ...initialSlotChoice(initial),
+    wasFree: initial.start !== null,
+  }));
   const credits = creditsDue(room.credits_per_hour, state.units, isAdmin);
   const { missing, buyCredits } = useCreditShortage(credits);
   const creation = useCreateBooking({ onFinished: onClose, buyCredits, dispatch });
@@ -46,6 +58,7 @@ export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }
     isSubmitted: creation.isPending || creation.isSuccess,
   });
   const { choice } = selection;
+  useReportedChoice(choice, initial, onChoiceChange);
 
   const { day, units, start } = choice;
   // The balance may already lack the credits of this booking.
@@ -63,6 +76,7 @@ export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }
   return (
     <SlotDialog
       title={`Book ${room.name}`}
+      {...(notice && { description: notice })}
       open={open}
       onClose={onClose}
       roomName={room.name}
@@ -107,4 +121,19 @@ export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }
       {isShort && <CreditShortage credits={credits} />}
     </SlotDialog>
   );
+}
+
+function useReportedChoice(
+  { day, units, start }: BookingChoice,
+  initial: BookingChoice,
+  onChange: (choice: BookingChoice) => void,
+) {
+  const reported = useRef(initial);
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    const next = { day, units, start };
+    if (isSameSlot(reported.current, next)) return;
+    reported.current = next;
+    report(reported.current);
+  }, [day, units, start]);
 }

@@ -1,6 +1,6 @@
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { LostSlot } from "./LostSlot";
 import { WriteFailure } from "../WriteFailure";
 import { SlotPicker } from "./SlotPicker";
@@ -26,9 +26,13 @@ interface Props {
 export function SlotDialog(props: Props) {
   const { title, description, open, onClose, roomName, selection } = props;
   const { choice, dispatch, slots } = selection;
+  const picker = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       size="lg"
+      initialFocus={() =>
+        picker.current?.querySelector<HTMLElement>("[data-selected] button") ?? null
+      }
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={title}
@@ -44,7 +48,9 @@ export function SlotDialog(props: Props) {
         </>
       }
     >
-      <SlotPicker selection={selection} />
+      <div ref={picker}>
+        <SlotPicker selection={selection} />
+      </div>
       {choice.lost && (
         <LostSlot
           roomName={roomName}
