@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { bookingFailureToast } from "./bookingFailure";
+import { OfflineError } from "@portal/shared/data/errors";
+import { bookingFailureToast, failureText } from "./bookingFailure";
 
 const buyCredits = vi.fn();
 const refusal = (message: string, details = "{}") => ({ code: "P0001", message, details });
@@ -28,4 +29,25 @@ test("reports other errors as 'Booking Failed' without the error's text", () => 
     description: "There was an error creating your booking",
     variant: "destructive",
   });
+});
+
+test.each([
+  ["book", new OfflineError("offline"), "Not booked: you're offline."],
+  ["move", new OfflineError("offline"), "Not moved: you're offline."],
+  ["cancel", refusal("too_often"), "Not cancelled: Too many attempts. Try again in an hour."],
+  [
+    "book",
+    { code: "XX000", message: "the database's own words" },
+    "Not booked: There was an error creating your booking",
+  ],
+  ["book", refusal("slot_taken"), null],
+  ["book", refusal("insufficient_credits"), null],
+  [
+    "cancel",
+    new TypeError("Failed to fetch"),
+    "No answer from the server. Retry to see whether the booking was cancelled.",
+  ],
+  ["move", null, null],
+] as const)("shows in the dialog to %s after %o: %s", (action, error, text) => {
+  expect(failureText(action, error)).toBe(text);
 });

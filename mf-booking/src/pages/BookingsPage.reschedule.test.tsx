@@ -61,7 +61,7 @@ test("shows the price difference before moving to a longer slot", async () => {
   fireEvent.click(screen.getByRole("button", { name: "2 hours" }));
   expect(screen.queryByRole("button", { name: "11:30 AM" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "10:30 AM" }));
-  await screen.findByText("4 credits more");
+  await screen.findByText("4 credits more", { selector: "dd" });
   fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking rescheduled"));
   const moved = { booking_id: "later", new_date: tomorrow };
@@ -80,7 +80,7 @@ test("shows the server's refund when moving to a shorter slot", async () => {
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
   fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
-  await screen.findByText("2 credits less");
+  await screen.findByText("2 credits less", { selector: "dd" });
   await screen.findByText("2 credits will be refunded: 1 valid for 30 days, 1 without expiry.");
   expect(asked).toEqual([{ booking_id: "later", new_duration: 1 }]);
   fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
@@ -124,7 +124,7 @@ test("disables the move until the refund is shown", async () => {
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
-  await screen.findByText("2 credits less");
+  await screen.findByText("2 credits less", { selector: "dd" });
   const move = screen.getByRole("button", { name: "Reschedule booking" });
   expect(move).toHaveProperty("disabled", true);
   refund.release();

@@ -1,5 +1,6 @@
 import { Button } from "@portal/shared/ui/Button";
 import { TriangleAlert } from "lucide-react";
+import { useRef } from "react";
 import styles from "./WriteFailure.module.css";
 
 interface Props {
@@ -8,15 +9,25 @@ interface Props {
   onRetry: () => void;
 }
 
-/** For the footer of a dialog: stays until the write is repeated or its content changes. */
+/**
+ * For the footer of a dialog, whose last button sends the write: stays until the write is repeated
+ * or its content changes.
+ */
 export function WriteFailure({ text, onRetry }: Props) {
+  const region = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // Retry disappears.
+    const send = region.current?.parentElement?.lastElementChild;
+    if (send instanceof HTMLElement) send.focus();
+    onRetry();
+  };
   return (
-    <div className={styles.region} role="status">
+    <div className={styles.region} role="status" ref={region}>
       {text && (
         <div className={styles.failure}>
           <TriangleAlert className={styles.icon} size={18} aria-hidden />
           <p className={styles.text}>{text}</p>
-          <Button variant="secondary" size="sm" onClick={onRetry}>
+          <Button variant="secondary" size="sm" onClick={retry}>
             Retry
           </Button>
         </div>

@@ -5,6 +5,7 @@ import {
   customOffer,
   dropInPrices,
   packageOffer,
+  smallestPackage,
   totalCredits,
 } from "./creditPackages";
 
@@ -28,6 +29,22 @@ test("adds the bonus to the total", () => {
 test("finds a package by its credits, and a custom offer for other amounts", () => {
   expect(creditPackages.map(({ credits }) => packageOffer(credits))).toEqual(creditPackages);
   expect(packageOffer(7)).toEqual(customOffer(7));
+});
+
+test.each([
+  [1, 1],
+  [2, 3],
+  [3, 3],
+  [4, 50],
+  [55, 50],
+  [56, 100],
+  [550, 500],
+])("covers %i missing credits by the package of %i", (missing, size) => {
+  expect(smallestPackage(missing)).toEqual(packageOffer(size));
+});
+
+test("covers more credits than any package has by a custom amount", () => {
+  expect(smallestPackage(551)).toEqual(customOffer(551));
 });
 
 test("has the drop-in prices of the price list", () => {

@@ -50,6 +50,7 @@ export function CreateBookingDialog(props: Props) {
     wasFree: initial.start !== null,
   }));
   const credits = creditsDue(room.credits_per_hour, state.units, isAdmin);
+  const shortage = useRef<HTMLElement>(null);
   const { missing, buyCredits } = useCreditShortage(credits);
   const creation = useCreateBooking({ onFinished: onClose, buyCredits, dispatch });
   const selection = useSlotSelection(state, dispatch, {
@@ -69,7 +70,10 @@ export function CreateBookingDialog(props: Props) {
 
   function confirm() {
     if (!user || !start) return toast(noStartChosenToast);
-    if (isShort) return toast(insufficientCreditsToast({ credits, buyCredits }));
+    if (isShort) {
+      shortage.current?.scrollIntoView({ block: "nearest" });
+      return toast(insufficientCreditsToast({ credits, buyCredits }));
+    }
     creation.mutate({ room, day, start, units });
   }
 
@@ -118,7 +122,7 @@ export function CreateBookingDialog(props: Props) {
       >
         <BalanceLine credits={credits} />
       </BookingSummary>
-      {isShort && <CreditShortage credits={credits} />}
+      {isShort && <CreditShortage ref={shortage} credits={credits} />}
     </SlotDialog>
   );
 }
@@ -131,9 +135,9 @@ function useReportedChoice(
   const reported = useRef(initial);
   const report = useEffectEvent(onChange);
   useEffect(() => {
-    const last = reported.current;
-    if (last.day === day && last.units === units && last.start === start) return;
-    reported.current = { day, units, start };
+    const next = { day, units, start };
+    if (isSameSlot(reported.current, next)) return;
+    reported.current = next;
     report(reported.current);
   }, [day, units, start]);
 }

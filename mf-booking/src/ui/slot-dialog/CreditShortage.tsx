@@ -3,17 +3,23 @@ import { customOffer, smallestPackage, totalCredits } from "@portal/shared/domai
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatRupees } from "@portal/shared/domain/money";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import type { Ref } from "react";
 import { useCreditShortage } from "../../data/useCreditShortage";
 import styles from "./CreditShortage.module.css";
 
+interface Props {
+  credits: number;
+  ref?: Ref<HTMLElement>;
+}
+
 /** Nothing while the balance covers `credits`. */
-export function CreditShortage({ credits }: { credits: number }) {
+export function CreditShortage({ credits, ref }: Props) {
   const { missing, returnTo } = useCreditShortage(credits);
   if (missing === 0) return null;
   const offer = smallestPackage(missing);
   const exact = customOffer(missing);
   return (
-    <section className={styles.shortage} aria-labelledby="credit-shortage">
+    <section ref={ref} className={styles.shortage} aria-labelledby="credit-shortage">
       <h3 className={styles.title} id="credit-shortage">
         You&apos;re {formatCredits(missing)} short
       </h3>

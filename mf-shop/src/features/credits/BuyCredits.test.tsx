@@ -160,3 +160,14 @@ test("scrolls the offer into view when the amount changes, not when it is opened
   expect((scroll.mock.contexts[0] as Element).contains(card)).toBe(true);
   scroll.mockRestore();
 });
+
+test("offers the way back to a choice that is short of credits, but not to other sites", () => {
+  cleanup();
+  open("/buy-credits?package=3&return=%2Fbook-room%3Froom%3Dneem");
+  const back = screen.getByRole("link", { name: "Back without paying" });
+  expect(back.getAttribute("href")).toBe("/book-room?room=neem");
+  screen.getByText(/It is not held meanwhile/);
+  cleanup();
+  open("/buy-credits?return=%2F%2Fexample.com");
+  expect(screen.queryByRole("link", { name: "Back without paying" })).toBeNull();
+});

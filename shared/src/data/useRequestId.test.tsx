@@ -1,0 +1,25 @@
+import { renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { useRequestId } from "./useRequestId";
+
+const refusal = (message: string) => ({ code: "P0001", message });
+
+test("keeps the id of a content while its result is unknown or it was refused", () => {
+  const { requestIdFor, settle } = renderHook(() => useRequestId()).result.current;
+  const first = requestIdFor({ start: "10:00" });
+  settle(new TypeError("Failed to fetch"));
+  expect(requestIdFor({ start: "10:00" })).toBe(first);
+  settle(refusal("slot_taken"));
+  expect(requestIdFor({ start: "10:00" })).toBe(first);
+  expect(requestIdFor({ start: "10:30" })).not.toBe(first);
+});
+
+test.each([null, refusal("request_outdated"), refusal("request_reused")])(
+  "creates a new id after %o",
+  (answer) => {
+    const { requestIdFor, settle } = renderHook(() => useRequestId()).result.current;
+    const first = requestIdFor({ start: "10:00" });
+    settle(answer);
+    expect(requestIdFor({ start: "10:00" })).not.toBe(first);
+  },
+);
