@@ -29,6 +29,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "member-books-a-room",
     "member-books-by-keyboard",
     "member-buys-a-day-pass",
+    "member-finds-a-room-by-time",
     "member-gets-a-refund",
     "member-is-short-of-credits",
     "member-loses-an-answer",

@@ -61,7 +61,7 @@ begin
     perform private.refuse('request_outdated');
   end if;
   perform private.refuse('request_repeated',
-    jsonb_build_object('id', known.id, 'total_credits', known.total_credits));
+    (select to_jsonb(answer) from (select known.id, known.total_credits) as answer));
   return null;
 end
 $$;
@@ -93,7 +93,7 @@ begin
     perform private.refuse('request_outdated');
   end if;
   perform private.refuse('request_repeated',
-    jsonb_build_object('id', known.id, 'credits_charged', known.credits_charged));
+    (select to_jsonb(answer) from (select known.id, known.credits_charged) as answer));
   return null;
 end
 $$;

@@ -60,6 +60,16 @@ async function show(prepare?: (rest: ReturnType<typeof world>) => void) {
   return rest;
 }
 
+test("shows what is due at the front desk for a rupee-priced room", async () => {
+  await show(({ answers }) => {
+    const hall = { ...listed, id: "kept", total_credits: 0, rupees_due: 2000 };
+    answers["POST rpc/search_bookings"] = [hall];
+  });
+  expect(screen.getByText("₹2,000 due")).toBeTruthy();
+  openDetail();
+  expect(await screen.findByText("Front desk")).toBeTruthy();
+});
+
 const openDetail = () => fireEvent.click(screen.getByRole("button", { name: "Expand row" }));
 
 test("shows who made and moved a booking, when, and for what price", async () => {

@@ -11,6 +11,17 @@ export function creditsDue(creditsPerHour: number | null, units: number, isAdmin
   return isAdmin ? 0 : creditsForBooking(creditsPerHour, units);
 }
 
+/** `4 credits`, or `Pay ₹1,000 at the front desk` for rooms that are priced in rupees. */
+export function formatPayment(
+  creditsPerHour: number | null,
+  units: number,
+  isAdmin: boolean,
+): string {
+  return isPricedInRupees(creditsPerHour) && !isAdmin
+    ? `Pay ${formatRupees(rupeesForBooking(creditsPerHour, units))} at the front desk`
+    : formatCredits(creditsDue(creditsPerHour, units, isAdmin));
+}
+
 /** `4 credits`, or `₹1,000` for rooms that are priced in rupees. */
 export function formatBookingPrice(
   creditsPerHour: number | null,

@@ -1,5 +1,5 @@
 import type { Toast } from "@portal/shared/contract/toast";
-import { messageOf } from "@portal/shared/data/errors";
+import { isUnanswered, messageOf, OfflineError } from "@portal/shared/data/errors";
 import {
   insufficientCreditsMessage,
   nothingChosen,
@@ -42,6 +42,10 @@ export function isUnrecoverable(error: unknown): boolean {
   return ["room_unavailable", "unknown_booking", "booking_not_future"].includes(code);
 }
 
+export const creationFailed = "There was an error creating your booking";
+export const moveFailed = "Your booking could not be rescheduled. It is unchanged.";
+export const cancellationFailed = "There was a problem cancelling this booking";
+
 export function bookingFailureToast(error: unknown, context: FailureContext): Toast {
   const refusal = refusalOf(error);
   if (refusal?.code === "slot_taken") return slotTakenToast;
@@ -51,7 +55,34 @@ export function bookingFailureToast(error: unknown, context: FailureContext): To
   }
   return {
     title: "Booking Failed",
-    description: messageOf(error, context.fallback ?? "There was an error creating your booking"),
+    description: messageOf(error, context.fallback ?? creationFailed),
     variant: "destructive",
   };
+}
+
+const texts = {
+  book: {
+    failed: "Not booked",
+    unanswered: "No answer from the server. Retry: you won't be charged twice.",
+    fallback: creationFailed,
+  },
+  move: {
+    failed: "Not moved",
+    unanswered: "No answer from the server. Retry: you won't be charged twice.",
+    fallback: moveFailed,
+  },
+  cancel: {
+    failed: "Not cancelled",
+    unanswered: "No answer from the server. Retry to see whether the booking was cancelled.",
+    fallback: cancellationFailed,
+  },
+};
+
+/** For the dialog. Null for failures that the dialog shows in another way. */
+export function failureText(action: keyof typeof texts, error: unknown): string | null {
+  const code = refusalOf(error)?.code;
+  if (!error || code === "slot_taken" || code === "insufficient_credits") return null;
+  const { failed, unanswered, fallback } = texts[action];
+  if (error instanceof OfflineError) return `${failed}: you're offline.`;
+  return isUnanswered(error) ? unanswered : `${failed}: ${messageOf(error, fallback)}`;
 }

@@ -5,19 +5,31 @@ import {
   type FakeBackend,
 } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { memberId } from "../testing/fakePortal";
 import { chooseSlot, renderBookRoomPage, press } from "../testing/renderBookRoomPage";
 import { freezeTimeAtNoon, takenSlot, room, tomorrow, world } from "../testing/testData";
 
 freezeTimeAtNoon();
 
-/** Stores the booking, but the response is lost. */
-function loseAnswer(rest: FakeBackend, total_credits = 2, answer?: Response) {
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const requestIds = (rest: FakeBackend) =>
+  rest.sent("POST bookings").map(({ body }) => (body as { request_id: string }).request_id);
+
+/** Stores the booking once per request id; `isLost` decides whether the answer is lost. */
+function loseAnswers(rest: FakeBackend, isLost: (call: number) => boolean, answer?: Response) {
   rest.answers["POST bookings"] = ({ body }) => {
-    if (rest.tables.bookings?.length) return refusal("slot_taken");
-    rest.tables.bookings?.push({ ...(body as object), id: "new", total_credits });
-    rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
+    const calls = rest.sent("POST bookings").length;
+    const booking = body as { request_id: string };
+    const known = rest.tables.bookings?.find((row) => row["request_id"] === booking.request_id);
+    if (!known) {
+      rest.tables.bookings?.push({ ...booking, id: "new", total_credits: 2 });
+      rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
+    }
+    if (!isLost(calls)) return refusal("request_repeated", { id: "new", total_credits: 2 });
     if (answer) return answer.clone();
     throw new TypeError("Failed to fetch");
   };
@@ -26,59 +38,82 @@ function loseAnswer(rest: FakeBackend, total_credits = 2, answer?: Response) {
 test.each([
   ["the network", undefined],
   ["the connection to the database", connectionLost],
-])("reports the booking as confirmed when only the answer was lost by %s", async (_, answer) => {
+])("asks again for an answer that was lost by %s, and books once", async (_, answer) => {
   const rest = world();
-  loseAnswer(rest, 2, answer);
+  loseAnswers(rest, (call) => call === 1, answer);
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]?.title).toBe("Booking Confirmed");
+  expect(requestIds(rest)).toHaveLength(2);
+  expect(new Set(requestIds(rest)).size).toBe(1);
+  expect(rest.tables.bookings).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("keeps the choice when the result is unknown, and does not book twice on retry", async () => {
-  const rest = world();
-  loseAnswer(rest);
-  rest.answers["GET bookings"] = () => {
-    throw new TypeError("Failed to fetch");
-  };
+test("keeps choice and failure in the dialog until a retry gets the answer", async () => {
+  const rest = world({ balance: 2 });
+  loseAnswers(rest, (call) => call <= 2);
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Failed"));
+  rest.tables.user_credits = [{ user_id: memberId, balance: 0 }];
+  await portal.queryClient.invalidateQueries();
   await waitFor(() => expect(screen.queryByRole("button", { name: "10:00 AM" })).toBeNull());
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getAllByText("10:00 AM - 10:30 AM").length).toBeGreaterThan(0);
+  const failure = screen.getByText("No answer from the server. Retry: you won't be charged twice.");
+  expect(failure.closest("[role=status]")).toBeTruthy();
 
-  delete rest.answers["GET bookings"];
-  press("Confirm Booking");
+  press("Retry");
   await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Confirmed"));
+  expect(new Set(requestIds(rest)).size).toBe(1);
   expect(rest.tables.bookings).toHaveLength(1);
+});
+
+test("does not send a booking while offline, and drops the failure with the choice", async () => {
+  const rest = world();
+  const portal = renderBookRoomPage(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  press("Confirm Booking");
+  await screen.findByText("Not booked: you're offline.");
+  expect(portal.toasts[0]).toMatchObject({
+    title: "Booking Failed",
+    description: "You're offline. Check your connection, then try again.",
+  });
+  expect(rest.sent("POST bookings")).toEqual([]);
+  press("10:30 AM");
+  expect(screen.queryByText("Not booked: you're offline.")).toBeNull();
+  press("10:00 AM");
+  await screen.findByText("Not booked: you're offline.");
+  online.mockRestore();
+  press("Retry");
+  await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Confirmed"));
+});
+
+test("books again on request when the first booking was cancelled meanwhile", async () => {
+  const rest = world();
+  rest.answers["POST bookings"] = () => refusal("request_outdated");
+  const portal = renderBookRoomPage(rest);
+  await chooseSlot("Neem", "10:00 AM");
+  press("Confirm Booking");
+  await screen.findByText(/^Not booked: Your first request succeeded, but has been changed/);
+  delete rest.answers["POST bookings"];
+  press("Retry");
+  await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Confirmed"));
+  expect(new Set(requestIds(rest)).size).toBe(2);
 });
 
 test("reports a slot as taken that the member booked in another window", async () => {
   const rest = world();
-  const own = { user_id: memberId, room_id: "neem", booking_date: tomorrow };
-  rest.tables.bookings = [{ ...own, start_time: "10:00", duration: 1, id: "own" }];
   rest.answers["POST bookings"] = () => refusal("slot_taken");
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Exists"));
-});
-
-test("does not mistake another member's booking for its own after a lost answer", async () => {
-  const rest = world();
-  const other = { user_id: "another", room_id: "neem", booking_date: tomorrow };
-  rest.tables.bookings = [{ ...other, start_time: "10:00", duration: 1, id: "theirs" }];
-  rest.answers["POST bookings"] = () => {
-    throw new TypeError("Failed to fetch");
-  };
-  const portal = renderBookRoomPage(rest);
-  await chooseSlot("Neem", "10:00 AM");
-  press("Confirm Booking");
-  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking Failed"));
 });
 
 test("shows the amount charged and the new price when the price has changed", async () => {

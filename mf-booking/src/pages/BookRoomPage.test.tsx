@@ -129,20 +129,32 @@ test("asks for a start time when none is selected", async () => {
   });
 });
 
-test("shows the credits needed and a link to buy more when the balance is too low", async () => {
+test("offers the smallest package when the balance is too low, and keeps the choice", async () => {
   const rest = world({ balance: 1 });
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Peepal", "9:00 AM");
-  const link = await screen.findByRole("link", { name: "Buy Credits" });
-  expect(link.getAttribute("href")).toBe("/buy-credits");
-  expect(link.parentElement?.textContent).toBe("1 credit · Buy Credits");
+  await screen.findByRole("heading", { name: "You're 2 credits short" });
+  screen.getByText(/The slot is not held meanwhile/);
+  const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(link("Buy 3 credits · ₹750")).toMatch(/^\/buy-credits\?package=3&return=%2Fbook-room/);
+  expect(link("Only 2 credits · ₹500")).toMatch(/^\/buy-credits\?credits=2&return=%2Fbook-room/);
   press("Confirm Booking");
   expect(portal.toasts[0]?.description).toBe(
     "You need 3 credits to make this booking. Please purchase more credits.",
   );
   expect(rest.tables.bookings).toEqual([]);
   portal.toasts[0]?.action?.onClick();
-  expect(portal.visits).toEqual(["/buy-credits"]);
+  expect(portal.visits[0]).toMatch(/^\/buy-credits\?package=3&return=/);
+});
+
+test("says before confirming that a rupee-priced room is paid at the front desk", async () => {
+  renderBookRoomPage(world());
+  await chooseSlot("Town Hall", "9:00 AM");
+  const places = (text: string) => screen.getAllByText(text).length;
+  // In the summary, and in the footer for phones.
+  expect(places("Pay ₹1,000 at the front desk")).toBe(2);
+  press("1 hour");
+  expect(places("Pay ₹2,000 at the front desk")).toBe(2);
 });
 
 test("offers other times and rooms when the slot is taken at the last moment", async () => {

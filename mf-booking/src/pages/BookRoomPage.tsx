@@ -1,51 +1,27 @@
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
-import { Suspense, useState } from "react";
-import { useSearchParams } from "@portal/shared/vendor/router";
-import type { BookableRoom } from "../features/create/freeRooms";
+import { ignoredInLink } from "../data/bookRoomUrl";
+import { useBookRoomUrl } from "../data/useBookRoomUrl";
+import { BookingDialogInUrl } from "../features/create/BookingDialogInUrl";
+import { LinkNotice } from "../features/rooms/LinkNotice";
 import { RoomList } from "../features/rooms/RoomList";
-import { lazyWithPreload } from "../ui/lazyWithPreload";
-
-const [CreateBookingDialog, usePreloadBookingDialog] = lazyWithPreload(
-  async () => (await import("../features/create/CreateBookingDialog")).CreateBookingDialog,
-);
 
 export function BookRoomPage() {
-  const [params, setParams] = useSearchParams();
-  const [room, setRoom] = useState<BookableRoom | null>(null);
-  const [rooms, setRooms] = useState<readonly BookableRoom[]>([]);
-  const [opened, setOpened] = useState({ open: false, times: 0 });
-  const seats = Number(params.get("seats"));
-  usePreloadBookingDialog();
-
+  const { url, dialog, ignored, lastDay, change, openDialog, changeDialog, closeDialog } =
+    useBookRoomUrl();
   return (
     <>
       <PageHeader
         title="Book a Room"
         description="Pick a room, a day and a time. Your credits are charged when you confirm."
       />
-      <RoomList
-        capacity={seats > 0 ? seats : null}
-        onCapacityChange={(capacity) =>
-          setParams(capacity === null ? {} : { seats: String(capacity) }, { replace: true })
-        }
-        onBook={(next, all) => {
-          setRoom(next);
-          setRooms(all);
-          setOpened(({ times }) => ({ open: true, times: times + 1 }));
-        }}
+      <LinkNotice roomId={dialog?.roomId ?? null} ignored={ignored} />
+      <RoomList url={url} lastDay={lastDay} onChange={change} onBook={openDialog} />
+      <BookingDialogInUrl
+        dialog={dialog}
+        notice={ignoredInLink(ignored)}
+        onChange={changeDialog}
+        onClose={closeDialog}
       />
-      {room && (
-        <Suspense fallback={null}>
-          <CreateBookingDialog
-            key={opened.times}
-            room={room}
-            rooms={rooms}
-            open={opened.open}
-            onClose={() => setOpened({ ...opened, open: false })}
-            onRoomChange={setRoom}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -22,6 +22,8 @@ test("reports that the booking is unchanged when the move fails", async () => {
     }),
   );
   expect(screen.getByRole("dialog", { name: "Reschedule Neem" })).toBeTruthy();
+  const text = "Not moved: Your booking could not be rescheduled. It is unchanged.";
+  expect(screen.getByText(text).closest("[role=status]")).toBeTruthy();
 });
 
 test("shows the price difference before moving to a longer slot", async () => {
@@ -59,12 +61,11 @@ test("shows the price difference before moving to a longer slot", async () => {
   fireEvent.click(screen.getByRole("button", { name: "2 hours" }));
   expect(screen.queryByRole("button", { name: "11:30 AM" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "10:30 AM" }));
-  await screen.findByText("4 credits more");
+  await screen.findByText("4 credits more", { selector: "dd" });
   fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
   await waitFor(() => expect(portal.toasts[0]?.title).toBe("Booking rescheduled"));
-  expect(calls).toEqual([
-    { booking_id: "later", new_date: tomorrow, new_start_time: "10:30", new_duration: 4 },
-  ]);
+  const moved = { booking_id: "later", new_date: tomorrow };
+  expect(calls).toMatchObject([{ ...moved, new_start_time: "10:30", new_duration: 4 }]);
 });
 
 test("shows the server's refund when moving to a shorter slot", async () => {
@@ -79,7 +80,7 @@ test("shows the server's refund when moving to a shorter slot", async () => {
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
   fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
-  await screen.findByText("2 credits less");
+  await screen.findByText("2 credits less", { selector: "dd" });
   await screen.findByText("2 credits will be refunded: 1 valid for 30 days, 1 without expiry.");
   expect(asked).toEqual([{ booking_id: "later", new_duration: 1 }]);
   fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
@@ -123,7 +124,7 @@ test("disables the move until the refund is shown", async () => {
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
-  await screen.findByText("2 credits less");
+  await screen.findByText("2 credits less", { selector: "dd" });
   const move = screen.getByRole("button", { name: "Reschedule booking" });
   expect(move).toHaveProperty("disabled", true);
   refund.release();
@@ -144,15 +145,38 @@ test("shows the amount charged when the price has changed before the move", asyn
   );
 });
 
-test("shows a link to buy credits when a longer booking costs too much", async () => {
+test("offers a package when a longer booking costs too much", async () => {
   renderBookingsPage((rest) => {
     rest.tables.user_credits =
       rest.tables.user_credits?.map((row) => ({ ...row, balance: 1 })) ?? [];
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2 hours" }));
-  const link = await screen.findByRole("link", { name: "Buy Credits" });
-  expect(link.parentElement?.textContent).toBe("1 credit · Buy Credits");
+  await screen.findByRole("heading", { name: "You're 3 credits short" });
+  const link = screen.getByRole("link", { name: "Buy 3 credits · ₹750" });
+  expect(link.getAttribute("href")).toBe("/buy-credits?package=3&return=%2Fbookings");
+});
+
+test("repeats a move whose answer was lost under one request id", async () => {
+  const { portal, rest } = renderBookingsPage((backend) => {
+    backend.answers["POST rpc/reschedule_booking"] = () => {
+      if (backend.sent("POST rpc/reschedule_booking").length <= 2) {
+        throw new TypeError("Failed to fetch");
+      }
+      return { id: "later", total_credits: 4 };
+    };
+  });
+  await openMove();
+  fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
+  await screen.findByText("No answer from the server. Retry: you won't be charged twice.");
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(portal.toasts.at(-1)?.title).toBe("Booking rescheduled"));
+  const ids = rest
+    .sent("POST rpc/reschedule_booking")
+    .map(({ body }) => (body as { request_id: string }).request_id);
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(1);
 });
 
 test("reports a booking that no longer exists and closes the dialog", async () => {

@@ -1,24 +1,29 @@
 import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { heldAnswer } from "@portal/shared/testing/heldAnswer";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
 import { freezeTimeAtNoon, tomorrow } from "../testing/testData";
 
 freezeTimeAtNoon();
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 test("filters bookings by tab and room name", async () => {
   renderBookingsPage();
-  await screen.findByRole("heading", { name: /Town Hall/ });
+  await screen.findByRole("heading", { name: /Neem/ });
   const shows = (...names: string[]) =>
     waitFor(() =>
       expect(screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual(
         names,
       ),
     );
-  await shows("NeemUpcoming", "PeepalNow", "Town HallPast");
-  fireEvent.click(screen.getByRole("tab", { name: "Upcoming" }));
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Upcoming");
   await shows("PeepalNow", "NeemUpcoming");
+  fireEvent.click(screen.getByRole("tab", { name: "All Bookings" }));
+  await shows("NeemUpcoming", "PeepalNow", "Town HallPast");
   fireEvent.click(screen.getByRole("tab", { name: "Past" }));
   await shows("Town HallPast");
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "neem" } });
@@ -28,7 +33,7 @@ test("filters bookings by tab and room name", async () => {
 });
 
 test("offers cancelling and moving only before the start", async () => {
-  renderBookingsPage();
+  renderBookingsPage(undefined, "/bookings?tab=all");
   await screen.findByRole("heading", { name: /Neem/ });
   expect(within(item("Neem")).getByRole("button", { name: "Cancel" })).toBeTruthy();
   for (const name of ["Peepal", "Town Hall"]) {
@@ -156,20 +161,20 @@ test("shows an error with a retry when bookings can't be loaded", async () => {
   });
   const note = await screen.findByRole("alert");
   expect(note.textContent).toContain("Your bookings could not be loaded.");
-  expect(screen.getByText("No bookings yet")).toBeTruthy();
+  expect(screen.getByText("No upcoming bookings")).toBeTruthy();
   delete rest.answers["GET bookings"];
   fireEvent.click(within(note).getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("heading", { name: /Town Hall/ })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: /Peepal/ })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("keeps the bookings on the screen when a refetch fails", async () => {
   const { portal, rest } = renderBookingsPage();
-  await screen.findByRole("heading", { name: /Town Hall/ });
+  await screen.findByRole("heading", { name: /Peepal/ });
   rest.answers["GET bookings"] = serverError;
   await portal.queryClient.refetchQueries({ queryKey: ["bookings"] });
   await screen.findByRole("alert");
-  expect(screen.getByRole("heading", { name: /Town Hall/ })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: /Peepal/ })).toBeTruthy();
 });
 
 test("shows why a cancellation is refused and keeps the booking", async () => {
@@ -202,4 +207,25 @@ test("shows the specified message when a cancellation fails", async () => {
       description: "There was a problem cancelling this booking",
     }),
   );
+});
+
+test("keeps a failed cancellation in the dialog, and a lost answer is no failure", async () => {
+  const { portal, rest } = renderBookingsPage();
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  await screen.findByText("4 credits will be refunded.");
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  const failure = await screen.findByText("Not cancelled: you're offline.");
+  expect(failure.closest("[role=status]")).toBeTruthy();
+  expect(rest.sent("DELETE bookings")).toEqual([]);
+  online.mockRestore();
+  rest.answers["DELETE bookings"] = () => {
+    if (rest.sent("DELETE bookings").length > 1) return [];
+    rest.tables.bookings = rest.tables.bookings?.filter(({ id }) => id !== "later") ?? [];
+    throw new TypeError("Failed to fetch");
+  };
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Cancelled"));
+  expect(rest.sent("DELETE bookings")).toHaveLength(2);
 });

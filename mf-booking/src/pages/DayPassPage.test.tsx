@@ -29,7 +29,7 @@ function open(rest: FakeBackend, { path = "/day-pass", isAdmin = false } = {}) {
 
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const buy = () => fireEvent.click(screen.getByRole("button", { name: "Buy Day Pass" }));
+const buy = () => fireEvent.click(screen.getByRole("button", { name: /^Buy Day Pass/ }));
 
 test("buys a day pass at the server's price", async () => {
   const rest = world();
@@ -96,13 +96,13 @@ test("rejects a visit date before today", async () => {
 test("disables the button and links to credits when the balance is too low", async () => {
   const portal = open(world({ balance: 7 }));
   await screen.findByText("Add Credits");
-  const button = screen.getByRole("button", { name: "Buy Day Pass" });
+  const button = screen.getByRole("button", { name: /^Buy Day Pass/ });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   buy();
   expect(portal.toasts[0]?.description).toBe("You don't have enough credits to create a day pass.");
   expect(portal.toasts[0]?.action?.label).toBe("Add Credits");
   portal.toasts[0]?.action?.onClick();
-  expect(portal.visits).toEqual(["/buy-credits"]);
+  expect(portal.visits).toEqual(["/buy-credits?package=50&return=%2Fday-pass"]);
 });
 
 test("reports an unreadable price and uses 8 credits until it can be loaded", async () => {
@@ -124,7 +124,7 @@ test("disables the button and offers a retry when the balance can't be loaded", 
   rest.answers["GET user_credits"] = serverError;
   open(rest);
   await screen.findByText("Your credit balance could not be loaded.");
-  const button = screen.getByRole("button", { name: "Buy Day Pass" });
+  const button = screen.getByRole("button", { name: /^Buy Day Pass/ });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(screen.getByText("–")).toBeTruthy();
   delete rest.answers["GET user_credits"];

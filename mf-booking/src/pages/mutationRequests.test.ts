@@ -15,6 +15,7 @@ const booking = {
   booking_date: "2026-11-21",
   start_time: "10:00",
   duration: 2,
+  request_id: "request-1",
 };
 const guest = {
   visitorName: "Meera",
@@ -53,7 +54,7 @@ const writes: {
 }[] = [
   {
     title: "books a slot",
-    write: (supabase) => createBooking(supabase, booking, false),
+    write: (supabase) => createBooking(supabase, booking),
     answer: [created],
     request: "POST bookings?select=id,total_credits",
     body: booking,
@@ -78,7 +79,11 @@ const writes: {
   {
     title: "reschedules a booking",
     write: (supabase) =>
-      rescheduleBooking(supabase, { bookingId: "b1", day: "2026-11-22", start: "11:30", units: 3 }),
+      rescheduleBooking(
+        supabase,
+        { bookingId: "b1", day: "2026-11-22", start: "11:30", units: 3 },
+        "request-2",
+      ),
     answer: [created],
     request: "POST rpc/reschedule_booking",
     body: {
@@ -86,6 +91,7 @@ const writes: {
       new_date: "2026-11-22",
       new_start_time: "11:30",
       new_duration: 3,
+      request_id: "request-2",
     },
     result: created,
   },

@@ -8,7 +8,8 @@ import { slotQueries } from "../data/slots.queries";
 import { calendarFeedQueries } from "../features/calendar/calendarFeed.queries";
 import { dayPassQueries } from "../features/day-passes/dayPasses.queries";
 import { myBookingQueries } from "../features/my-bookings/myBookings.queries";
-import { roomQueries } from "../features/rooms/rooms.queries";
+import { roomQueries } from "../data/rooms.queries";
+import { freeSpansQuery } from "../features/rooms/search/freeSpans.queries";
 import { visitorQueries } from "../features/visitors/visitors.queries";
 
 type Value = [rows: object[], value: unknown];
@@ -34,6 +35,12 @@ const lists: { title: string; read: Run; request: string; key: string[] }[] = [
     request:
       "GET booked_slots?select=booking_id,room_id,start_time,end_time&booking_date=eq.2026-11-21",
     key: ["slots", "day", "2026-11-21"],
+  },
+  {
+    title: "free spans of a day",
+    read: (supabase, client) => client.fetchQuery(freeSpansQuery(supabase, "2026-11-21")),
+    request: "POST rpc/free_spans",
+    key: ["slots", "free", "2026-11-21"],
   },
   {
     title: "bookings of a member, latest first",

@@ -1,6 +1,7 @@
 import type { FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { BookRoomPage } from "../pages/BookRoomPage";
+import { AddressBar } from "./AddressBar";
 import { fakePortal, type FakePortal } from "./fakePortal";
 import { renderPage } from "./renderPage";
 import { tomorrow } from "./testData";
@@ -10,7 +11,14 @@ export function renderBookRoomPage(
   { isAdmin = false, path = "/book-room" } = {},
 ): FakePortal {
   const portal = fakePortal(rest, { isAdmin });
-  renderPage(portal, <BookRoomPage />, path);
+  renderPage(
+    portal,
+    <>
+      <BookRoomPage />
+      <AddressBar />
+    </>,
+    path,
+  );
   return portal;
 }
 

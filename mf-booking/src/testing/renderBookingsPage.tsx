@@ -24,7 +24,7 @@ export const lot = (credits: number, expires_at: string | null = null, is_renewe
 });
 
 /** Renders /bookings with a future, a current and a past booking. */
-export function renderBookingsPage(change?: (rest: FakeBackend) => void) {
+export function renderBookingsPage(change?: (rest: FakeBackend) => void, path = "/bookings") {
   const rest = world();
   rest.answers["POST rpc/booking_refund"] = () => [lot(4)];
   rest.tables.bookings = [
@@ -34,7 +34,7 @@ export function renderBookingsPage(change?: (rest: FakeBackend) => void) {
   ];
   change?.(rest);
   const portal = fakePortal(rest);
-  renderPage(portal, <BookingsPage />, "/bookings");
+  renderPage(portal, <BookingsPage />, path);
   return { portal, rest };
 }
 

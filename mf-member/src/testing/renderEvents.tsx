@@ -27,7 +27,7 @@ export function renderEvents(responses: Answers, userId: string | null = asha.id
   const screen = renderScreen(<EventGrid userId={userId ?? undefined} />, {
     responses: { "GET events": [event], ...responses },
   });
-  const press = async (name: string) => {
+  const press = async (name: string | RegExp) => {
     const button = await screen.findByRole("button", { name });
     button.focus();
     fireEvent.click(button);

@@ -171,6 +171,7 @@ export type Database = {
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_credits: number;
@@ -190,6 +191,7 @@ export type Database = {
           price_reason?: string | null;
           request_id?: string | null;
           room_id: string;
+          rupees_due?: number;
           start_time: string;
           status?: string;
           total_credits?: number;
@@ -208,6 +210,7 @@ export type Database = {
           price_reason?: string | null;
           request_id?: string | null;
           room_id?: string;
+          rupees_due?: number;
           start_time?: string;
           status?: string;
           total_credits?: number;
@@ -1635,6 +1638,7 @@ export type Database = {
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_credits: number;
@@ -1696,6 +1700,7 @@ export type Database = {
           id: string;
           room_id: string;
           room_name: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_count: number;

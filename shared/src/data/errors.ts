@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { refusalOf, sentenceOf, slotTaken } from "./refusals";
 
 export const unreachable = "We couldn't reach the server. Check your connection, then try again.";
+export const offline = "You're offline. Check your connection, then try again.";
 export const unavailable = "The service is temporarily unavailable. Please try again in a moment.";
 export const sessionEnded = "Your session has ended. Please log in again.";
 
@@ -25,10 +26,26 @@ const unavailableCodes = /^(08|57P|53|PGRST00[0-3])/;
 /** The connection to PostgreSQL was lost, perhaps after the commit. */
 const lostCodes = /^(08|57P|PGRST001$)/;
 
+/** Nothing was sent. */
+export class OfflineError extends Error {
+  override readonly name = "OfflineError";
+  readonly code = "offline";
+}
+
+/** @throws OfflineError, so that a write without a connection certainly did not happen. */
+export function assertOnline(): void {
+  if (!navigator.onLine) throw new OfflineError(offline);
+}
+
 /** The server may still have executed the request. */
 export function isUnanswered(error: unknown): boolean {
   const found = v.safeParse(errorSchema, error);
   return found.success && (!found.output.code || lostCodes.test(found.output.code));
+}
+
+/** For writes with a request id: repeats a request once if its answer was lost. */
+export function retryUnanswered(failures: number, error: unknown): boolean {
+  return failures < 1 && isUnanswered(error);
 }
 
 const databaseSentences = new Map<string | undefined, string>([
@@ -55,6 +72,7 @@ export function messageOf(error: unknown, fallback: string): string {
 function outageOf({ code, message, status, context, name }: KnownError): string | null {
   const answered = status ?? context?.status;
   if (answered === 502 || answered === 503 || answered === 504) return unavailable;
+  if (name === "OfflineError") return offline;
   if (code && unavailableCodes.test(code)) return unavailable;
   if (message && unansweredMessages.test(message)) return unreachable;
   return name === "AuthRetryableFetchError" ? unreachable : null;

@@ -30,6 +30,15 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
   }
 }
 
+/**
+ * The result of the first request, if `error` refuses a repeated one. Its answer was lost, so this
+ * is the answer.
+ */
+export function resultOfRepeated(error: unknown): Refusal["params"] | null {
+  const refusal = refusalOf(error);
+  return refusal?.code === "request_repeated" ? refusal.params : null;
+}
+
 /** spec 2 §5, spec 2 §8 */
 export const slotTaken = "This time slot is already booked. Please select another time.";
 export const nothingChosen = "Please select a date and time slot";
@@ -67,6 +76,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
   price_increased: ({ title, credits }) =>
     `A seat at ${String(title)} costs ${formatCredits(Number(credits))} now. Nothing has been charged yet.`,
   already_registered: "You are already registered for this event.",
+  request_repeated: "This was already done. Nothing was charged again.",
+  request_outdated:
+    "Your first request succeeded, but has been changed or cancelled since. Nothing was charged again.",
+  request_reused: "The details have changed since your first request. Please try again.",
   not_signed_in: "Please log in to continue.",
   not_admin: "Only admins can do this.",
   last_admin: "At least one admin must exist in the system.",

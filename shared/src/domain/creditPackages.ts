@@ -47,6 +47,12 @@ export function packageOffer(credits: number): CreditPackage {
   return creditPackages.find((offer) => offer.credits === credits) ?? customOffer(credits);
 }
 
+/** The cheapest package with at least `credits`, or a custom amount if none has as many. */
+export function smallestPackage(credits: number): CreditPackage {
+  const covering = creditPackages.filter((offer) => totalCredits(offer) >= credits);
+  return covering.toSorted((a, b) => a.price - b.price)[0] ?? customOffer(credits);
+}
+
 export function cheaperPackage(credits: number): CreditPackage | undefined {
   const { price } = customOffer(credits);
   return creditPackages.find((offer) => totalCredits(offer) >= credits && offer.price < price);

@@ -3,7 +3,7 @@ import { isPast, minutesOf, timeOf, type ClockTime, type Day } from "./dates";
 export const unitMinutes = 30;
 
 const firstMinute = 9 * 60;
-const lastMinute = 18 * 60;
+export const lastMinute = 18 * 60;
 
 /** spec 2 §9 */
 export const slotStarts: readonly ClockTime[] = Array.from(

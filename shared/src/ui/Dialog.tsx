@@ -10,6 +10,8 @@ export interface DialogProps {
   description?: ReactNode;
   size?: "md" | "lg";
   footer?: ReactNode;
+  /** Gets the focus when the dialog opens. Default: the first control. */
+  initialFocus?: () => HTMLElement | null;
   /** Gets the focus when the dialog closes. */
   finalFocus?: () => HTMLElement | null;
   children?: ReactNode;
@@ -23,6 +25,7 @@ export function Dialog(props: DialogProps) {
     description,
     size = "md",
     footer,
+    initialFocus,
     finalFocus,
     children,
   } = props;
@@ -31,7 +34,11 @@ export function Dialog(props: DialogProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup className={`${styles.popup} ${styles[size]}`} finalFocus={finalFocus}>
+          <BaseDialog.Popup
+            className={`${styles.popup} ${styles[size]}`}
+            initialFocus={initialFocus}
+            finalFocus={finalFocus}
+          >
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             <div className={styles.body}>
               {description && (

@@ -16,7 +16,13 @@ const expected = {
     "publish_slot",
     "write_booking_history",
   ],
-  "bookings before insert": ["claim_booking_request", "limit_inserts", "place_booking"],
+  "bookings before insert": [
+    "claim_booking_request",
+    "limit_inserts",
+    "place_booking",
+    "set_rupees_due",
+  ],
+  "bookings before update": ["place_booking", "set_rupees_due"],
   "day_passes before insert": ["check_guest_email", "price_day_pass"],
   "event_registrations after insert": ["block_price_increase", "charge_registration"],
   "event_registrations before insert": [

@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatDay, formatInstantDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatDue } from "./formatDue";
 import type { Page } from "../../data/lists/page";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
@@ -54,7 +55,8 @@ const bookingColumns: RecordColumn<AdminBooking>[] = [
     title: "Credits",
     sortable: true,
     align: "right",
-    render: (booking) => booking.total_credits,
+    render: ({ total_credits, rupees_due }) =>
+      rupees_due ? <span className={styles.due}>{formatDue(rupees_due)}</span> : total_credits,
   },
 ];
 

@@ -13,6 +13,7 @@ const columns: CsvColumn<AdminBooking>[] = [
   { title: "Start", value: (booking) => booking.start_time.slice(0, 5) },
   { title: "End", value: (booking) => booking.end_time.slice(0, 5) },
   { title: "Credits", value: (booking) => booking.total_credits },
+  { title: "Rupees Due", value: ({ rupees_due }) => rupees_due ?? null },
   { title: "Booked On", value: (booking) => csvMoment(booking.created_at) },
 ];
 

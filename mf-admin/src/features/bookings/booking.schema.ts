@@ -15,6 +15,8 @@ export const adminBookingSchema = z.object({
   duration: z.number(),
   /** 0 for admins. */
   total_credits: z.number(),
+  /** To be paid at the front desk. Missing for cancelled bookings. */
+  rupees_due: z.number().optional(),
   status: z.string(),
   created_at: z.string(),
   /** Only of cancelled bookings. */

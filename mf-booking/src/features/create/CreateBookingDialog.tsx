@@ -1,19 +1,26 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
-import { formatTimeRange } from "@portal/shared/domain/formatDates";
-import { endOfSlot } from "@portal/shared/domain/slots";
 import { Button } from "@portal/shared/ui/Button";
-import { useReducer } from "react";
-import { creditsDue, formatBookingPrice } from "../../data/bookingCost";
-import { insufficientCreditsToast, noStartChosenToast } from "../../data/bookingFailure";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { creditsDue, formatPayment } from "../../data/bookingCost";
+import {
+  failureText,
+  insufficientCreditsToast,
+  noStartChosenToast,
+} from "../../data/bookingFailure";
 import { useCreditShortage } from "../../data/useCreditShortage";
 import { BalanceLine } from "../../ui/slot-dialog/BalanceLine";
 import { BookingSummary } from "../../ui/slot-dialog/BookingSummary";
-import { initialSlotChoice, slotChoiceReducer } from "../../ui/slot-dialog/slotChoice";
+import { CreditShortage } from "../../ui/slot-dialog/CreditShortage";
+import { FooterSummary } from "../../ui/slot-dialog/FooterSummary";
+import {
+  initialSlotChoice,
+  isSameSlot,
+  slotChoiceReducer,
+  type SlotChoice,
+} from "../../ui/slot-dialog/slotChoice";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
-import styles from "./CreateBookingDialog.module.css";
-import { firstBookableDay } from "./firstBookableDay";
 import type { BookableRoom } from "./freeRooms";
 import { OtherRooms } from "./OtherRooms";
 import { useCreateBooking } from "./useCreateBooking";
@@ -22,42 +29,54 @@ interface Props {
   room: BookableRoom;
   /** Offered if the slot in `room` is taken. */
   rooms: readonly BookableRoom[];
+  initial: BookingChoice;
+  /** Of a link whose values could not all be used. */
+  notice: string | null;
   open: boolean;
   onClose: () => void;
   onRoomChange: (room: BookableRoom) => void;
+  onChoiceChange: (choice: BookingChoice) => void;
 }
 
+export type BookingChoice = Pick<SlotChoice, "day" | "units" | "start">;
+
 /** Needs a new key each time it opens. */
-export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }: Props) {
-  const { toast, navigate } = usePortal();
+export function CreateBookingDialog(props: Props) {
+  const { room, rooms, initial, notice, open, onClose, onRoomChange, onChoiceChange } = props;
+  const { toast } = usePortal();
   const { user, isAdmin } = useSession();
-  const [state, dispatch] = useReducer(slotChoiceReducer, null, () =>
-    initialSlotChoice({ day: firstBookableDay(), units: 1, start: null }),
-  );
-  const creation = useCreateBooking({ onFinished: onClose, dispatch });
+  const [state, dispatch] = useReducer(slotChoiceReducer, null, () => ({
+    ...initialSlotChoice(initial),
+    wasFree: initial.start !== null,
+  }));
+  const credits = creditsDue(room.credits_per_hour, state.units, isAdmin);
+  const { missing, buyCredits } = useCreditShortage(credits);
+  const creation = useCreateBooking({ onFinished: onClose, buyCredits, dispatch });
   const selection = useSlotSelection(state, dispatch, {
     roomId: room.id,
     isOpen: open,
     isSubmitted: creation.isPending || creation.isSuccess,
   });
   const { choice } = selection;
+  useReportedChoice(choice, initial, onChoiceChange);
 
-  const credits = creditsDue(room.credits_per_hour, choice.units, isAdmin);
-  const { isShort } = useCreditShortage(credits);
+  const { day, units, start } = choice;
+  // The balance may already lack the credits of this booking.
+  const isBooked = choice.isUnconfirmed || creation.isPending || creation.isSuccess;
+  const isShort = missing > 0 && !isBooked;
+  const sent = creation.variables;
+  const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
 
   function confirm() {
-    const { day, units, start, isUnconfirmed } = choice;
     if (!user || !start) return toast(noStartChosenToast);
-    if (isShort) {
-      const buyCredits = () => navigate("/buy-credits");
-      return toast(insufficientCreditsToast({ credits, buyCredits }));
-    }
-    creation.mutate({ room, day, start, units, isUnconfirmed });
+    if (isShort) return toast(insufficientCreditsToast({ credits, buyCredits }));
+    creation.mutate({ room, day, start, units });
   }
 
   return (
     <SlotDialog
       title={`Book ${room.name}`}
+      {...(notice && { description: notice })}
       open={open}
       onClose={onClose}
       roomName={room.name}
@@ -77,13 +96,14 @@ export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }
         )
       }
       footerNote={
-        <p className={styles.choice}>
-          {choice.start
-            ? formatTimeRange(choice.start, endOfSlot(choice.start, choice.units))
-            : "No time selected"}
-          <span>{formatBookingPrice(room.credits_per_hour, choice.units, isAdmin)}</span>
-        </p>
+        <FooterSummary
+          roomName={room.name}
+          {...choice}
+          price={formatPayment(room.credits_per_hour, units, isAdmin)}
+        />
       }
+      failure={isSent ? failureText("book", creation.error) : null}
+      onRetry={confirm}
       confirmButton={
         <Button onClick={confirm} busy={creation.isPending}>
           Confirm Booking
@@ -93,13 +113,27 @@ export function CreateBookingDialog({ room, rooms, open, onClose, onRoomChange }
       <BookingSummary
         roomName={room.name}
         creditsPerHour={room.credits_per_hour}
-        day={choice.day}
-        units={choice.units}
-        start={choice.start}
+        {...choice}
         isAdmin={isAdmin}
       >
         <BalanceLine credits={credits} />
       </BookingSummary>
+      {isShort && <CreditShortage credits={credits} />}
     </SlotDialog>
   );
+}
+
+function useReportedChoice(
+  { day, units, start }: BookingChoice,
+  initial: BookingChoice,
+  onChange: (choice: BookingChoice) => void,
+) {
+  const reported = useRef(initial);
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    const next = { day, units, start };
+    if (isSameSlot(reported.current, next)) return;
+    reported.current = next;
+    report(reported.current);
+  }, [day, units, start]);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { refusal, serverError, type Answers } from "@portal/shared/testing/fakeBackend";
+import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { runQuery } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
 import { createBooking } from "./create.mutations";
@@ -10,42 +10,25 @@ const booking = {
   booking_date: "2026-11-21",
   start_time: "10:00",
   duration: 2,
+  request_id: "request-1",
 };
 const created = { id: "b1", total_credits: 4 };
 
-const lostAnswer = () => {
-  throw new TypeError("Failed to fetch");
-};
-const sameBooking =
-  "GET bookings?select=id,total_credits&user_id=eq.asha&room_id=eq.neem&booking_date=eq.2026-11-21&start_time=eq.10:00&duration=eq.2";
+const create = (answer: object) =>
+  runQuery({ "POST bookings": answer }, (supabase) => createBooking(supabase, booking));
 
-test.each([
-  ["the answer is lost", lostAnswer, false],
-  ["a retry finds the slot taken", () => refusal("slot_taken"), true],
-])("returns the member's booking of the slot if %s", async (_, post, isUnconfirmed) => {
-  const answers: Answers = { "POST bookings": post, "GET bookings": [created] };
-  const { data, sent } = await runQuery(answers, (supabase) =>
-    createBooking(supabase, booking, isUnconfirmed),
-  );
+test("returns the booking of the first request when it is repeated", async () => {
+  const { data, sent } = await create(refusal("request_repeated", created));
   expect(data).toEqual(created);
-  expect(sent[1]).toBe(sameBooking);
+  expect(sent).toHaveLength(1);
 });
 
 test.each([
-  ["the slot is taken and no answer was lost", refusal("slot_taken"), false, "slot_taken"],
-  ["a retry is refused for another reason", refusal("past_date"), true, "past_date"],
-  ["a retry fails", serverError, true, "The database is not available"],
-])("rejects without looking for a booking if %s", async (_, post, isUnconfirmed, message) => {
-  const answers: Answers = { "POST bookings": post, "GET bookings": [created] };
-  const writing = runQuery(answers, (supabase) => createBooking(supabase, booking, isUnconfirmed));
-  await expect(writing).rejects.toMatchObject({ message });
-});
-
-test.each([
-  ["is none", []],
-  ["cannot be read", serverError],
-])("rejects with the first error if the booking %s", async (_, existing) => {
-  const answers: Answers = { "POST bookings": lostAnswer, "GET bookings": existing };
-  const writing = runQuery(answers, (supabase) => createBooking(supabase, booking, true));
-  await expect(writing).rejects.toThrow("Failed to fetch");
+  ["the slot is taken", refusal("slot_taken"), "slot_taken"],
+  ["its booking was cancelled", refusal("request_outdated"), "request_outdated"],
+  ["its id was used for another booking", refusal("request_reused"), "request_reused"],
+  ["the answer has no booking", refusal("request_repeated"), "request_repeated"],
+  ["the database fails", serverError, "The database is not available"],
+])("rejects if %s", async (_, answer, message) => {
+  await expect(create(answer)).rejects.toMatchObject({ message });
 });

@@ -1,51 +1,31 @@
-import { isUnanswered } from "@portal/shared/data/errors";
-import { refusalOf } from "@portal/shared/data/refusals";
+import { resultOfRepeated } from "@portal/shared/data/refusals";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
+import * as z from "@portal/shared/vendor/zod";
 
 /** `duration` is in half hours. */
 export type NewBooking = Pick<
   Tables<"bookings">,
   "user_id" | "room_id" | "booking_date" | "start_time" | "duration"
->;
+> & { request_id: string };
 
-/** `total_credits` is what was charged: 0 for admins. */
-type CreatedBooking = Pick<Tables<"bookings">, "id" | "total_credits">;
+const createdSchema = z.object({
+  id: z.string(),
+  /** What was charged: 0 for admins. */
+  total_credits: z.number(),
+});
 
-/**
- * If the answer was lost, the member's own booking of the same slot counts as the answer, so a
- * retry never books or charges twice.
- */
+/** The same `request_id` again returns the same booking without another charge. */
 export async function createBooking(
   supabase: Supabase,
   booking: NewBooking,
-  isUnconfirmed: boolean,
-): Promise<CreatedBooking> {
-  try {
-    const { data } = await supabase
-      .from("bookings")
-      .insert(booking)
-      .select("id, total_credits")
-      .single()
-      .throwOnError();
-    return data;
-  } catch (error) {
-    const mayExist =
-      isUnanswered(error) || (isUnconfirmed && refusalOf(error)?.code === "slot_taken");
-    const existing = mayExist ? await findBooking(supabase, booking).catch(() => null) : null;
-    if (existing) return existing;
-    throw error;
-  }
-}
-
-async function findBooking(
-  supabase: Supabase,
-  booking: NewBooking,
-): Promise<CreatedBooking | null> {
-  const { data } = await supabase
+): Promise<z.infer<typeof createdSchema>> {
+  const { data, error } = await supabase
     .from("bookings")
+    .insert(booking)
     .select("id, total_credits")
-    .match(booking)
-    .maybeSingle()
-    .throwOnError();
-  return data;
+    .single();
+  if (!error) return data;
+  const repeated = createdSchema.safeParse(resultOfRepeated(error));
+  if (repeated.success) return repeated.data;
+  throw error;
 }

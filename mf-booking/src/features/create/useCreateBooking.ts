@@ -1,8 +1,9 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
-import { isUnanswered } from "@portal/shared/data/errors";
+import { assertOnline, isUnanswered, retryUnanswered } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
+import { useRequestId } from "@portal/shared/data/useRequestId";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { endOfSlot } from "@portal/shared/domain/slots";
@@ -21,35 +22,35 @@ interface BookingRequest {
   start: ClockTime;
   /** Half hours. */
   units: number;
-  /** True if an earlier request for this slot got no answer. */
-  isUnconfirmed: boolean;
 }
 
 interface Options {
   /** Called after success and after errors that choosing another slot cannot fix. */
   onFinished: () => void;
+  buyCredits: () => void;
   dispatch: (action: SlotAction) => void;
 }
 
-export function useCreateBooking({ onFinished, dispatch }: Options) {
+export function useCreateBooking({ onFinished, buyCredits, dispatch }: Options) {
   const { supabase, toast, navigate } = usePortal();
   const { user, isAdmin } = useSession();
   const queryClient = useQueryClient();
+  const { requestIdFor, settle } = useRequestId();
   const expectedCredits = ({ room, units }: BookingRequest) =>
     creditsDue(room.credits_per_hour, units, isAdmin);
   return useMutation({
-    mutationFn: ({ room, day, start, units, isUnconfirmed }: BookingRequest) =>
-      createBooking(
-        supabase,
-        {
-          user_id: user?.id ?? "",
-          room_id: room.id,
-          booking_date: day,
-          start_time: start,
-          duration: units,
-        },
-        isUnconfirmed,
-      ),
+    mutationFn: async ({ room, day, start, units }: BookingRequest) => {
+      assertOnline();
+      const booking = {
+        user_id: user?.id ?? "",
+        room_id: room.id,
+        booking_date: day,
+        start_time: start,
+        duration: units,
+      };
+      return createBooking(supabase, { ...booking, request_id: requestIdFor(booking) });
+    },
+    retry: retryUnanswered,
     onSuccess: ({ total_credits }, request) => {
       const { room, day, start, units } = request;
       const time = formatTimeRange(start, endOfSlot(start, units));
@@ -65,7 +66,6 @@ export function useCreateBooking({ onFinished, dispatch }: Options) {
       onFinished();
     },
     onError: (error, request) => {
-      const buyCredits = () => navigate("/buy-credits");
       toast(bookingFailureToast(error, { credits: expectedCredits(request), buyCredits }));
       if (refusalOf(error)?.code === "slot_taken") {
         dispatch({ type: "start refused", start: request.start });
@@ -73,6 +73,9 @@ export function useCreateBooking({ onFinished, dispatch }: Options) {
       if (isUnanswered(error)) dispatch({ type: "answer lost" });
       if (isUnrecoverable(error)) onFinished();
     },
-    onSettled: (_, error) => invalidateBookings(queryClient, error !== null),
+    onSettled: (_, error) => {
+      settle(error);
+      invalidateBookings(queryClient, error !== null);
+    },
   });
 }

@@ -3,6 +3,9 @@ import { useSession } from "@portal/shared/contract/useSession";
 import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { insufficientCreditsForDayPass } from "@portal/shared/data/refusals";
+import { buyCreditsPath } from "@portal/shared/domain/buyCreditsPath";
+import { smallestPackage } from "@portal/shared/domain/creditPackages";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
@@ -11,6 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Link } from "@portal/shared/vendor/router";
+import { useCreditShortage } from "../../data/useCreditShortage";
 import { emptyGuest, type Guest } from "../../ui/guests/guest.schema";
 import { GuestFields, PurposeField, VisitDateField } from "../../ui/guests/GuestFields";
 import styles from "./BuyDayPass.module.css";
@@ -19,20 +23,24 @@ import { useDayPassPrice } from "./useDayPassPrice";
 
 /** Without enough credits, clicking the disabled button shows where to buy more. */
 export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
-  const { supabase, toast, navigate, reportError } = usePortal();
+  const { supabase, toast, reportError } = usePortal();
   const { user, isAdmin } = useSession();
   const { credits: price, error: priceError } = useDayPassPrice();
   useEffect(() => {
     if (priceError) reportError(priceError);
   }, [priceError, reportError]);
+  const { missing, returnTo, buyCredits } = useCreditShortage(isAdmin ? 0 : (price ?? 0));
   const balance = useQuery({
     ...creditBalanceQuery(supabase, user?.id ?? ""),
     enabled: user !== null,
   });
-  const purchase = useBuyDayPass(() => form.reset(emptyGuest()));
+  const purchase = useBuyDayPass({
+    onBought: () => form.reset(emptyGuest()),
+    addCredits: buyCredits,
+  });
 
   const isKnown = price !== undefined && balance.data !== undefined;
-  const isShort = !isAdmin && isKnown && balance.data < price;
+  const isShort = isKnown && missing > 0;
   const isDisabled = !isAdmin && (!isKnown || isShort);
 
   const submit = form.handleSubmit((guest) =>
@@ -53,7 +61,7 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (isShort) toast(insufficientCreditsToast(() => navigate("/buy-credits")));
+            if (isShort) toast(insufficientCreditsToast(buyCredits));
             else if (!isDisabled && !purchase.isPending) void submit(event);
           }}
         >
@@ -62,7 +70,8 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
           <PurposeField className={styles.wide} />
           {isShort && (
             <p className={styles.short}>
-              {insufficientCreditsForDayPass} <Link to="/buy-credits">Add Credits</Link>
+              {insufficientCreditsForDayPass}{" "}
+              <Link to={buyCreditsPath(returnTo, smallestPackage(missing))}>Add Credits</Link>
             </p>
           )}
           {!isAdmin && balance.data === undefined && hasFailed(balance) && (
@@ -81,7 +90,9 @@ export function BuyDayPass({ form }: { form: UseFormReturn<Guest> }) {
             aria-disabled={isDisabled || undefined}
             busy={purchase.isPending}
           >
-            Buy Day Pass
+            {isAdmin || price === undefined
+              ? "Buy Day Pass"
+              : `Buy Day Pass · ${formatCredits(price)}`}
           </Button>
         </form>
       </FormProvider>

@@ -1,14 +1,14 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Toast } from "@portal/shared/contract/toast";
-import { isUnanswered, messageOf } from "@portal/shared/data/errors";
+import { messageOf, retryUnanswered } from "@portal/shared/data/errors";
 import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { refusalOf, insufficientCreditsForDayPass } from "@portal/shared/data/refusals";
+import { useRequestId } from "@portal/shared/data/useRequestId";
 import { priceChangeNotice } from "../../data/priceChangeNotice";
 import type { Guest } from "../../ui/guests/guest.schema";
 import { createDayPass } from "./dayPasses.mutations";
 import { DAY_PASS_PRICE_KEY, dayPassQueries } from "./dayPasses.queries";
-import { useRequestId } from "./useRequestId";
 
 /** spec 2 §8 */
 export function insufficientCreditsToast(addCredits: () => void): Toast {
@@ -26,16 +26,20 @@ interface Purchase {
   expectedCredits: number;
 }
 
+interface Options {
+  onBought: () => void;
+  addCredits: () => void;
+}
+
 /** A retry after a lost answer does not buy twice. */
-export function useBuyDayPass(onBought: () => void) {
-  const { supabase, toast, navigate } = usePortal();
+export function useBuyDayPass({ onBought, addCredits }: Options) {
+  const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
-  const { requestIdFor, reset } = useRequestId();
+  const { requestIdFor, settle } = useRequestId();
   return useMutation({
     mutationFn: ({ guest }: Purchase) => createDayPass(supabase, requestIdFor(guest), guest),
-    retry: (failures, error) => failures < 1 && isUnanswered(error),
+    retry: retryUnanswered,
     onSuccess: ({ credits_used }, { expectedCredits }) => {
-      reset();
       const priceChange = priceChangeNotice(credits_used, expectedCredits);
       const sentences = ["The visitor has been added successfully", priceChange];
       toast({ title: "Day pass created", description: sentences.filter(Boolean).join(". ") });
@@ -43,7 +47,7 @@ export function useBuyDayPass(onBought: () => void) {
     },
     onError: (error) => {
       if (refusalOf(error)?.code === "insufficient_credits") {
-        return toast(insufficientCreditsToast(() => navigate("/buy-credits")));
+        return toast(insufficientCreditsToast(addCredits));
       }
       toast({
         title: "Error creating day pass",
@@ -51,12 +55,14 @@ export function useBuyDayPass(onBought: () => void) {
         variant: "destructive",
       });
     },
-    onSettled: () =>
-      Promise.all([
+    onSettled: (_, error) => {
+      settle(error);
+      return Promise.all([
         queryClient.invalidateQueries({ queryKey: dayPassQueries.all }),
         queryClient.invalidateQueries({ queryKey: settingKey(DAY_PASS_PRICE_KEY) }),
         queryClient.invalidateQueries({ queryKey: [queryRoots.credits] }),
         queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] }),
-      ]),
+      ]);
+    },
   });
 }

@@ -7,10 +7,14 @@ import { Button } from "@portal/shared/ui/Button";
 import { RefundNote } from "@portal/shared/ui/RefundNote";
 import { useQuery } from "@tanstack/react-query";
 import { useReducer } from "react";
-import { noStartChosenToast } from "../../data/bookingFailure";
+import { formatPayment } from "../../data/bookingCost";
+import { failureText, noStartChosenToast } from "../../data/bookingFailure";
+import { useCreditShortage } from "../../data/useCreditShortage";
 import { BalanceLine } from "../../ui/slot-dialog/BalanceLine";
 import { BookingSummary } from "../../ui/slot-dialog/BookingSummary";
-import { initialSlotChoice, slotChoiceReducer } from "../../ui/slot-dialog/slotChoice";
+import { CreditShortage } from "../../ui/slot-dialog/CreditShortage";
+import { FooterSummary } from "../../ui/slot-dialog/FooterSummary";
+import { initialSlotChoice, isSameSlot, slotChoiceReducer } from "../../ui/slot-dialog/slotChoice";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
 import { useSlotSelection } from "../../ui/slot-dialog/useSlotSelection";
 import { SummaryLine } from "../../ui/Summary";
@@ -38,10 +42,20 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
     start: booking.start_time.slice(0, 5),
   };
   const [state, dispatch] = useReducer(slotChoiceReducer, current, initialSlotChoice);
+  const change = {
+    creditsPerHour: room.credits_per_hour,
+    charged: booking.total_credits,
+    from: booking.duration,
+    to: state.units,
+    isAdmin,
+  };
+  const difference = creditDifference(change);
+  const { buyCredits } = useCreditShortage(difference);
   const move = useReschedule({
     roomName: room.name,
     charged: booking.total_credits,
     onFinished: onClose,
+    buyCredits,
     dispatch,
   });
   const selection = useSlotSelection(state, dispatch, {
@@ -51,20 +65,13 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
     isSubmitted: move.isPending || move.isSuccess,
   });
   const { choice } = selection;
-  const change = {
-    creditsPerHour: room.credits_per_hour,
-    charged: booking.total_credits,
-    from: booking.duration,
-    to: choice.units,
-    isAdmin,
-  };
-  const difference = creditDifference(change);
   const refund = useQuery({
     ...bookingRefundQuery(supabase, booking.id, choice.units),
     enabled: open && difference < 0,
   });
-  const isUnchanged =
-    choice.day === current.day && choice.units === current.units && choice.start === current.start;
+  const priceChange = priceDifference(change);
+  // The balance may already lack the credits of this move.
+  const isMoved = choice.isUnconfirmed || move.isPending || move.isSuccess;
 
   function confirm() {
     const { day, units, start } = choice;
@@ -81,8 +88,29 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
       onClose={onClose}
       roomName={room.name}
       selection={selection}
+      footerNote={
+        <FooterSummary
+          roomName={room.name}
+          {...choice}
+          price={
+            priceChange === "None"
+              ? formatPayment(room.credits_per_hour, choice.units, isAdmin)
+              : priceChange
+          }
+        />
+      }
+      failure={
+        move.variables && isSameSlot(move.variables, choice)
+          ? failureText("move", move.error)
+          : null
+      }
+      onRetry={confirm}
       confirmButton={
-        <Button onClick={confirm} busy={move.isPending} disabled={isUnchanged || isAwaited(refund)}>
+        <Button
+          onClick={confirm}
+          busy={move.isPending}
+          disabled={isSameSlot(choice, current) || isAwaited(refund)}
+        >
           Reschedule booking
         </Button>
       }
@@ -93,9 +121,10 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
         {...choice}
         isAdmin={isAdmin}
       >
-        <SummaryLine term="Difference">{priceDifference(change)}</SummaryLine>
+        <SummaryLine term="Difference">{priceChange}</SummaryLine>
         <BalanceLine credits={difference} />
       </BookingSummary>
+      {!isMoved && <CreditShortage credits={difference} />}
       {difference < 0 && <RefundNote refund={refund} />}
     </SlotDialog>
   );

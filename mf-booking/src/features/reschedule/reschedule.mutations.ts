@@ -9,10 +9,11 @@ export interface Move {
   units: number;
 }
 
-/** One transaction. */
+/** The same `requestId` again returns the booking without another charge. */
 export async function rescheduleBooking(
   supabase: Supabase,
   move: Move,
+  requestId: string,
 ): Promise<Pick<Tables<"bookings">, "id" | "total_credits">> {
   const { data } = await supabase
     .rpc("reschedule_booking", {
@@ -20,6 +21,7 @@ export async function rescheduleBooking(
       new_date: move.day,
       new_start_time: move.start,
       new_duration: move.units,
+      request_id: requestId,
     })
     .single()
     .throwOnError();

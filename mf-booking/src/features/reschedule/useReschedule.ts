@@ -1,10 +1,12 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { assertOnline, isUnanswered, retryUnanswered } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
+import { useRequestId } from "@portal/shared/data/useRequestId";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { bookingFailureToast, isUnrecoverable } from "../../data/bookingFailure";
+import { bookingFailureToast, isUnrecoverable, moveFailed } from "../../data/bookingFailure";
 import { invalidateBookings } from "../../data/invalidateBookings";
 import { priceChangeNotice } from "../../data/priceChangeNotice";
 import type { SlotAction } from "../../ui/slot-dialog/slotChoice";
@@ -15,6 +17,7 @@ interface Options {
   charged: number;
   /** Called after success and after errors that no other slot can avoid. */
   onFinished: () => void;
+  buyCredits: () => void;
   dispatch: (action: SlotAction) => void;
 }
 
@@ -25,11 +28,17 @@ interface PricedMove extends Move {
   refund: Refund;
 }
 
-export function useReschedule({ roomName, charged, onFinished, dispatch }: Options) {
-  const { supabase, toast, navigate } = usePortal();
+export function useReschedule({ roomName, charged, onFinished, buyCredits, dispatch }: Options) {
+  const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
+  const { requestIdFor, settle } = useRequestId();
   return useMutation({
-    mutationFn: (move: PricedMove) => rescheduleBooking(supabase, move),
+    mutationFn: async ({ bookingId, day, start, units }: PricedMove) => {
+      assertOnline();
+      const move = { bookingId, day, start, units };
+      return rescheduleBooking(supabase, move, requestIdFor(move));
+    },
+    retry: retryUnanswered,
     onSuccess: ({ total_credits }, { day, start, units, difference, refund }) => {
       const time = formatTimeRange(start, endOfSlot(start, units));
       const priceChange = priceChangeNotice(total_credits - charged, difference);
@@ -41,12 +50,15 @@ export function useReschedule({ roomName, charged, onFinished, dispatch }: Optio
       onFinished();
     },
     onError: (error, { start, difference }) => {
-      const buyCredits = () => navigate("/buy-credits");
-      const fallback = "Your booking could not be rescheduled. It is unchanged.";
-      toast(bookingFailureToast(error, { credits: difference, buyCredits, fallback }));
+      const context = { credits: difference, buyCredits, fallback: moveFailed };
+      toast(bookingFailureToast(error, context));
       if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
+      if (isUnanswered(error)) dispatch({ type: "answer lost" });
       if (isUnrecoverable(error)) onFinished();
     },
-    onSettled: (_, error) => invalidateBookings(queryClient, error !== null),
+    onSettled: (_, error) => {
+      settle(error);
+      invalidateBookings(queryClient, error !== null);
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { ChoiceGroup } from "../../ui/ChoiceGroup";
-import type { Room } from "./rooms.queries";
+import type { Room } from "../../data/rooms.queries";
 
 interface Props {
   rooms: readonly Room[];

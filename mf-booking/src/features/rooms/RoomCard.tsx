@@ -7,18 +7,30 @@ import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { Coins, Wallet, MapPin, Users } from "lucide-react";
 import { roomLocation } from "../../data/roomLocation";
+import { AvailabilityLine } from "./AvailabilityLine";
 import { RoomImage } from "./RoomImage";
-import type { Room } from "./rooms.queries";
+import type { Room } from "../../data/rooms.queries";
+import type { Availability } from "./search/availability";
 import styles from "./RoomCard.module.css";
 
 interface Props {
   room: Room;
+  /** Of a search; null without one. */
+  availability: Availability | "loading" | null;
   onBook: () => void;
 }
 
-export function RoomCard({ room, onBook }: Props) {
+export function RoomCard({ room, availability, onBook }: Props) {
+  const id = `room-${room.id}`;
+  const isUnsuitable =
+    availability !== null && availability !== "loading" && availability.state === "unsuitable";
   return (
-    <Card as="article" flush className={styles.card} aria-labelledby={`room-${room.id}`}>
+    <Card
+      as="article"
+      flush
+      className={[styles.card, availability && styles.found].filter(Boolean).join(" ")}
+      aria-labelledby={id}
+    >
       <div className={styles.picture}>
         <RoomImage src={room.image_url} />
         <Badge tone="success" className={styles.badge}>
@@ -26,9 +38,10 @@ export function RoomCard({ room, onBook }: Props) {
         </Badge>
       </div>
       <div className={styles.body}>
-        <h2 className={styles.name} id={`room-${room.id}`}>
+        <h2 className={styles.name} id={id}>
           {room.name}
         </h2>
+        {availability && <AvailabilityLine id={`${id}-free`} availability={availability} />}
         <ul className={styles.facts}>
           <li className={styles.price}>
             <RoomPrice creditsPerHour={room.credits_per_hour} />
@@ -52,7 +65,12 @@ export function RoomCard({ room, onBook }: Props) {
           </ul>
         )}
         <div className={styles.action}>
-          <Button className={styles.book} onClick={onBook} aria-describedby={`room-${room.id}`}>
+          <Button
+            className={styles.book}
+            variant={isUnsuitable ? "secondary" : "primary"}
+            onClick={onBook}
+            aria-describedby={availability ? `${id} ${id}-free` : id}
+          >
             Book This Room
           </Button>
         </div>

@@ -1,44 +1,71 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import type { Day } from "@portal/shared/domain/dates";
 import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
+import type { BookRoomUrl } from "../../data/bookRoomUrl";
+import { firstBookableDay } from "../../data/firstBookableDay";
+import { roomQueries, type Room } from "../../data/rooms.queries";
+import type { DialogChoice } from "../../data/useBookRoomUrl";
 import { ReadResult } from "../../ui/ReadResult";
 import { CapacityFilter } from "./CapacityFilter";
 import { RoomCard } from "./RoomCard";
 import { RoomListSkeleton } from "./RoomListSkeleton";
-import { roomQueries, type Room } from "./rooms.queries";
+import { byAvailability } from "./search/availability";
+import { roomSearchOf } from "./search/roomSearch";
+import { SearchPanel } from "./search/SearchPanel";
+import { SearchSummary } from "./search/SearchSummary";
+import { useAvailability } from "./search/useAvailability";
 import styles from "./RoomList.module.css";
 
 interface Props {
-  capacity: number | null;
-  onCapacityChange: (capacity: number | null) => void;
-  onBook: (room: Room, rooms: readonly Room[]) => void;
+  url: BookRoomUrl;
+  lastDay: Day;
+  onChange: (part: Partial<BookRoomUrl>) => void;
+  onBook: (choice: DialogChoice) => void;
 }
+
+const noSearch = { day: null, start: null, units: null, people: null, amenities: [] };
 
 export function RoomList(props: Props) {
   const { supabase } = usePortal();
   const rooms = useQuery(roomQueries.list(supabase));
   return (
     <ReadResult read={rooms} failure="Error loading rooms" skeleton={<RoomListSkeleton />}>
-      {(data) => <RoomsOfSize rooms={data} {...props} />}
+      {(data) => <FoundRooms rooms={data} {...props} />}
     </ReadResult>
   );
 }
 
-function RoomsOfSize(props: Props & { rooms: readonly Room[] }) {
-  const { rooms, capacity, onCapacityChange, onBook } = props;
-  const shown = rooms.filter((room) => capacity === null || room.capacity === capacity);
+function FoundRooms(props: Props & { rooms: readonly Room[] }) {
+  const { rooms, url, lastDay, onChange, onBook } = props;
+  const search = roomSearchOf(url);
+  const read = useAvailability(search);
+  const shown = rooms.filter((room) => url.seats === null || room.capacity === url.seats);
   return (
     <>
-      <CapacityFilter rooms={rooms} capacity={capacity} onChange={onCapacityChange} />
+      <SearchPanel rooms={rooms} url={url} lastDay={lastDay} onChange={onChange} />
+      <CapacityFilter
+        rooms={rooms}
+        capacity={url.seats}
+        onChange={(seats) => onChange({ seats })}
+      />
+      {search && (
+        <SearchSummary
+          search={search}
+          rooms={shown}
+          read={read}
+          onClear={() => onChange(noSearch)}
+        />
+      )}
       {shown.length === 0 ? (
         <EmptyState
           icon={<DoorOpen size={22} />}
           title="No rooms found"
-          {...(capacity !== null && {
+          {...(url.seats !== null && {
             action: (
-              <Button variant="secondary" onClick={() => onCapacityChange(null)}>
+              <Button variant="secondary" onClick={() => onChange({ seats: null })}>
                 Show all rooms
               </Button>
             ),
@@ -46,9 +73,39 @@ function RoomsOfSize(props: Props & { rooms: readonly Room[] }) {
         />
       ) : (
         <div className={styles.grid}>
-          {shown.map((room) => (
-            <RoomCard key={room.id} room={room} onBook={() => onBook(room, rooms)} />
-          ))}
+          {read.state === "ready" && search
+            ? byAvailability(shown.map((room) => ({ room, availability: read.of(room) }))).map(
+                ({ room, availability }) => (
+                  <RoomCard
+                    key={room.id}
+                    room={room}
+                    availability={availability}
+                    onBook={() =>
+                      onBook({
+                        roomId: room.id,
+                        day: search.day,
+                        start: availability.start,
+                        units: search.units,
+                      })
+                    }
+                  />
+                ),
+              )
+            : shown.map((room) => (
+                <RoomCard
+                  key={room.id}
+                  room={room}
+                  availability={read.state === "loading" ? "loading" : null}
+                  onBook={() =>
+                    onBook({
+                      roomId: room.id,
+                      day: search?.day ?? firstBookableDay(),
+                      start: search?.start ?? null,
+                      units: search?.units ?? 1,
+                    })
+                  }
+                />
+              ))}
         </div>
       )}
     </>

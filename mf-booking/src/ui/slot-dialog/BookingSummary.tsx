@@ -5,7 +5,7 @@ import { formatRupees } from "@portal/shared/domain/money";
 import { endOfSlot, formatDuration } from "@portal/shared/domain/slots";
 import type { ReactNode } from "react";
 import { Summary, SummaryAside, SummaryLine } from "../Summary";
-import { creditsDue } from "../../data/bookingCost";
+import { creditsDue, formatPayment } from "../../data/bookingCost";
 
 interface Props {
   roomName: string;
@@ -38,7 +38,9 @@ export function BookingSummary(props: Props) {
       </SummaryLine>
       {isPricedInRupees(creditsPerHour) && (
         <SummaryLine term="Price">
-          {formatRupees(rupeesForBooking(creditsPerHour, units))}
+          {isAdmin
+            ? formatRupees(rupeesForBooking(creditsPerHour, units))
+            : formatPayment(creditsPerHour, units, isAdmin)}
         </SummaryLine>
       )}
       {children}

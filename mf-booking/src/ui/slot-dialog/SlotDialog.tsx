@@ -1,7 +1,8 @@
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { LostSlot } from "./LostSlot";
+import { WriteFailure } from "../WriteFailure";
 import { SlotPicker } from "./SlotPicker";
 import type { SlotSelection } from "./useSlotSelection";
 
@@ -14,7 +15,10 @@ interface Props {
   selection: SlotSelection;
   /** Offered when the chosen slot was taken. */
   alternatives?: ReactNode;
-  footerNote?: ReactNode;
+  footerNote: ReactNode;
+  /** Of the last request, while its choice is unchanged. */
+  failure: string | null;
+  onRetry: () => void;
   confirmButton: ReactNode;
   children: ReactNode;
 }
@@ -22,15 +26,20 @@ interface Props {
 export function SlotDialog(props: Props) {
   const { title, description, open, onClose, roomName, selection } = props;
   const { choice, dispatch, slots } = selection;
+  const picker = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       size="lg"
+      initialFocus={() =>
+        picker.current?.querySelector<HTMLElement>("[data-selected] button") ?? null
+      }
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={title}
       description={description}
       footer={
         <>
+          <WriteFailure text={props.failure} onRetry={props.onRetry} />
           {props.footerNote}
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -39,7 +48,9 @@ export function SlotDialog(props: Props) {
         </>
       }
     >
-      <SlotPicker selection={selection} />
+      <div ref={picker}>
+        <SlotPicker selection={selection} />
+      </div>
       {choice.lost && (
         <LostSlot
           roomName={roomName}

@@ -36,6 +36,12 @@ export function initialSlotChoice(
   };
 }
 
+type Slot = Pick<SlotChoice, "day" | "units" | "start">;
+
+export function isSameSlot(a: Slot, b: Slot): boolean {
+  return a.day === b.day && a.units === b.units && a.start === b.start;
+}
+
 /** Unselects the start time when another booking takes it (spec 2 §4). */
 export function slotChoiceReducer(state: SlotChoice, action: SlotAction): SlotChoice {
   const reset = { ...state, wasFree: false, lost: null, isUnconfirmed: false };

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { readReturnPath } from "@portal/shared/domain/buyCreditsPath";
+import { useSearchParams } from "@portal/shared/vendor/router";
 import { loadWidget } from "../../payment/widget";
 import { CreditsSummary } from "./CreditsSummary";
 import { PackageGrid } from "./PackageGrid";
@@ -10,7 +12,9 @@ import { useChosenPackage } from "./useChosenPackage";
 export function BuyCredits() {
   const { payments } = usePortal();
   const chosen = useChosenPackage();
-  const { paying, buy } = useBuyCredits();
+  const [params] = useSearchParams();
+  const returnTo = readReturnPath(params);
+  const { paying, buy } = useBuyCredits(returnTo);
 
   useEffect(() => {
     // A failure is reported when the member pays.
@@ -20,7 +24,12 @@ export function BuyCredits() {
   return (
     <div className={styles.layout}>
       <PackageGrid {...chosen} />
-      <CreditsSummary offer={chosen.offer} paying={paying} onPay={() => void buy(chosen.offer)} />
+      <CreditsSummary
+        offer={chosen.offer}
+        paying={paying}
+        onPay={() => void buy(chosen.offer)}
+        returnTo={returnTo}
+      />
     </div>
   );
 }

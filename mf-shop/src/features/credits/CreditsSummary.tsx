@@ -3,15 +3,18 @@ import { formatRupees } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { Link } from "@portal/shared/vendor/router";
 import styles from "./CreditsSummary.module.css";
 
 interface Props {
   offer: CreditPackage;
   paying: boolean;
   onPay: () => void;
+  /** Null: the receipt is shown after paying. */
+  returnTo: string | null;
 }
 
-export function CreditsSummary({ offer, paying, onPay }: Props) {
+export function CreditsSummary({ offer, paying, onPay, returnTo }: Props) {
   return (
     <Card as="section" className={styles.card} aria-labelledby="credits-summary">
       <h2 id="credits-summary" className={styles.title}>
@@ -30,6 +33,12 @@ export function CreditsSummary({ offer, paying, onPay }: Props) {
       <Button size="lg" busy={paying} onClick={onPay}>
         {paying ? "Processing..." : `Pay ${formatRupees(offer.price)}`}
       </Button>
+      {returnTo !== null && (
+        <p className={styles.note}>
+          After paying you return to your choice. It is not held meanwhile.{" "}
+          <Link to={returnTo}>Back without paying</Link>
+        </p>
+      )}
       <p className={styles.note}>1 credit = {formatRupees(250)} · Card or UPI</p>
     </Card>
   );

@@ -22,8 +22,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function buy(shop: ReturnType<typeof fakeShop>, offer = customOffer(20)): Promise<void> {
-  const { result } = renderHook(() => useBuyCredits(), {
+async function buy(
+  shop: ReturnType<typeof fakeShop>,
+  offer = customOffer(20),
+  returnTo: string | null = null,
+): Promise<void> {
+  const { result } = renderHook(() => useBuyCredits(returnTo), {
     wrapper: ({ children }) => <PortalContext value={shop.portal}>{children}</PortalContext>,
   });
   await act(async () => {
@@ -127,4 +131,27 @@ test.each([
   await buy(shop, offer);
   const person = { userId: asha.id, userName: "asha", userEmail: asha.email, currency: "INR" };
   expect(shop.calls()[0]?.body).toEqual({ ...person, ...expected });
+});
+
+test("returns to the choice after paying, with the receipt one press away", async () => {
+  const shop = fakeShop({
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": { outcome: "settled", credits: 20 },
+  });
+  await buy(shop, customOffer(20), "/book-room?room=neem");
+  expect(shop.visits.map(({ to }) => to)).toEqual(["/book-room?room=neem"]);
+  shop.toasts[0]?.action?.onClick();
+  expect(shop.visits[1]).toMatchObject({
+    to: "/payment-confirmation?order=order_1",
+    state: { orderId: "order_1", credit: 20 },
+  });
+});
+
+test("shows the refund and not the choice if the payment will be refunded", async () => {
+  const shop = fakeShop({
+    "POST functions/create-order-test": opened,
+    "POST functions/verify-payment-test": { outcome: "late_payment", credits: 20 },
+  });
+  await buy(shop, customOffer(20), "/book-room?room=neem");
+  expect(shop.visits).toMatchObject([{ to: "/payment-confirmation?order=order_1" }]);
 });

@@ -9,8 +9,8 @@ import { failedAttemptToast, refundToast, unverifiedToast } from "../../payment/
 import type { OrderData } from "../../payment/payment.schema";
 import { processPayment } from "../../payment/processPayment";
 
-/** spec 1 §4, spec 1 §7 */
-export function useBuyCredits() {
+/** spec 1 §4, spec 1 §7. `returnTo`: shown after paying instead of the receipt. */
+export function useBuyCredits(returnTo: string | null) {
   const portal = usePortal();
   const [paying, setPaying] = useState(false);
 
@@ -69,8 +69,15 @@ export function useBuyCredits() {
         paymentId: outcome.paymentId,
         credit: outcome.credits ?? totalCredits(offer),
       };
-      navigate(confirmationPath(outcome.orderId), { state });
-      toast({ title: "Purchase Successful", description: "Thank you for your purchase!" });
+      const receipt = confirmationPath(outcome.orderId);
+      const toReceipt = () => navigate(receipt, { state });
+      if (returnTo === null) toReceipt();
+      else navigate(returnTo, { replace: true });
+      toast({
+        title: "Purchase Successful",
+        description: "Thank you for your purchase!",
+        ...(returnTo !== null && { action: { label: "View receipt", onClick: toReceipt } }),
+      });
     }
   }
 

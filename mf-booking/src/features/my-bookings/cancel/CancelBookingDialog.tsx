@@ -6,6 +6,8 @@ import { Dialog } from "@portal/shared/ui/Dialog";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { RefundNote } from "@portal/shared/ui/RefundNote";
+import { failureText } from "../../../data/bookingFailure";
+import { WriteFailure } from "../../../ui/WriteFailure";
 import { focusTargetAfterRemoval } from "../bookingFocus";
 import type { MyBooking } from "../myBookings.queries";
 import { useCancelBooking } from "./useCancelBooking";
@@ -29,6 +31,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     focusTarget.current = focusTargetAfterRemoval(booking.id);
     onClose();
   });
+  const cancel = () => cancellation.mutate({ id: booking.id, refund: loadedRefund(refund) });
   return (
     <Dialog
       open={open}
@@ -41,6 +44,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
       )}`}
       footer={
         <>
+          <WriteFailure text={failureText("cancel", cancellation.error)} onRetry={cancel} />
           <Button variant="secondary" onClick={onClose}>
             Keep booking
           </Button>
@@ -48,7 +52,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
             variant="destructive"
             busy={cancellation.isPending}
             disabled={isAwaited(refund)}
-            onClick={() => cancellation.mutate({ id: booking.id, refund: loadedRefund(refund) })}
+            onClick={cancel}
           >
             Cancel booking
           </Button>

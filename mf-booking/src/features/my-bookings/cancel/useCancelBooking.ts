@@ -1,9 +1,11 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { messageOf } from "@portal/shared/data/errors";
+import { assertOnline, isUnanswered, messageOf, retryUnanswered } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { unknownBooking } from "@portal/shared/data/refusals";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { cancellationFailed } from "../../../data/bookingFailure";
 import { cancelBooking } from "./myBookings.mutations";
 import { myBookingQueries, type MyBooking } from "../myBookings.queries";
 
@@ -17,8 +19,18 @@ interface Cancellation {
 export function useCancelBooking(onGone: () => void) {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
+  const isUnconfirmed = useRef(false);
   return useMutation({
-    mutationFn: ({ id }: Cancellation) => cancelBooking(supabase, id),
+    mutationFn: async ({ id }: Cancellation) => {
+      assertOnline();
+      const existed = await cancelBooking(supabase, id);
+      // An earlier request without an answer has cancelled it.
+      return existed || isUnconfirmed.current;
+    },
+    retry: (failures, error) => {
+      isUnconfirmed.current ||= isUnanswered(error);
+      return retryUnanswered(failures, error);
+    },
     onSuccess: (existed, { id, refund }) => {
       const sentences = ["Booking has been successfully removed", refundedInWords(refund)];
       toast(
@@ -35,7 +47,7 @@ export function useCancelBooking(onGone: () => void) {
     onError: (error) =>
       toast({
         title: "Cancellation Failed",
-        description: messageOf(error, "There was a problem cancelling this booking"),
+        description: messageOf(error, cancellationFailed),
         variant: "destructive",
       }),
     onSettled: () =>

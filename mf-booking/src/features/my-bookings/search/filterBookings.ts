@@ -1,7 +1,8 @@
 import { instantOf } from "@portal/shared/domain/dates";
 import type { MyBooking } from "../myBookings.queries";
 
-export const views = ["all", "upcoming", "past"] as const;
+/** The default first. */
+export const views = ["upcoming", "all", "past"] as const;
 export type View = (typeof views)[number];
 
 type Span = Pick<MyBooking, "booking_date" | "start_time" | "end_time">;

@@ -1,3 +1,4 @@
+import { formatCredits } from "@portal/shared/domain/credits";
 import { Button } from "@portal/shared/ui/Button";
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import type { UpcomingEvent } from "../../../data/events.queries";
@@ -5,7 +6,7 @@ import { AddEventToCalendar } from "./AddEventToCalendar";
 import styles from "./EventActions.module.css";
 import { LeaveEventDialog } from "./LeaveEventDialog";
 import { PriceChangedDialog } from "./PriceChangedDialog";
-import type { RegistrationStatus } from "./registrationStatus";
+import { priceOf, type RegistrationStatus } from "./registrationStatus";
 import { useRegisterForEvent } from "./useRegisterForEvent";
 
 interface Props {
@@ -55,6 +56,7 @@ export function EventActions(props: Props) {
           {status === "open" && (
             <Button busy={register.isPending} aria-describedby={titleId} onClick={onRegister}>
               {wasCancelled ? "Register again" : "Register"}
+              {priceOf(event) > 0 && ` · ${formatCredits(priceOf(event))}`}
             </Button>
           )}
           {status === "registered" && <AddEventToCalendar event={event} titleId={titleId} />}

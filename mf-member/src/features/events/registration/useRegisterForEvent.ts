@@ -1,11 +1,17 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { messageOf } from "@portal/shared/data/errors";
-import { refusalOf } from "@portal/shared/data/refusals";
+import { messageOf, retryUnanswered } from "@portal/shared/data/errors";
+import { refusalOf, resultOfRepeated } from "@portal/shared/data/refusals";
+import { useRequestId } from "@portal/shared/data/useRequestId";
+import { buyCreditsPath } from "@portal/shared/domain/buyCreditsPath";
 import { formatCredits } from "@portal/shared/domain/credits";
+import * as z from "@portal/shared/vendor/zod";
 import { useMutation } from "@tanstack/react-query";
 import type { UpcomingEvent } from "../../../data/events.queries";
 import { priceOf } from "./registrationStatus";
 import { useInvalidateEvents } from "./useInvalidateEvents";
+
+/** What was charged: 0 for admins and free events. */
+const chargedSchema = z.object({ credits_charged: z.number() });
 
 class SignedOutError extends Error {}
 
@@ -15,20 +21,26 @@ export function useRegisterForEvent(
   onPriceChanged: (price: number) => void,
 ) {
   const { supabase, toast, navigate } = usePortal();
+  const { requestIdFor, settle } = useRequestId();
   const invalidateEvents = useInvalidateEvents(userId);
   return useMutation({
     mutationFn: async (event: UpcomingEvent) => {
       if (!userId) throw new SignedOutError();
+      const seat = { event_id: event.id, user_id: userId, credits_agreed: priceOf(event) };
       const { data, error } = await supabase
         .from("event_registrations")
-        .insert({ event_id: event.id, user_id: userId, credits_agreed: priceOf(event) })
+        .insert({ ...seat, request_id: requestIdFor(seat) })
         .select("credits_charged")
         .single();
+      const repeated = chargedSchema.safeParse(resultOfRepeated(error));
+      if (repeated.success) return repeated.data.credits_charged;
       if (error) {
         throw new Error(`Error registering for event: ${error.message}`, { cause: error });
       }
       return data.credits_charged;
     },
+    retry: (failures, error) =>
+      !(error instanceof SignedOutError) && retryUnanswered(failures, error.cause),
     onSuccess: (charged, { title }) =>
       toast({
         title: "Registration Successful",
@@ -54,10 +66,13 @@ export function useRegisterForEvent(
         description: messageOf(error.cause, "Please try again."),
         variant: "destructive",
         ...(needsCredits && {
-          action: { label: "Add Credits", onClick: () => navigate("/buy-credits") },
+          action: { label: "Add Credits", onClick: () => navigate(buyCreditsPath("/events")) },
         }),
       });
     },
-    onSettled: invalidateEvents,
+    onSettled: (_, error) => {
+      settle(error?.cause ?? error);
+      return invalidateEvents();
+    },
   });
 }

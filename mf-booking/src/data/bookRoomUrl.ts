@@ -1,0 +1,132 @@
+import {
+  addDays,
+  isPast,
+  minutesOf,
+  todayInSpace,
+  type ClockTime,
+  type Day,
+} from "@portal/shared/domain/dates";
+import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import {
+  durations,
+  endOfSlot,
+  lastMinute,
+  slotStarts,
+  unitMinutes,
+} from "@portal/shared/domain/slots";
+
+/** What the query of /book-room contains. Null and empty where it says nothing. */
+export interface BookRoomUrl {
+  view: "rooms" | "day" | null;
+  day: Day | null;
+  start: ClockTime | null;
+  /** Half hours. */
+  units: number | null;
+  /** At least. */
+  people: number | null;
+  amenities: readonly string[];
+  /** Exactly, as the chips filter. */
+  seats: number | null;
+  /** Of the open dialog. */
+  roomId: string | null;
+}
+
+export const emptyBookRoomUrl: BookRoomUrl = {
+  view: null,
+  day: null,
+  start: null,
+  units: null,
+  people: null,
+  amenities: [],
+  seats: null,
+  roomId: null,
+};
+
+export const maxPeople = 999;
+
+interface Limits {
+  now: Date;
+  /** Of the booking horizon. */
+  lastDay: Day;
+}
+
+/** Leaves impossible values out. `ignored` describes them. */
+export function readBookRoomUrl(
+  params: URLSearchParams,
+  { now, lastDay }: Limits,
+): { url: BookRoomUrl; ignored: string[] } {
+  const ignored: string[] = [];
+  function read<Value>(name: string, parse: (text: string) => Value | string[]): Value | null {
+    const text = params.get(name);
+    if (!text) return null;
+    const value = parse(text);
+    if (!Array.isArray(value)) return value;
+    ignored.push(...value);
+    return null;
+  }
+
+  const view = read("view", (text) =>
+    text === "day" || text === "rooms" ? text : ["an unknown view"],
+  );
+  const day = read("day", (text) => {
+    if (!isDay(text)) return ["a date that does not exist"];
+    if (text < todayInSpace(now)) return ["a date in the past"];
+    return text <= lastDay ? text : [`a date after ${formatDay(lastDay)}`];
+  });
+  const units = read("minutes", (text) => {
+    const duration = durations.find((each) => String(each.units * unitMinutes) === text);
+    return duration?.units ?? ["a duration that is not offered"];
+  });
+  const start = read("from", (text) => {
+    if (!slotStarts.includes(text)) return [noSlotStart];
+    if (day && isPast(day, text, now)) return ["a start time that has passed"];
+    return fits(text, units ?? 1) ? text : ["a booking that ends after 6:00 PM"];
+  });
+  const people = read("people", (text) =>
+    /^[1-9]\d{0,2}$/.test(text)
+      ? Number(text)
+      : [`a number of people other than 1 to ${maxPeople}`],
+  );
+  const seats = Number(params.get("seats"));
+  const amenities = (params.get("amenities") ?? "").split(",").filter(Boolean);
+  return {
+    url: {
+      view,
+      day,
+      start,
+      units,
+      people,
+      amenities: [...new Set(amenities)],
+      seats: seats > 0 ? seats : null,
+      roomId: params.get("room") || null,
+    },
+    ignored,
+  };
+}
+
+const noSlotStart = `a start time other than each half hour from ${formatTime(slotStarts[0] ?? "")} to ${formatTime(slotStarts.at(-1) ?? "")}`;
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
+
+const fits = (start: ClockTime, units: number) => minutesOf(endOfSlot(start, units)) <= lastMinute;
+
+/** One sentence, or null. */
+export const ignoredInLink = (ignored: readonly string[]): string | null =>
+  ignored.length > 0 ? `Ignored in this link: ${ignored.join(", ")}.` : null;
+
+export function writeBookRoomUrl(url: BookRoomUrl): URLSearchParams {
+  const { view, day, start, units, people, amenities, seats, roomId } = url;
+  const values = {
+    view,
+    day,
+    from: start,
+    minutes: units === null ? null : String(units * unitMinutes),
+    people: people === null ? null : String(people),
+    amenities: amenities.join(","),
+    seats: seats === null ? null : String(seats),
+    room: roomId,
+  };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);
+  return params;
+}

@@ -1,0 +1,37 @@
+import { addDays, type Day } from "@portal/shared/domain/dates";
+import { useToday } from "@portal/shared/ui/useToday";
+import { ChoiceGroup } from "../../../ui/ChoiceGroup";
+import { DayPopover } from "../../../ui/DayPopover";
+import styles from "./DayChoice.module.css";
+
+interface Props {
+  day: Day | null;
+  lastDay: Day;
+  onChange: (day: Day) => void;
+}
+
+export function DayChoice({ day, lastDay, onChange }: Props) {
+  const today = useToday();
+  const tomorrow = addDays(today, 1);
+  const isOther = day !== null && day !== today && day !== tomorrow;
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} aria-hidden>
+        Day
+      </span>
+      <div className={styles.days}>
+        <ChoiceGroup
+          label="Day"
+          layout="chips"
+          options={[
+            { value: today, label: "Today" },
+            { value: tomorrow, label: "Tomorrow" },
+          ]}
+          value={day}
+          onChange={onChange}
+        />
+        <DayPopover value={day ?? today} isShown={isOther} lastDay={lastDay} onChange={onChange} />
+      </div>
+    </div>
+  );
+}

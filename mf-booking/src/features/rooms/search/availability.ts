@@ -1,0 +1,75 @@
+import { minutesOf, type ClockTime } from "@portal/shared/domain/dates";
+import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { endOfSlot, formatDuration, slotStarts } from "@portal/shared/domain/slots";
+import { formatBookingPrice } from "../../../data/bookingCost";
+import type { Room } from "../../../data/rooms.queries";
+import type { FreeSpan } from "./freeSpans.queries";
+import type { RoomSearch } from "./roomSearch";
+
+export interface Availability {
+  state: "free" | "later" | "unsuitable";
+  text: string;
+  /** What a tap on the room preselects. */
+  start: ClockTime | null;
+}
+
+interface Context {
+  spans: readonly FreeSpan[];
+  /** Why nothing can be booked that day. */
+  closed: string | null;
+  isAdmin: boolean;
+}
+
+export function availabilityOf(
+  room: Room,
+  search: RoomSearch,
+  { spans, closed, isAdmin }: Context,
+): Availability {
+  const { start, units, people } = search;
+  const missing = search.amenities.filter((amenity) => !room.amenities?.includes(amenity));
+  const unsuitable = (text: string): Availability => ({ state: "unsuitable", text, start: null });
+  if (closed) return unsuitable(closed);
+  if (people !== null && room.capacity < people) {
+    return unsuitable(`Too few seats for ${people} people`);
+  }
+  if (missing.length > 0) return unsuitable(`Without ${missing.join(", ")}`);
+
+  const starts = freeStarts(
+    spans.filter(({ room_id }) => room_id === room.id),
+    units,
+  );
+  const price = formatBookingPrice(room.credits_per_hour, units, isAdmin);
+  if (start !== null && starts.includes(start)) {
+    const range = formatTimeRange(start, endOfSlot(start, units));
+    return { state: "free", text: `Free ${range} · ${price}`, start };
+  }
+  const next = starts.find((time) => start === null || time > start) ?? starts.at(-1);
+  if (next === undefined) return unsuitable(`No free time for ${formatDuration(units)}`);
+  const from = `ree from ${formatTime(next)}`;
+  if (start === null) return { state: "free", text: `F${from} · ${price}`, start: next };
+  const taken = `Taken ${formatTimeRange(start, endOfSlot(start, units))}`;
+  return { state: "later", text: `${taken} · f${from}`, start: next };
+}
+
+function freeStarts(spans: readonly FreeSpan[], units: number): ClockTime[] {
+  return slotStarts.filter((start) =>
+    spans.some(
+      (span) =>
+        minutesOf(span.start_time) <= minutesOf(start) &&
+        minutesOf(endOfSlot(start, units)) <= minutesOf(span.end_time),
+    ),
+  );
+}
+
+const order = { free: 0, later: 1, unsuitable: 2 };
+
+/** Free rooms first, among them the smallest first. */
+export function byAvailability<Entry extends { room: Room; availability: Availability }>(
+  entries: readonly Entry[],
+): Entry[] {
+  return entries.toSorted(
+    (a, b) =>
+      order[a.availability.state] - order[b.availability.state] ||
+      a.room.capacity - b.room.capacity,
+  );
+}

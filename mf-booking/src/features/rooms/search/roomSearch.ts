@@ -1,0 +1,42 @@
+import { addDays, isPast, minutesOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
+import { endOfSlot, lastMinute } from "@portal/shared/domain/slots";
+import type { BookRoomUrl } from "../../../data/bookRoomUrl";
+import { firstBookableDay } from "../../../data/firstBookableDay";
+
+export interface RoomSearch {
+  day: Day;
+  /** Any time if null. */
+  start: ClockTime | null;
+  /** Half hours. */
+  units: number;
+  /** At least. */
+  people: number | null;
+  amenities: readonly string[];
+}
+
+const defaultUnits = 2;
+
+/** Null if the query asks for nothing. Completes a search without a day or a duration. */
+export function roomSearchOf(url: BookRoomUrl, now: Date = new Date()): RoomSearch | null {
+  const { day, start, units, people, amenities } = url;
+  const isEmpty = !day && !start && !units && !people && amenities.length === 0;
+  if (isEmpty) return null;
+  return {
+    day: day ?? firstDayWith(start, now),
+    start,
+    units: units ?? unitsThatFit(start, defaultUnits),
+    people,
+    amenities,
+  };
+}
+
+function firstDayWith(start: ClockTime | null, now: Date): Day {
+  const first = firstBookableDay(now);
+  return start && isPast(first, start, now) ? addDays(first, 1) : first;
+}
+
+/** At most `wanted` half hours, so that a booking from `start` ends with the last slot. */
+export function unitsThatFit(start: ClockTime | null, wanted: number): number {
+  const fits = (units: number) => !start || minutesOf(endOfSlot(start, units)) <= lastMinute;
+  return fits(wanted) ? wanted : unitsThatFit(start, wanted - 1);
+}

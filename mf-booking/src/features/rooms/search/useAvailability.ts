@@ -1,0 +1,38 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
+import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
+import { freeSlots } from "@portal/shared/domain/slots";
+import { useNow } from "@portal/shared/ui/useNow";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import type { Room } from "../../../data/rooms.queries";
+import { availabilityOf, type Availability } from "./availability";
+import { freeSpansQuery } from "./freeSpans.queries";
+import type { RoomSearch } from "./roomSearch";
+
+export type AvailabilityRead =
+  | { state: "none" }
+  | { state: "loading" }
+  | { state: "failed"; retry: () => void; retrying: boolean }
+  | { state: "ready"; of: (room: Room) => Availability; closed: string | null };
+
+export function useAvailability(search: RoomSearch | null): AvailabilityRead {
+  const { supabase } = usePortal();
+  const { isAdmin } = useSession();
+  const now = useNow();
+  const hours = useQuery({ ...openingHoursQuery(supabase), enabled: search !== null });
+  const query = freeSpansQuery(supabase, search?.day ?? "");
+  const spans = useQuery({ ...query, ...(search === null && { queryFn: skipToken }) });
+  if (search === null) return { state: "none" };
+  if (spans.data === undefined) {
+    if (!hasFailed(spans)) return { state: "loading" };
+    const retry = () => void spans.refetch();
+    return { state: "failed", retry, retrying: spans.isFetching };
+  }
+  const opening = isOpenOn(hours.data ?? defaultOpeningHours, search.day);
+  const isOver = freeSlots([], search.day, 1, now).length === 0;
+  const closed = opening.open ? (isOver ? "No times left today" : null) : opening.reason;
+  const context = { spans: spans.data, closed, isAdmin };
+  return { state: "ready", closed, of: (room) => availabilityOf(room, search, context) };
+}

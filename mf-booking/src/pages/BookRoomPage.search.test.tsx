@@ -1,0 +1,163 @@
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { address } from "../testing/AddressBar";
+import { press, renderBookRoomPage } from "../testing/renderBookRoomPage";
+import { freezeTimeAtNoon, today, tomorrow, world } from "../testing/testData";
+
+freezeTimeAtNoon();
+
+const span = (room_id: string, start_time: string, end_time: string) => ({
+  room_id,
+  start_time: `${start_time}:00`,
+  end_time: `${end_time}:00`,
+});
+
+const freeTomorrow = [
+  span("neem", "09:00", "10:30"),
+  span("neem", "15:30", "18:00"),
+  span("peepal", "09:00", "18:00"),
+];
+
+function worldWithSpans(spans: object[] = freeTomorrow): FakeBackend {
+  const rest = world();
+  rest.answers["POST rpc/free_spans"] = spans;
+  return rest;
+}
+
+async function cards(): Promise<(string | undefined)[]> {
+  await screen.findAllByText(/Free|Taken|Too few|Without|No free|No times|Closed/);
+  return screen
+    .getAllByRole("article")
+    .map(
+      (card) => `${card.querySelector("h2")?.textContent}: ${card.querySelector("p")?.textContent}`,
+    );
+}
+
+test("asks for no free times and shows no availability until something is chosen", async () => {
+  const rest = worldWithSpans();
+  renderBookRoomPage(rest);
+  const neem = await screen.findByRole("article", { name: "Neem" });
+  expect(neem.querySelector("p")).toBeNull();
+  expect(
+    screen.getAllByRole("article").map((card) => card.querySelector("h2")?.textContent),
+  ).toEqual(["Neem", "Peepal", "Town Hall"]);
+  expect(rest.sent("POST rpc/free_spans")).toEqual([]);
+  expect(address()).toBe("");
+});
+
+test("says for each room when it is free, free rooms first", async () => {
+  const rest = worldWithSpans();
+  renderBookRoomPage(rest);
+  await screen.findByRole("article", { name: "Neem" });
+  fireEvent.click(screen.getByRole("button", { name: "Tomorrow" }));
+  expect(await cards()).toEqual([
+    "Neem: Free from 9:00 AM · 4 credits",
+    "Peepal: Free from 9:00 AM · 6 credits",
+    "Town Hall: No free time for 1 hour",
+  ]);
+  press("10:00 AM");
+  await waitFor(async () =>
+    expect(await cards()).toEqual([
+      "Peepal: Free 10:00 AM - 11:00 AM · 6 credits",
+      "Neem: Taken 10:00 AM - 11:00 AM · free from 3:30 PM",
+      "Town Hall: No free time for 1 hour",
+    ]),
+  );
+  expect(screen.getByRole("status").textContent).toBe(
+    "1 of 3 rooms is free on Sat, 21 Nov 2026, 10:00 AM - 11:00 AM.",
+  );
+  expect(address()).toBe(`?day=${tomorrow}&from=10:00`);
+  expect(rest.sent("POST rpc/free_spans").map(({ body }) => body)).toEqual([{ day: tomorrow }]);
+});
+
+test.each([
+  ["people=8", "Neem: Too few seats for 8 people"],
+  ["amenities=Whiteboard,Projector", "Peepal: Without Projector"],
+  ["from=16:00&minutes=120", "Neem: Free 4:00 PM - 6:00 PM · 8 credits"],
+  ["from=10:00&minutes=30", "Neem: Free 10:00 AM - 10:30 AM · 2 credits"],
+  ["minutes=180", "Neem: No free time for 3 hours"],
+])("answers %s", async (query, card) => {
+  renderBookRoomPage(worldWithSpans(), { path: `/book-room?day=${tomorrow}&${query}` });
+  expect(await cards()).toContainEqual(card);
+});
+
+test("finds the price of rooms in rupees", async () => {
+  renderBookRoomPage(worldWithSpans([span("hall", "09:00", "18:00")]), {
+    path: `/book-room?day=${tomorrow}&from=10:00`,
+  });
+  expect((await cards())[0]).toBe("Town Hall: Free 10:00 AM - 11:00 AM · ₹2,000");
+});
+
+test("opens the dialog with the day, the duration and the time that the card names", async () => {
+  const rest = worldWithSpans();
+  renderBookRoomPage(rest, { path: `/book-room?day=${tomorrow}&from=10:00&minutes=90` });
+  await cards();
+  const neem = screen.getByRole("article", { name: "Neem" });
+  fireEvent.click(within(neem).getByRole("button", { name: "Book This Room" }));
+  await screen.findByRole("dialog", { name: "Book Neem" });
+  const start = await screen.findByRole("button", { name: "3:30 PM" });
+  expect(start.getAttribute("aria-pressed")).toBe("true");
+  press("Confirm Booking");
+  await waitFor(() =>
+    expect(rest.tables.bookings).toMatchObject([
+      { room_id: "neem", booking_date: tomorrow, start_time: "15:30", duration: 3 },
+    ]),
+  );
+});
+
+test("says why nothing can be booked on a closed day", async () => {
+  const rest = worldWithSpans([]);
+  const holidays = [{ date: tomorrow, name: "Diwali" }];
+  rest.tables.system_settings = [
+    { key: "opening_hours", value: { ...defaultOpeningHours, holidays } },
+  ];
+  renderBookRoomPage(rest, { path: `/book-room?day=${tomorrow}` });
+  await waitFor(async () => expect((await cards())[0]).toBe("Neem: Closed for Diwali"));
+  expect(screen.getByRole("status").textContent).toBe(
+    "Closed for Diwali: Sat, 21 Nov 2026. Pick another day.",
+  );
+});
+
+test("says that no room is large enough for 200 people", async () => {
+  renderBookRoomPage(worldWithSpans(), { path: "/book-room?people=200" });
+  await cards();
+  expect(screen.getByRole("status").textContent).toBe(
+    "No room has seats for 200 people. The largest has 40.",
+  );
+});
+
+test("offers no start time of today that has passed", async () => {
+  renderBookRoomPage(worldWithSpans(), { path: `/book-room?day=${today}` });
+  const starts = within(await screen.findByRole("group", { name: "Start" }));
+  expect(starts.getAllByRole("button")[1]?.textContent).toBe("12:30 PM");
+});
+
+test("shortens the duration to what fits before the last slot ends", async () => {
+  renderBookRoomPage(worldWithSpans(), { path: `/book-room?day=${tomorrow}&minutes=240` });
+  await cards();
+  press("5:00 PM");
+  await waitFor(() => expect(address()).toBe(`?day=${tomorrow}&from=17:00&minutes=60`));
+});
+
+test("clears the search but not the exact capacity", async () => {
+  renderBookRoomPage(worldWithSpans(), {
+    path: `/book-room?day=${tomorrow}&people=6&amenities=WiFi&seats=10`,
+  });
+  await cards();
+  press("Clear search");
+  await waitFor(() => expect(address()).toBe("?seats=10"));
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+});
+
+test("keeps the rooms and offers a retry when free times can't be loaded", async () => {
+  const rest = worldWithSpans();
+  rest.answers["POST rpc/free_spans"] = serverError;
+  renderBookRoomPage(rest, { path: `/book-room?day=${tomorrow}` });
+  await screen.findByText("Free times could not be loaded.");
+  expect(screen.getAllByRole("article")).toHaveLength(3);
+  rest.answers["POST rpc/free_spans"] = freeTomorrow;
+  press("Retry");
+  expect(await screen.findByText("Free from 9:00 AM · 4 credits")).toBeTruthy();
+});
