@@ -10,27 +10,30 @@ const define = {
 const testTimeout = 30_000;
 const everywhere = "{shell,mf-*,shared,supabase,e2e/bench}";
 
-/** Rules and services run in plain Node; screens in a simulated document. */
+/** `.test.tsx` has a document; `.test.ts` has one if it begins with `// @vitest-environment`. */
+const common = {
+  testTimeout,
+  setupFiles: ["shared/src/testing/screenSetup.ts"],
+  css: { modules: { classNameStrategy: "non-scoped" as const } },
+};
 export const unitProjects = [
   {
     define,
     test: {
+      ...common,
       name: "unit",
       include: [`${everywhere}/**/*.test.ts`],
       exclude: ["**/node_modules/**", "supabase/tests/**"],
       environment: "node",
-      testTimeout,
     },
   },
   {
     define,
     test: {
+      ...common,
       name: "unit-screens",
       include: [`${everywhere}/**/*.test.tsx`],
       environment: "happy-dom",
-      testTimeout,
-      setupFiles: ["shared/src/testing/screenSetup.ts"],
-      css: { modules: { classNameStrategy: "non-scoped" as const } },
     },
   },
 ];

@@ -5,6 +5,7 @@ const paths = [
   "/admin",
   "/admin/users",
   "/admin/bookings",
+  "/admin/calendar",
   "/admin/day-pass",
   "/admin/events",
   "/admin/snacks",

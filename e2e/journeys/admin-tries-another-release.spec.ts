@@ -51,8 +51,8 @@ test("Admins get the current release when their override does not start", async 
 });
 
 test("Overrides never load code from an origin that is not allowed", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await page.addInitScript(() => {
     if (sessionStorage.getItem("tried")) return;
     sessionStorage.setItem("tried", "yes");
@@ -62,7 +62,7 @@ test("Overrides never load code from an origin that is not allowed", async ({ pa
   await page.goto("/snacks");
   await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
   await expect(snacks(page)).toBeVisible();
-  expect(asked.filter((url) => url.includes("modules.example"))).toEqual([]);
+  expect(requested.filter((url) => url.includes("modules.example"))).toEqual([]);
 });
 
 test("Members cannot open the override panel", async ({ page }) => {

@@ -56,9 +56,9 @@ test("Members are warned by the browser before they reload with unsaved changes"
 }) => {
   await signIn(page, await newMember(), "/profile");
   await page.getByLabel("Organization").fill("Half a wo");
-  const asked = page.waitForEvent("dialog");
+  const opened = page.waitForEvent("dialog");
   const reload = page.reload();
-  const dialog = await asked;
+  const dialog = await opened;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.accept();
   await reload;

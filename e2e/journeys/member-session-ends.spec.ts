@@ -133,8 +133,8 @@ test('Admins see "Loading" and no admin page until the server confirms their rol
   page,
 }) => {
   await signIn(page, await newAdmin(), "/dashboard");
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => (respond = resolve));
   await page.route("**/rest/v1/rpc/is_admin_role", async (route) => {
     await held;
     await route.continue();
@@ -143,16 +143,16 @@ test('Admins see "Loading" and no admin page until the server confirms their rol
   await expect(page.getByText("Loading", { exact: true })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toHaveCount(0);
   await expect(page.getByText("Total Users")).toHaveCount(0);
-  answer();
+  respond();
   await expect(page.getByText("Total Users")).toBeVisible();
   await expect(page).toHaveURL("/admin");
 });
 
 test("Admins have no access while their role cannot be confirmed", async ({ page }) => {
   await signIn(page, await newAdmin());
-  let asked = 0;
+  let requests = 0;
   await page.route("**/rest/v1/rpc/is_admin_role", (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ status: 503 });
   });
   await page.goto("/admin");
@@ -161,7 +161,7 @@ test("Admins have no access while their role cannot be confirmed", async ({ page
   const adminLink = page.getByRole("banner").getByRole("link", { name: "Admin" });
   await expect(adminLink).toHaveCount(0);
   // The pauses between attempts double.
-  expect(asked).toBeLessThanOrEqual(4);
+  expect(requests).toBeLessThanOrEqual(4);
   await page.unroute("**/rest/v1/rpc/is_admin_role");
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(adminLink).toBeVisible();

@@ -70,22 +70,22 @@ test("Pointing at a link loads the module before the click", async ({ page }) =>
   await link.first().hover();
   await (await entry).finished();
 
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await link.first().click();
   await expect(page.locator('[data-outlet="mf-shop"] h1').first()).toBeVisible();
-  expect(asked.filter((url) => /mf-shop.*(entry\.js|manifest\.json)$/.test(url))).toEqual([]);
+  expect(requested.filter((url) => /mf-shop.*(entry\.js|manifest\.json)$/.test(url))).toEqual([]);
 });
 
 test("The first page loads each file of its module once, without a discovery request", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto("/");
   await expect(page.locator('[data-outlet="mf-member"] h1').first()).toBeVisible();
-  const files = asked.filter((path) => path.startsWith("/modules/mf-member/"));
+  const files = requested.filter((path) => path.startsWith("/modules/mf-member/"));
   expect(files.length).toBeGreaterThan(2);
   expect(files.toSorted()).toEqual([...new Set(files)].toSorted());
-  expect(asked).not.toContain("/modules.json");
+  expect(requested).not.toContain("/modules.json");
 });

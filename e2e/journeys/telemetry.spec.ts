@@ -122,8 +122,8 @@ test("Telemetry reports an error thrown by a click, with the build of the module
 });
 
 test("A hosted portal refuses modules from a developer's machine", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await page.addInitScript(() => {
     if (sessionStorage.getItem("tried")) return;
     sessionStorage.setItem("tried", "yes");
@@ -133,5 +133,5 @@ test("A hosted portal refuses modules from a developer's machine", async ({ page
   await page.goto(`${site}/snacks`);
   await expect(page.getByText("Override Reset", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Cafe & Snacks", exact: true })).toBeVisible();
-  expect(asked.filter((url) => url.includes("localhost:3101"))).toEqual([]);
+  expect(requested.filter((url) => url.includes("localhost:3101"))).toEqual([]);
 });

@@ -159,12 +159,12 @@ test("A release for another contract is refused before its code is fetched", asy
 });
 
 test("A stylesheet that is missing once is fetched again", async ({ page }) => {
-  let asked = 0;
+  let requests = 0;
   await page.route("**/modules/mf-shop/*/static/css/**", (route) => {
-    asked += 1;
-    return asked === 1 ? route.fulfill({ status: 404, body: "" }) : route.continue();
+    requests += 1;
+    return requests === 1 ? route.fulfill({ status: 404, body: "" }) : route.continue();
   });
   await page.goto("/snacks");
   await expect(snacks(page)).toBeVisible();
-  expect(asked).toBeGreaterThan(1);
+  expect(requests).toBeGreaterThan(1);
 });

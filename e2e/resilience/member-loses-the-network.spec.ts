@@ -64,7 +64,7 @@ test("Members whose session expires while offline stay signed in", async ({ page
   await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
   expect(renewals).toBe(0);
 
-  const renewed = page.waitForResponse((answer) => answer.url().endsWith("=refresh_token"));
+  const renewed = page.waitForResponse((response) => response.url().endsWith("=refresh_token"));
   await context.setOffline(false);
   expect((await renewed).status()).toBe(200);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();

@@ -9,13 +9,13 @@ const unavailable = (page: Page) => page.getByRole("heading", { name: /is unavai
 test("Returning visitors can use the portal while discovery is down", async ({ page }) => {
   await page.goto("/");
   await expect(landing(page)).toBeVisible();
-  for (const answer of [
+  for (const response of [
     { status: 503, body: "down" },
     { status: 200, body: "<!doctype html>" },
     { status: 200, body: `{"microFrontends":[]}` },
   ]) {
     await page.unrouteAll();
-    await mockDiscovery(page, answer);
+    await mockDiscovery(page, response);
     await page.goto("/snacks");
     await expect(snacks(page)).toBeVisible();
   }

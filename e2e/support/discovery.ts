@@ -58,9 +58,9 @@ export async function rewriteReleases(
 
 export async function mockDiscovery(
   page: Page,
-  answer: { status: number; body: string },
+  modulesResponse: { status: number; body: string },
 ): Promise<void> {
-  await page.route("**/modules.json", (route) => route.fulfill(answer));
+  await page.route("**/modules.json", (route) => route.fulfill(modulesResponse));
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();

@@ -37,11 +37,11 @@ export async function buyCredits(person: TestUser, credits: number): Promise<Pai
   const { keyId, orderId, amount } = order;
   const checkout = `${portalStatus().API_URL}/payments-sandbox/v1/checkout/payments?key_id=${keyId}`;
   const method = { type: "upi", vpa: "success@razorpay" };
-  const answer = await fetch(checkout, {
+  const response = await fetch(checkout, {
     method: "POST",
     body: JSON.stringify({ order_id: orderId, method }),
   });
-  const paid = (await answer.json()) as Record<string, string>;
+  const paid = (await response.json()) as Record<string, string>;
   const { error } = await supabase.functions.invoke("verify-payment-test", {
     body: {
       paymentId: paid["razorpay_payment_id"],

@@ -5,7 +5,7 @@ import { portalUrl } from "./environment";
 
 const MANIFEST = "mf-manifest.json";
 
-/** Renames the build, with `change` applied to each file; the files of the old build answer 404. */
+/** Renames the build, with `change` applied to each file; the files of the old build return 404. */
 export async function redeploy(
   page: Page,
   module: string,

@@ -8,6 +8,7 @@ const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default
 const OverviewPage = page(async () => (await import("./pages/OverviewPage")).OverviewPage);
 const UsersPage = page(async () => (await import("./pages/UsersPage")).UsersPage);
 const BookingsPage = page(async () => (await import("./pages/BookingsPage")).BookingsPage);
+const CalendarPage = page(async () => (await import("./pages/CalendarPage")).CalendarPage);
 const DayPassPage = page(async () => (await import("./pages/DayPassPage")).DayPassPage);
 const HoursPage = page(async () => (await import("./pages/HoursPage")).HoursPage);
 const SpecialsPage = page(async () => (await import("./pages/SpecialsPage")).SpecialsPage);
@@ -27,6 +28,7 @@ export function AdminRoutes() {
           <Route index element={<OverviewPage />} />
           <Route path="users" element={<UsersPage />} />
           <Route path="bookings" element={<BookingsPage />} />
+          <Route path="calendar" element={<CalendarPage />} />
           <Route path="day-pass" element={<DayPassPage />} />
           <Route path="hours" element={<HoursPage />} />
           <Route path="specials" element={<SpecialsPage />} />

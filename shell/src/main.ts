@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./App";
 import { createCartStore } from "./cart/createCartStore";
 import { openFeedback } from "./feedback/feedbackStore";
+import { loginPage } from "./frame/deferredParts";
 import { showToast } from "./toasts/showToast";
 import { dropFragmentTokens } from "./mail-link/dropFragmentTokens";
 import { fetchLiveModules } from "./modules/discovery/fetchLiveModules";
@@ -25,6 +26,7 @@ import { createQueryClient } from "./network/createQueryClient";
 import { PortalClient } from "./network/PortalClient";
 import { openOverrides } from "./overrides/overridesPanelStore";
 import { resetFailedOverride } from "./overrides/resetFailedOverride";
+import { LOGIN_PATH } from "./routes";
 import { createSessionStore } from "./session/createSessionStore";
 import { openStorage } from "./storage";
 import { createTelemetry } from "./telemetry/createTelemetry";
@@ -34,6 +36,8 @@ import { watchUncaught } from "./telemetry/watchUncaught";
 import { watchVitals } from "./telemetry/watchVitals";
 
 dropFragmentTokens();
+// Otherwise it would load after discovery. A failure is shown when the screen opens.
+if (location.pathname === LOGIN_PATH) loginPage.load().catch(() => undefined);
 const config = readPortalConfig();
 setUpFederation();
 

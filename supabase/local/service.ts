@@ -1,7 +1,7 @@
 import type { StackContext } from "./context";
 import type { Upgrade } from "./gateway/fetchServer";
 
-// The gateway answers CORS preflights and adds CORS headers, refuses large bodies, and converts
+// The gateway responds to CORS preflights and adds CORS headers, refuses large bodies, and converts
 // errors to 503 (no database) or 500.
 export interface Service {
   /** "/storage/v1": requests below it keep their full path. */
@@ -12,7 +12,7 @@ export interface Service {
   readonly maxBodyBytes?: number;
   /** Bodies may be files. Default false: deeply nested JSON is refused. */
   readonly takesFiles?: boolean;
-  /** The service answers OPTIONS and sets CORS headers. Default false. */
+  /** The service responds to OPTIONS and sets CORS headers. Default false. */
   readonly ownCors?: boolean;
   fetch(request: Request, peer: Peer): Promise<Response>;
   upgrade?(upgrade: Upgrade): void;

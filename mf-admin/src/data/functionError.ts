@@ -1,11 +1,11 @@
-import { functionAnswer } from "@portal/shared/data/functionAnswer";
+import { functionResponse } from "@portal/shared/data/functionResponse";
 import * as z from "@portal/shared/vendor/zod";
 
 const refusal = z.object({ message: z.string() });
 
 /** Empty if the response has no message. */
 export async function functionError(error: unknown): Promise<string> {
-  const body: unknown = await functionAnswer(error)
+  const body: unknown = await functionResponse(error)
     ?.json()
     .catch(() => null);
   return refusal.safeParse(body).data?.message ?? "";

@@ -2,6 +2,7 @@ import {
   Building2,
   CalendarCheck,
   CalendarDays,
+  CalendarRange,
   Clock,
   Coffee,
   CreditCard,
@@ -21,11 +22,12 @@ export interface Section {
   icon: LucideIcon;
 }
 
-/** First the links of spec 2 §2, in its order. */
+/** The links of spec 2 §2 in its order, with the calendar beside the bookings, and the modules last. */
 export const sections: readonly Section[] = [
   { path: "/admin", label: "Overview", icon: LayoutDashboard },
   { path: "/admin/users", label: "Users", icon: Users },
   { path: "/admin/bookings", label: "Bookings", icon: CalendarCheck },
+  { path: "/admin/calendar", label: "Calendar", icon: CalendarRange },
   { path: "/admin/day-pass", label: "Day Pass", icon: Ticket },
   { path: "/admin/events", label: "Events", icon: CalendarDays },
   { path: "/admin/snacks", label: "Snacks", icon: Package },

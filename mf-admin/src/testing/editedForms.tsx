@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-import { vi } from "vitest";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { DayPassPriceCard } from "../features/day-pass/DayPassPriceCard";
 import type { AdminEvent } from "../features/events/event.schema";
@@ -7,18 +5,9 @@ import { EventDialog } from "../features/events/EventDialog";
 import { OpeningHoursEditor } from "../features/hours/OpeningHoursEditor";
 import type { AdminRoom } from "../features/rooms/room.schema";
 import { RoomDialog } from "../features/rooms/RoomDialog";
-import type { SnackRow } from "../features/snacks/snack.schema";
-import { SnackDialog } from "../features/snacks/SnackDialog";
-import type { CafeSpecial } from "../features/specials/special.schema";
-import { SpecialForm } from "../features/specials/SpecialForm";
-import { UpdateManager } from "../features/updates/UpdateManager";
-import type { AdminUser } from "../features/users/user.schema";
-import { EditUserDialog } from "../features/users/profile/EditUserDialog";
 import { WifiCard } from "../features/wifi/WifiCard";
-
-export const firstVersion = "2026-11-20T10:00:00Z";
-const image = { image_url: null };
-export const closeForm = vi.fn<() => void>();
+import { editedContentForms } from "./editedContentForms";
+import { closeForm, type EditedForm, image } from "./editedForm";
 
 const event = {
   ...image,
@@ -44,39 +33,10 @@ const room = {
   amenities: ["TV"],
   retired_at: null,
 };
-const snack = { ...image, id: "7", name: "Murukku", description: "Crisp", price: 35, quantity: 4 };
-const special = { id: "7", name: "Lassi", description: "Cold", price: 90, available: true };
-const update = {
-  id: "7",
-  title: "Lift",
-  content: "Out of order",
-  published: true,
-  created_at: firstVersion,
-};
-const profile = { id: "7", full_name: "Asha", organization: "Neem", phone_number: null };
 const wifi = {
   member: { name: "House", password: "under-the-tree" },
   guest: { name: "Guests", password: "" },
 };
-
-export interface EditedForm {
-  name: string;
-  show: (seen: object) => ReactNode;
-  row: object;
-  /** Typed into a field that the other admin changed too. */
-  both: { label: string; typed: string };
-  /** Typed into a field that only this admin changed. */
-  mine: { label: string; typed: string }[];
-  theirs: object;
-  /** A field that only the other admin changed, and what it holds afterwards. */
-  taken: { label: string; value: string }[];
-  shown: string;
-  saved: string;
-  open?: string;
-  save: string;
-  /** Adds a deleted row again; null if that is impossible, absent if the row can't be deleted. */
-  add?: string | null;
-}
 
 const setting = (value: object) => ({ value });
 
@@ -107,66 +67,7 @@ export const editedForms: EditedForm[] = [
     save: "Save Changes",
     add: "Add Room",
   },
-  {
-    name: "snack",
-    show: (seen) => <SnackDialog snack={seen as SnackRow} onClose={closeForm} />,
-    row: snack,
-    both: { label: "Price (₹)", typed: "40" },
-    mine: [{ label: "Description", typed: "Crunchy" }],
-    theirs: { price: 45, name: "Murukku mix" },
-    taken: [{ label: "Name", value: "Murukku mix" }],
-    shown: "Someone else changed this to “45”.",
-    saved: "45",
-    save: "Save Changes",
-    add: "Add Snack",
-  },
-  {
-    name: "cafe special",
-    show: (seen) => <SpecialForm special={seen as CafeSpecial} onClose={closeForm} />,
-    row: special,
-    both: { label: "Name", typed: "Sweet lassi" },
-    mine: [],
-    theirs: { name: "Salty lassi", description: "Ice cold" },
-    taken: [{ label: "Description", value: "Ice cold" }],
-    shown: "Someone else changed this to “Salty lassi”.",
-    saved: "Salty lassi",
-    save: "Save Changes",
-    add: "Add Special",
-  },
-  {
-    name: "space update",
-    show: () => <UpdateManager />,
-    row: update,
-    both: { label: "Content", typed: "Works again" },
-    mine: [],
-    theirs: { content: "Repaired tomorrow", title: "The lift" },
-    taken: [{ label: "Title", value: "The lift" }],
-    shown: "Someone else changed this to “Repaired tomorrow”.",
-    saved: "Repaired tomorrow",
-    open: "Edit Lift",
-    save: "Save Changes",
-    add: "Create Update",
-  },
-  {
-    name: "user profile",
-    show: () => (
-      <EditUserDialog
-        user={
-          { id: "7", display_name: "Asha", role: "user", created_at: firstVersion } as AdminUser
-        }
-        onClose={closeForm}
-      />
-    ),
-    row: profile,
-    both: { label: "Organization", typed: "Teak" },
-    mine: [{ label: "Phone Number", typed: "98765" }],
-    theirs: { organization: null, full_name: "Asha Rao" },
-    taken: [{ label: "Full Name", value: "Asha Rao" }],
-    shown: "Someone else changed this to empty.",
-    saved: "",
-    save: "Save",
-    add: null,
-  },
+  ...editedContentForms,
   {
     name: "day pass price",
     show: () => <DayPassPriceCard />,

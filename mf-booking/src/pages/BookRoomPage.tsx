@@ -1,21 +1,57 @@
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { lazy, Suspense } from "react";
 import { ignoredInLink } from "../data/bookRoomUrl";
+import { firstBookableDay } from "../data/firstBookableDay";
 import { useBookRoomUrl } from "../data/useBookRoomUrl";
 import { BookingDialogInUrl } from "../features/create/BookingDialogInUrl";
+import { useRoomView } from "../features/day-board/view/useRoomView";
+import { ViewSwitch } from "../features/day-board/view/ViewSwitch";
 import { LinkNotice } from "../features/rooms/LinkNotice";
 import { RoomList } from "../features/rooms/RoomList";
+import { SearchPanel } from "../features/rooms/search/SearchPanel";
+
+const loadBoard = () => import("../features/day-board/DayBoard");
+const DayBoard = lazy(async () => ({ default: (await loadBoard()).DayBoard }));
+
+/** As the search: an hour unless another duration is chosen. */
+const defaultUnits = 2;
 
 export function BookRoomPage() {
   const { url, dialog, ignored, lastDay, change, openDialog, changeDialog, closeDialog } =
     useBookRoomUrl();
+  const [view, setView] = useRoomView(url.view, (next) => change({ view: next }));
   return (
     <>
       <PageHeader
         title="Book a Room"
         description="Pick a room, a day and a time. Your credits are charged when you confirm."
+        actions={
+          <ViewSwitch
+            value={view}
+            onChange={setView}
+            onIntent={() => void loadBoard().catch(() => undefined)}
+          />
+        }
       />
       <LinkNotice roomId={dialog?.roomId ?? null} ignored={ignored} />
-      <RoomList url={url} lastDay={lastDay} onChange={change} onBook={openDialog} />
+      {view === "rooms" ? (
+        <RoomList url={url} lastDay={lastDay} onChange={change} onBook={openDialog} />
+      ) : (
+        <Suspense fallback={<Skeleton height="30rem" radius="var(--radius-lg)" />}>
+          <DayBoard
+            day={url.day ?? firstBookableDay()}
+            onDayChange={(day) => change({ day })}
+            filters={url}
+            filterPanel={(rooms) => (
+              <SearchPanel rooms={rooms} url={url} lastDay={lastDay} isOnBoard onChange={change} />
+            )}
+            onFiltersClear={() => change({ people: null, amenities: [] })}
+            units={url.units ?? defaultUnits}
+            onPick={openDialog}
+          />
+        </Suspense>
+      )}
       <BookingDialogInUrl
         dialog={dialog}
         notice={ignoredInLink(ignored)}

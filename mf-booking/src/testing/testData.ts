@@ -1,4 +1,9 @@
-import { fakeBackend, type FakeBackend } from "@portal/shared/testing/fakeBackend";
+import {
+  fakeBackend,
+  type FakeBackend,
+  type SentRequest,
+} from "@portal/shared/testing/fakeBackend";
+import type { FakeTables } from "@portal/shared/testing/fakeTables";
 import type { Tables } from "@portal/shared/data/supabase";
 import { instantOf } from "@portal/shared/domain/dates";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -35,33 +40,41 @@ export function room(change: Partial<Tables<"rooms">> = {}): Tables<"rooms"> {
 
 /** Backend with three rooms and no bookings. */
 export function world({ balance = 40 } = {}): FakeBackend {
-  return fakeBackend(
-    {},
-    {
-      tables: {
-        rooms: [
-          room(),
-          room({ id: "peepal", name: "Peepal", capacity: 10, credits_per_hour: 6 }),
-          room({
-            id: "hall",
-            name: "Town Hall",
-            capacity: 40,
-            credits_per_hour: null,
-            description: null,
-            image_url: "/hall.jpg",
-          }),
-        ],
-        booked_slots: [],
-        bookings: [],
-        booking_history: [],
-        day_passes: [],
-        visitors: [],
-        system_settings: [],
-        calendar_feeds: [],
-        user_credits: [{ user_id: memberId, balance }],
-      },
-    },
-  );
+  const tables: FakeTables = {
+    rooms: [
+      room(),
+      room({ id: "peepal", name: "Peepal", capacity: 10, credits_per_hour: 6 }),
+      room({
+        id: "hall",
+        name: "Town Hall",
+        capacity: 40,
+        credits_per_hour: null,
+        description: null,
+        image_url: "/hall.jpg",
+      }),
+    ],
+    booked_slots: [],
+    bookings: [],
+    booking_history: [],
+    day_passes: [],
+    visitors: [],
+    system_settings: [],
+    calendar_feeds: [],
+    user_credits: [{ user_id: memberId, balance }],
+  };
+  const answers = {
+    "POST rpc/day_board": ({ body }: SentRequest) =>
+      dayBoard(tables, (body as { day: string }).day),
+  };
+  return fakeBackend(answers, { tables });
+}
+
+function dayBoard({ booked_slots = [], bookings = [] }: FakeTables, day: string): object[] {
+  const isOwn = (id: unknown) =>
+    bookings.some((booking) => booking["id"] === id && booking["user_id"] === memberId);
+  return booked_slots
+    .filter(({ booking_date }) => booking_date === day)
+    .map((slot) => ({ ...slot, is_own: isOwn(slot["booking_id"]) }));
 }
 
 export function takenSlot(

@@ -1,4 +1,4 @@
-import { functionAnswer } from "@portal/shared/data/functionAnswer";
+import { functionResponse } from "@portal/shared/data/functionResponse";
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
 
@@ -21,21 +21,21 @@ export class FunctionRefusal extends Error {
 }
 
 /** @throws FunctionRefusal if the function refuses; the client's error if it is unreachable. */
-export async function invokeFunction<Answer>(
+export async function invokeFunction<Output>(
   supabase: Supabase,
   name: string,
   body: Record<string, unknown>,
-  schema: z.ZodType<Answer>,
-): Promise<Answer | null> {
+  schema: z.ZodType<Output>,
+): Promise<Output | null> {
   const { data, error } = await supabase.functions.invoke<unknown>(name, { body });
   if (error) throw await refusalIn(error);
   return data ? schema.parse(data) : null;
 }
 
 async function refusalIn(failure: unknown): Promise<unknown> {
-  const answer = functionAnswer(failure);
+  const response = functionResponse(failure);
   try {
-    return new FunctionRefusal(refusalBody.parse(await answer?.json()));
+    return new FunctionRefusal(refusalBody.parse(await response?.json()));
   } catch {
     return failure;
   }

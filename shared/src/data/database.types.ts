@@ -1335,6 +1335,7 @@ export type Database = {
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_credits: number;
@@ -1384,6 +1385,23 @@ export type Database = {
           id: string;
           room_id: string;
           room_name: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        }[];
+      };
+      calendar_entries: {
+        Args: { first_day: string; last_day: string; only_room?: string };
+        Returns: {
+          booking_date: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          kind: string;
+          room_id: string;
           start_time: string;
           total_credits: number;
           updated_at: string;
@@ -1533,6 +1551,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      day_board: {
+        Args: { day: string };
+        Returns: {
+          booking_id: string;
+          end_time: string;
+          is_own: boolean;
+          room_id: string;
+          start_time: string;
+        }[];
+      };
       end_block: { Args: { block_id: string }; Returns: undefined };
       expire_credits: { Args: Record<PropertyKey, never>; Returns: number };
       expire_order: { Args: { order_id: string }; Returns: string };
@@ -1561,6 +1589,29 @@ export type Database = {
       };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
       mark_notified: { Args: { refund_id: string }; Returns: undefined };
+      move_booking: {
+        Args: {
+          booking_id: string;
+          dry_run?: boolean;
+          new_date: string;
+          new_duration: number;
+          new_room: string;
+          new_start_time: string;
+          version: string;
+        };
+        Returns: {
+          balance: number;
+          booking_date: string;
+          credits_change: number;
+          duration: number;
+          end_time: string;
+          id: string;
+          room_id: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+        }[];
+      };
       receive_webhook: {
         Args: { event_id: string; event_type: string; payload: Json };
         Returns: boolean;

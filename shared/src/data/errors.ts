@@ -18,7 +18,7 @@ const errorSchema = v.object({
 type KnownError = v.InferOutput<typeof errorSchema>;
 
 /** Messages of Chromium, Firefox, Safari, Node and supabase-js without a response. */
-const unansweredMessages =
+const noResponseMessages =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|failed to send a request to the edge function/i;
 /** PostgreSQL or its gateway is down, starting or out of connections. */
 const unavailableCodes = /^(08|57P|53|PGRST00[0-3])/;
@@ -70,11 +70,11 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 function outageOf({ code, message, status, context, name }: KnownError): string | null {
-  const answered = status ?? context?.status;
-  if (answered === 502 || answered === 503 || answered === 504) return unavailable;
+  const responseStatus = status ?? context?.status ?? 0;
+  if ([502, 503, 504].includes(responseStatus)) return unavailable;
   if (name === "OfflineError") return offline;
   if (code && unavailableCodes.test(code)) return unavailable;
-  if (message && unansweredMessages.test(message)) return unreachable;
+  if (message && noResponseMessages.test(message)) return unreachable;
   return name === "AuthRetryableFetchError" ? unreachable : null;
 }
 

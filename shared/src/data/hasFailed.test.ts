@@ -6,10 +6,10 @@ const failedRead = () => Promise.reject(new Error("not available"));
 
 /** Reads only when the test says so. */
 function observe() {
-  let answer: () => Promise<string> = failedRead;
+  let query: () => Promise<string> = failedRead;
   const observer = new QueryObserver(new QueryClient(), {
     queryKey: ["balance"],
-    queryFn: () => answer(),
+    queryFn: () => query(),
     enabled: false,
     retry: false,
   });
@@ -17,7 +17,7 @@ function observe() {
   return {
     current: () => hasFailed(observer.getCurrentResult()),
     async read(next: () => Promise<string>) {
-      answer = next;
+      query = next;
       return hasFailed(await observer.refetch());
     },
   };

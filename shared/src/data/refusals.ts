@@ -67,6 +67,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   bad_guest_email: unsafeEmail,
   room_unavailable: "This room can no longer be booked. Please choose another room.",
   unknown_booking: unknownBooking,
+  booking_changed:
+    "Someone else changed this booking first. Please check its current time and try again.",
   booking_not_future: "This booking has already started and can no longer be changed.",
   event_full: "All seats are taken.",
   event_cancelled: "This event has been cancelled.",

@@ -12,39 +12,39 @@ import {
 import { fakeSupabase } from "./fakePortal";
 
 const clientOf = (backend: FakeBackend) => fakeSupabase(backend.fetch);
-const asked = (answers: Answers) => {
+const connect = (answers: Answers) => {
   const backend = fakeBackend(answers);
   return { backend, supabase: clientOf(backend) };
 };
 
 describe("fakeBackend", () => {
-  test("answers with rows, and with the first row to a request for one", async () => {
-    const { supabase } = asked({ "GET rooms": [{ id: "1" }, { id: "2" }] });
+  test("returns rows, and the first row to a request for one", async () => {
+    const { supabase } = connect({ "GET rooms": [{ id: "1" }, { id: "2" }] });
     expect((await supabase.from("rooms").select()).data).toEqual([{ id: "1" }, { id: "2" }]);
     expect((await supabase.from("rooms").select().single()).data).toEqual({ id: "1" });
   });
 
-  test("answers twice with the same response", async () => {
-    const { supabase } = asked({ "GET rooms": serverError });
+  test("returns the same response twice", async () => {
+    const { supabase } = connect({ "GET rooms": serverError });
     for (let times = 0; times < 2; times += 1) {
       expect((await supabase.from("rooms").select()).error).toMatchObject({ code: "XX000" });
     }
   });
 
   test("counts rows that it does not send", async () => {
-    const { supabase } = asked({ "HEAD rooms": pageOf([], 7) });
+    const { supabase } = connect({ "HEAD rooms": pageOf([], 7) });
     const { count } = await supabase.from("rooms").select("*", { count: "exact", head: true });
     expect(count).toBe(7);
   });
 
   test("refuses with a stable code and its parameters", async () => {
-    const { supabase } = asked({ "POST bookings": refusal("slot_taken", { left: 0 }) });
+    const { supabase } = connect({ "POST bookings": refusal("slot_taken", { left: 0 }) });
     const { error } = await supabase.from("bookings").insert({} as never);
     expect(error).toMatchObject({ message: "slot_taken", details: '{"left":0}' });
   });
 
   test("records what was sent, with its body", async () => {
-    const { backend, supabase } = asked({
+    const { backend, supabase } = connect({
       "POST rpc/is_admin_role": true,
       "POST functions/send-email": {},
     });
@@ -57,14 +57,14 @@ describe("fakeBackend", () => {
     expect(backend.sent("POST rpc/is_admin_role")).toHaveLength(1);
   });
 
-  test("rejects a request without an answer", async () => {
-    const { supabase } = asked({});
+  test("rejects a request without a response", async () => {
+    const { supabase } = connect({});
     const { error } = await supabase.from("rooms").select();
-    expect(error?.message).toContain("No answer to GET rooms");
+    expect(error?.message).toContain("No response for GET rooms");
   });
 
-  test("answers null as null", async () => {
-    const { supabase } = asked({ "POST rpc/is_admin_role": null });
+  test("returns null as null", async () => {
+    const { supabase } = connect({ "POST rpc/is_admin_role": null });
     expect((await supabase.rpc("is_admin_role", { uid: "asha" })).data).toBeNull();
   });
 });

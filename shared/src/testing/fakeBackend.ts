@@ -1,6 +1,6 @@
 import { getResponse, http, HttpResponse } from "msw";
 import { BACKEND_URL } from "./fakePortal";
-import { answerFromTables, type FakeTables } from "./fakeTables";
+import { responseFromTables, type FakeTables } from "./fakeTables";
 
 export interface SentRequest {
   method: string;
@@ -28,7 +28,7 @@ export interface FakeBackend {
 
 interface Options {
   tables?: FakeTables;
-  /** For requests without an answer or a table. Default: an error. */
+  /** For requests without a response or a table. Default: an error. */
   otherwise?: Answer;
 }
 
@@ -108,8 +108,8 @@ export function fakeBackend(
       const sent = await read(request);
       requests.push(sent);
       const key = `${sent.method} ${sent.path}`;
-      const found = key in answers ? answers[key] : (answerFromTables(tables, sent) ?? otherwise);
-      if (found === undefined) return failure(501, { message: `No answer to ${key}` });
+      const found = key in answers ? answers[key] : (responseFromTables(tables, sent) ?? otherwise);
+      if (found === undefined) return failure(501, { message: `No response for ${key}` });
       const answer: Answer = typeof found === "function" ? await (found as Resolver)(sent) : found;
       return toResponse(answer, request.headers.get("accept"));
     }),

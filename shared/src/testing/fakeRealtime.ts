@@ -5,13 +5,17 @@ export interface FakeChannel {
   topic: string;
   token: unknown;
   changes: unknown[];
+  isPrivate: boolean;
   system(status: "ok" | "error", message: string): void;
+  broadcast(event: string, payload: object): void;
   close(): void;
 }
 
-type Answer = "ok" | "error";
+type JoinStatus = "ok" | "error";
 
-export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => Answer = () => "ok") {
+export function fakeRealtime(
+  onJoin: (channel: FakeChannel, count: number) => JoinStatus = () => "ok",
+) {
   const joins: FakeChannel[] = [];
   const left: string[] = [];
 
@@ -48,33 +52,39 @@ export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => An
       const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame;
       const sendToClient = (name: string, content: object, to: string | null = null) =>
         this.onmessage?.({ data: JSON.stringify([joinRef, to, topic, name, content]) });
-      const reply = (status: Answer, response: object) =>
+      const reply = (status: JoinStatus, response: object) =>
         queueMicrotask(() => sendToClient("phx_reply", { status, response }, ref));
       if (event === "phx_leave") {
         left.push(topic);
         reply("ok", {});
       }
       if (event !== "phx_join") return;
-      const { changes } = readJoin(payload);
+      const { changes, isPrivate } = readJoin(payload);
       const channel: FakeChannel = {
         topic,
         token: payload["access_token"],
         changes,
+        isPrivate,
+        broadcast: (name, content) =>
+          sendToClient("broadcast", { type: "broadcast", event: name, payload: content }),
         system: (status, message) =>
           sendToClient("system", { status, message, extension: "postgres_changes" }),
         close: () => sendToClient("phx_close", {}, joinRef),
       };
       joins.push(channel);
-      const answer = onJoin(channel, joins.length);
+      const joinStatus = onJoin(channel, joins.length);
       const bindings = changes.map((change, id) => ({ ...change, id }));
-      reply(answer, answer === "ok" ? { postgres_changes: bindings } : { reason: "refused" });
+      reply(
+        joinStatus,
+        joinStatus === "ok" ? { postgres_changes: bindings } : { reason: "refused" },
+      );
     }
   }
 
   return { joins, left, transport: FakeSocket };
 }
 
-function readJoin(payload: Record<string, unknown>): { changes: object[] } {
-  const { config } = payload as { config: { postgres_changes: object[] } };
-  return { changes: config.postgres_changes };
+function readJoin(payload: Record<string, unknown>) {
+  const { config } = payload as { config: { postgres_changes: object[]; private: boolean } };
+  return { changes: config.postgres_changes, isPrivate: config.private };
 }

@@ -37,7 +37,7 @@ function select(rows: Row[], query: URLSearchParams): Row[] {
 }
 
 /** Supports equality filters, order and pages, but no joins and no updates. */
-export function answerFromTables(
+export function responseFromTables(
   tables: FakeTables,
   { method, path, query, body }: TableRequest,
 ): Row[] | undefined {

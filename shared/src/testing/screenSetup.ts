@@ -1,7 +1,8 @@
-import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// Generous, so that a slow machine does not fail a test.
-configure({ asyncUtilTimeout: 5_000 });
-
-afterEach(cleanup);
+if (typeof document !== "undefined") {
+  const { cleanup, configure } = await import("@testing-library/react");
+  // Generous, so that a slow machine does not fail a test.
+  configure({ asyncUtilTimeout: 5_000 });
+  afterEach(cleanup);
+}

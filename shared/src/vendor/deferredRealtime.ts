@@ -20,7 +20,7 @@ export function RealtimeClient(endpoint: string, options: RealtimeClientOptions)
   const unloaded: Partial<Client> = {
     async setAuth(token) {
       // supabase-js passes a token after a sign-in, and nothing after a sign-out. Neither needs the
-      // client, which asks for the current token once it is loaded.
+      // client, which requests the current token once it is loaded.
       if (token !== null) return;
       loading ??= load();
       const loaded = await loading.catch((error: unknown) => {

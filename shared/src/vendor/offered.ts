@@ -1,4 +1,4 @@
-/** Libraries that modules share, loaded when a module or a panel of the shell asks. */
+/** Libraries that modules share, loaded when a module or a panel of the shell needs them. */
 export const offered = [
   () => import("@base-ui/react/dialog"),
   () => import("@base-ui/react/number-field"),

@@ -9,6 +9,7 @@ import { brand } from "../../src/domain/brand";
 import { emitJson } from "./plugins/emitJson";
 import { integrityHooks } from "./plugins/integrityHooks";
 import { emptyModules } from "./plugins/emptyModules";
+import { listScreens } from "./plugins/listScreens";
 import { sharedPackages, sharedVersions } from "./sharedPackages";
 import { servesSourceMaps } from "./sourceMaps";
 import { subsetInter } from "./plugins/subsetInter";
@@ -166,6 +167,7 @@ export function shellConfig(options: { template: string; entry: string }): Rsbui
         config.plugins = [
           ...(config.plugins ?? []),
           emitJson("shell.json", shellManifest()),
+          listScreens,
           subsetInter,
           deferRealtime,
           useEsmRuntime,

@@ -46,11 +46,11 @@ describe("rollback", () => {
   it("restores the previous release, even if the live shell is unreachable", async () => {
     await release("one");
     await release("two");
-    const shellIsDown = { shell: () => Promise.reject(new Error("no answer")) };
+    const shellIsDown = { shell: () => Promise.reject(new Error("no response")) };
     await rollBackRelease("mf-test", tools("two", shellIsDown));
     expect(await current()).toBe("one");
     expect(trial.logged.slice(-2)).toEqual([
-      "Skipped the check against the live shell: no answer",
+      "Skipped the check against the live shell: no response",
       "Rolled back mf-test two: one is in use for all users",
     ]);
   });

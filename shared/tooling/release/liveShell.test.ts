@@ -10,14 +10,14 @@ import { liveShell } from "./liveShell";
 const manifest = { build: "s1", contract: 1, shared: { react: "19.3.1" } };
 let server: Server;
 let portalUrl: string;
-let answer: { status: number; body: string };
+let shellResponse: { status: number; body: string };
 let dataDir: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "portal-"));
   server = createServer((request, response) => {
-    response.writeHead(request.url === "/shell.json" ? answer.status : 200);
-    response.end(answer.body);
+    response.writeHead(request.url === "/shell.json" ? shellResponse.status : 200);
+    response.end(shellResponse.body);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 beforeEach(() => {
-  answer = { status: 200, body: JSON.stringify(manifest) };
+  shellResponse = { status: 200, body: JSON.stringify(manifest) };
 });
 
 const local = () => localRegistry(join(dataDir, "modules"));
@@ -70,7 +70,7 @@ describe("liveShell", () => {
     [{ status: 200, body: "<html>" }, "the response is not a shell manifest"],
     [{ status: 200, body: "{}" }, "the response is not a shell manifest"],
   ])("fails when the portal responds with %o", async (response, reason) => {
-    answer = response;
+    shellResponse = response;
     await expect(liveShell(local(), dataDir, portalUrl)).rejects.toThrow(reason);
   });
 

@@ -52,8 +52,8 @@ describe("a release", () => {
     ],
     [
       "cannot be checked because the live shell is unreachable",
-      { shell: () => Promise.reject(new Error("no answer")) },
-      "no answer. Nothing was released: mf-test stays at one.",
+      { shell: () => Promise.reject(new Error("no response")) },
+      "no response. Nothing was released: mf-test stays at one.",
     ],
   ])("is not published if it %s", async (_, overrides, reason) => {
     await release("one");

@@ -43,7 +43,7 @@ describe("the frame", () => {
     expect(await one.json()).toMatchObject({ code: "PGRST116" });
   });
 
-  it("does not answer a missing script with the page", async () => {
+  it("does not return the page for a missing script", async () => {
     const missing = { "sec-fetch-mode": "no-cors", accept: "*/*" };
     expect((await get("/static/js/missing.js", missing)).status).toBe(404);
   });

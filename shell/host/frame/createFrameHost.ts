@@ -1,5 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { emptyAnswer, isBackendPath } from "@portal/shared/testing/suite/emptyBackend";
+import { emptyResponse, isBackendPath } from "@portal/shared/testing/suite/emptyBackend";
 import type { FrameSettings } from "@portal/shared/testing/frame/frameSettings";
 import { Hono } from "hono";
 import { readFileSync } from "node:fs";
@@ -31,7 +31,7 @@ export function createFrameHost(
   host.all("*", (context) => {
     const { pathname } = new URL(context.req.url);
     if (isBackendPath(pathname)) {
-      const { status, body, headers } = emptyAnswer(context.req.header("accept"));
+      const { status, body, headers } = emptyResponse(context.req.header("accept"));
       return context.newResponse(body, status, headers);
     }
     return isNavigation(context.req.raw) ? context.html(page) : context.text("Not found", 404);

@@ -4,17 +4,21 @@ import { expect, it } from "vitest";
 import { testRelease } from "../../src/testing/testRelease";
 import { renderPage } from "./renderPage";
 
+const page = {
+  template: "<html><head><title>T</title></head></html>",
+  config: {
+    supabaseUrl: "https://project.example",
+    publishableKey: "sb_publishable_test",
+    discovery: "/modules.json",
+    telemetryUrl: null,
+    payments: { scriptUrl: "https://pay.example/checkout.js", liveHost: null },
+  },
+  shell: { build: "s1", contract: CONTRACT_MAJOR, shared: { react: "19.3.1" } },
+};
+
 const render = (...releases: Release[]) =>
   renderPage({
-    template: "<html><head><title>T</title></head></html>",
-    config: {
-      supabaseUrl: "https://project.example",
-      publishableKey: "sb_publishable_test",
-      discovery: "/modules.json",
-      telemetryUrl: null,
-      payments: { scriptUrl: "https://pay.example/checkout.js", liveHost: null },
-    },
-    shell: { build: "s1", contract: CONTRACT_MAJOR, shared: { react: "19.3.1" } },
+    ...page,
     discovery: { schema: "", microFrontends: { "mf-test": releases } },
     pathname: "/test",
   });
@@ -29,6 +33,16 @@ it("preloads the release in use at its path", () => {
   const html = render(inUse({ shared: { react: "^19.0.0" } }), kept);
   expect(html).toContain(`href="/modules/mf-test/one/entry.js"`);
   expect(html).not.toContain(`href="/modules/mf-test/old/`);
+});
+
+it("preloads the files of the shell's own screen at its path", () => {
+  const files = [{ href: "/static/js/async/login.js", integrity: "sha384-js" }];
+  const at = (pathname: string) =>
+    renderPage({ ...page, discovery: undefined, screens: new Map([["/login", files]]), pathname });
+  expect(at("/login")).toContain(
+    'as="script" href="/static/js/async/login.js" crossorigin="anonymous" integrity="sha384-js"',
+  );
+  expect(at("/")).not.toContain("login.js");
 });
 
 it.each<[string, Release[]]>([

@@ -6,6 +6,7 @@ import {
   type ShellManifest,
 } from "@portal/shared/contract/release/shellManifest";
 import { matchPath } from "react-router-dom";
+import type { ScreenFile } from "./screenFiles";
 
 interface PageOptions {
   template: string;
@@ -19,16 +20,21 @@ interface PageOptions {
   };
   shell: ShellManifest;
   discovery: Discovery | undefined;
+  screens?: ReadonlyMap<string, readonly ScreenFile[]>;
   pathname: string;
 }
 
-export function renderPage({ template, config, shell, discovery, pathname }: PageOptions): string {
+export function renderPage(options: PageOptions): string {
+  const { template, config, shell, discovery, screens, pathname } = options;
   const release = discovery && releaseAt(discovery, shell, pathname);
   const data = [
     jsonBlock("portal-config", config),
     ...(discovery ? [jsonBlock("portal-discovery", withoutAssetHashes(discovery))] : []),
   ].join("");
-  const links = release ? preloadLinks(release).join("") : "";
+  const links = [
+    ...(screens?.get(pathname) ?? []).map(({ href, integrity }) => preloadLink(href, integrity)),
+    ...(release ? preloadLinks(release) : []),
+  ].join("");
   return template
     .replace("<title>", () => `${data}<title>`)
     .replace("</head>", () => `${links}</head>`);
@@ -62,15 +68,19 @@ function releaseAt(
   return undefined;
 }
 
+function preloadLink(href: string, integrity: string): string {
+  const as = href.endsWith(".css") ? "style" : "script";
+  return `<link rel="preload" fetchpriority="low" as="${as}" href="${href}" crossorigin="anonymous" integrity="${integrity}">`;
+}
+
 /** Low priority: the shell's own scripts come first. */
 function preloadLinks({ extras }: Release): string[] {
   const base = extras.manifestUrl.slice(0, extras.manifestUrl.lastIndexOf("/") + 1);
-  const link = ([path, integrity]: [string, string], as: string) =>
-    `<link rel="preload" fetchpriority="low" as="${as}" href="${base}${path}" crossorigin="anonymous" integrity="${integrity}">`;
+  const link = ([path, integrity]: [string, string]) => preloadLink(base + path, integrity);
   return [
     // Browsers do not support integrity for a preloaded fetch; the fetch itself checks it.
     `<link rel="preload" fetchpriority="low" as="fetch" href="${extras.manifestUrl}" crossorigin="anonymous">`,
-    ...Object.entries(extras.preload.js).map((file) => link(file, "script")),
-    ...Object.entries(extras.preload.css).map((file) => link(file, "style")),
+    ...Object.entries(extras.preload.js).map(link),
+    ...Object.entries(extras.preload.css).map(link),
   ];
 }

@@ -25,8 +25,8 @@ describe("a remote registry", () => {
   it("is read once within two seconds", async () => {
     readRemote.mockResolvedValueOnce(document("old")).mockResolvedValueOnce(document("new"));
     const { read } = cacheDiscovery(remote);
-    const answers = await Promise.all([read(), read(), read()]);
-    expect([...answers, await read()].map(({ schema }) => schema)).toEqual(Array(4).fill("old"));
+    const documents = await Promise.all([read(), read(), read()]);
+    expect([...documents, await read()].map(({ schema }) => schema)).toEqual(Array(4).fill("old"));
     expect(readRemote).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(2000);
     expect((await read()).schema).toBe("new");
@@ -46,14 +46,14 @@ describe("a remote registry", () => {
   });
 
   it("is read again after a change, even during a pending read", async () => {
-    let answer: (document: Discovery) => void = () => undefined;
-    const slow = new Promise<Discovery>((resolve) => (answer = resolve));
+    let respond: (document: Discovery) => void = () => undefined;
+    const slow = new Promise<Discovery>((resolve) => (respond = resolve));
     readRemote.mockReturnValueOnce(slow).mockResolvedValueOnce(document("new"));
     const registry = cacheDiscovery(remote);
     const before = registry.read();
     await registry.change("mf-test", (releases) => [...releases]);
     expect((await registry.read()).schema).toBe("new");
-    answer(document("old"));
+    respond(document("old"));
     expect((await before).schema).toBe("old");
     expect((await registry.read()).schema).toBe("new");
   });

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { isAdmin } from "./isAdmin";
 import { isNavigation } from "../page/isNavigation";
 import { renderPage } from "../page/renderPage";
+import { screenFilesOf } from "../page/screenFiles";
 import { paymentOrigins } from "../page/paymentSettings";
 import { rollBackRoute } from "./rollBackRoute";
 import { securityHeaders } from "../page/securityHeaders";
@@ -36,6 +37,7 @@ export function createHost(options: HostOptions): Hono {
   const { devOrigins = [], telemetryUrl = null, discovery = "/modules.json" } = options;
   const template = readFileSync(join(shellDir, "index.html"), "utf8");
   const shell = parseShellManifest(JSON.parse(readFileSync(join(shellDir, "shell.json"), "utf8")));
+  const screens = screenFilesOf(shellDir);
   const config = {
     supabaseUrl,
     publishableKey,
@@ -100,6 +102,7 @@ export function createHost(options: HostOptions): Hono {
         template,
         config,
         shell,
+        screens,
         discovery: await registry.read().catch(() => undefined),
         pathname: context.req.path,
       }),

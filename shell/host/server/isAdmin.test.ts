@@ -8,7 +8,7 @@ const user = () => Response.json({ id: "asha" });
 beforeEach(() => vi.stubGlobal("fetch", fetched.mockReset()));
 afterEach(() => vi.unstubAllGlobals());
 
-test("asks the backend for the role of the token's user", async () => {
+test("requests the role of the token's user from the backend", async () => {
   fetched.mockResolvedValueOnce(user()).mockResolvedValueOnce(Response.json(true));
   expect(await isAdmin(backend, "token")).toBe(true);
   const headers = { apikey: "publishable", Authorization: "Bearer token" };
@@ -25,7 +25,7 @@ test("asks the backend for the role of the token's user", async () => {
   ]);
 });
 
-test("refuses a token that the backend refuses, without asking for a role", async () => {
+test("refuses a token that the backend refuses, without requesting a role", async () => {
   fetched.mockResolvedValueOnce(Response.json({ id: "asha" }, { status: 401 }));
   expect(await isAdmin(backend, "expired")).toBe(false);
   expect(fetched).toHaveBeenCalledOnce();
@@ -33,10 +33,10 @@ test("refuses a token that the backend refuses, without asking for a role", asyn
 
 test.each([
   ["a member", Response.json(false)],
-  ["an answer that is not true", Response.json("true")],
+  ["a response that is not true", Response.json("true")],
   ["a failed role query", Response.json(true, { status: 500 })],
-])("refuses %s", async (_, answer) => {
-  fetched.mockResolvedValueOnce(user()).mockResolvedValueOnce(answer);
+])("refuses %s", async (_, response) => {
+  fetched.mockResolvedValueOnce(user()).mockResolvedValueOnce(response);
   expect(await isAdmin(backend, "token")).toBe(false);
 });
 

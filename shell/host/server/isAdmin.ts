@@ -7,13 +7,13 @@ export async function isAdmin(
   token: string,
 ): Promise<boolean> {
   const headers = { apikey: publishableKey, Authorization: `Bearer ${token}` };
-  const response = await fetch(`${supabaseUrl}/auth/v1/user`, { headers });
-  if (!response.ok) return false;
-  const { id } = userSchema.parse(await response.json());
-  const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/is_admin_role`, {
+  const userResponse = await fetch(`${supabaseUrl}/auth/v1/user`, { headers });
+  if (!userResponse.ok) return false;
+  const { id } = userSchema.parse(await userResponse.json());
+  const roleResponse = await fetch(`${supabaseUrl}/rest/v1/rpc/is_admin_role`, {
     method: "POST",
     headers: { ...headers, "Content-Type": "application/json" },
     body: JSON.stringify({ uid: id }),
   });
-  return answer.ok && (await answer.json()) === true;
+  return roleResponse.ok && (await roleResponse.json()) === true;
 }

@@ -52,8 +52,8 @@ it.each([
 ])("survives the request %j", async (text) => {
   const socket = await open();
   socket.write(text);
-  const [answer] = await once(socket, "data");
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 [245]\d\d /);
+  const [response] = await once(socket, "data");
+  expect(String(response)).toMatch(/^HTTP\/1\.1 [245]\d\d /);
   socket.destroy();
   expect(uncaught).toEqual([]);
 });
@@ -70,8 +70,8 @@ it.each([
 });
 
 it.each([
-  ["an answer", "host: localhost\r\n\r\n"],
-  ["the answer to an upgrade", upgrade],
+  ["a response", "host: localhost\r\n\r\n"],
+  ["the response to an upgrade", upgrade],
 ])("serves other clients after one resets its connection in %s", async (_, headers) => {
   const socket = await open();
   socket.write(`GET /long HTTP/1.1\r\n${headers}`);
@@ -82,6 +82,6 @@ it.each([
 });
 
 async function echo(body: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${String(port)}/`, { method: "POST", body });
-  return answer.text();
+  const response = await fetch(`http://127.0.0.1:${String(port)}/`, { method: "POST", body });
+  return response.text();
 }

@@ -61,8 +61,8 @@ it.each(["", "member"])("refuses other users (token '%s')", async (token) => {
 });
 
 it("rolls back once when two admins act at once", async () => {
-  const answers = await Promise.all([requestRollBack("two"), requestRollBack("two")]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  const responses = await Promise.all([requestRollBack("two"), requestRollBack("two")]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   expect(await inUse()).toBe("one");
 });
 

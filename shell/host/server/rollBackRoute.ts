@@ -16,7 +16,7 @@ const requestSchema = z.object({ build: z.string().min(1) });
 
 class Outdated extends Error {}
 
-/** 403 unless an admin asks; 409 if the build is not the newest or has no predecessor. */
+/** 403 unless the request comes from an admin; 409 if the build is not the newest or has no predecessor. */
 export function rollBackRoute({ registry, shell, isAdmin }: RollBackOptions): Handler {
   return async (context) => {
     const token = /^Bearer (\S+)$/.exec(context.req.header("Authorization") ?? "")?.[1];

@@ -11,7 +11,7 @@ export interface ShellCartState extends CartState {
 
 export interface ShellCartStore extends CartStore, ReadableStore<ShellCartState> {
   getSnapshot(): ShellCartState;
-  refresh(asked: readonly string[], found: readonly CartSnack[]): void;
+  refresh(requested: readonly string[], found: readonly CartSnack[]): void;
 }
 
 /** spec 1 §3, spec 1 §4 */
@@ -64,11 +64,13 @@ export function createCartStore(storage: Storage): ShellCartStore {
       );
       return quantity >= wanted;
     },
-    refresh(asked, found) {
+    refresh(requested, found) {
       const { items, notices } = store.getSnapshot();
       const refreshed = items.map((item) => {
         const snack = found.find(({ id }) => id === item.id);
-        return asked.includes(item.id) ? refreshLine(item, snack) : { line: item, notice: null };
+        return requested.includes(item.id)
+          ? refreshLine(item, snack)
+          : { line: item, notice: null };
       });
       const lines = refreshed.flatMap(({ line }) => line ?? []);
       if (JSON.stringify(lines) !== JSON.stringify(items)) keep(lines);

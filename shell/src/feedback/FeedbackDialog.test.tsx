@@ -24,7 +24,7 @@ function open({ stored = true, mailError, user = asha }: Options = {}) {
   return { ...shell, insert, invoke, reportError };
 }
 
-const answer = (status: number) => new Response(null, { status });
+const response = (status: number) => new Response(null, { status });
 const write = (text: string) =>
   fireEvent.change(screen.getByLabelText("Your feedback"), { target: { value: text } });
 const submit = () =>
@@ -79,7 +79,7 @@ describe("feedback", () => {
 
   test.each([
     ["the error's message", new Error("No mail today"), "No mail today"],
-    ["a sentence of ours", new FunctionsHttpError(answer(500)), "An unexpected error occurred"],
+    ["a sentence of ours", new FunctionsHttpError(response(500)), "An unexpected error occurred"],
   ])(
     "confirms stored feedback, then reports a failed email with %s",
     async (_with, mailError, description) => {

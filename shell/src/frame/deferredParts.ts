@@ -11,9 +11,16 @@ export const feedbackDialog = deferred(
 export const overridesDialog = deferred(
   async () => (await import("../overrides/OverridesDialog")).OverridesDialog,
 );
+export const loginPage = deferred(
+  // The host preloads the chunk of this name (screenFiles.ts).
+  async () => (await import(/* webpackChunkName: "login" */ "../auth/LoginPage")).LoginPage,
+);
+export const mailLinkPage = deferred(
+  async () => (await import("../mail-link/MailLinkPage")).MailLinkPage,
+);
 export const toasts = deferred(async () => (await import("../toasts/Toasts")).Toasts);
 
-const usual = [mobileMenu, accountMenu, toasts, cartPanel, feedbackDialog];
+const usual = [mobileMenu, accountMenu, toasts, loginPage, cartPanel, feedbackDialog];
 
 const firstSigns = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
 

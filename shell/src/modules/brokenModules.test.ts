@@ -106,14 +106,14 @@ describe("a module that fails to load", () => {
     fails();
     const shop = await open("/snacks", { user: asha });
     works();
-    let answer = () => {};
+    let respond = () => {};
     shop.server.fetchAgain.mockReturnValueOnce(
-      new Promise((resolve) => (answer = () => resolve(listing()))),
+      new Promise((resolve) => (respond = () => resolve(listing()))),
     );
     retry(shop);
     await go("/buy-credits");
     expect(load).not.toHaveBeenCalled();
-    answer();
+    respond();
     await flushPromises();
     expect(load).toHaveBeenCalledOnce();
   });

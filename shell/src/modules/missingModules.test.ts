@@ -54,7 +54,7 @@ describe("an unknown path", () => {
     expect(recorded.calls).toEqual(["mount mf-shop", "unmount mf-shop", "mount mf-tools"]);
   });
 
-  it("is not found after discovery was asked once", async () => {
+  it("is not found after discovery was requested once", async () => {
     const { view, views, server } = await open("/snacks");
     const before = views.length;
     await go("/tools");

@@ -22,8 +22,8 @@ afterEach(async () => {
 test.each([
   ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["an unavailable server", () => Promise.resolve(new Response(null, { status: 503 }))],
-])("sends a read once and fails immediately with %s", async (_what, answer) => {
-  const fetch = vi.fn(answer);
+])("sends a read once and fails immediately with %s", async (_what, respond) => {
+  const fetch = vi.fn(respond);
   vi.stubGlobal("fetch", fetch);
   const client = newClient();
   for (const read of [client.from("rooms"), client.schema("public").from("rooms")]) {
@@ -34,7 +34,7 @@ test.each([
   }
 });
 
-/** Never answers a request. */
+/** Never responds. */
 const silence = (_url: string, request?: RequestInit) =>
   new Promise<Response>((_, reject) => {
     const { signal } = request ?? {};
@@ -42,7 +42,7 @@ const silence = (_url: string, request?: RequestInit) =>
     signal?.addEventListener("abort", stop);
   });
 
-test("fails a read after 15 s without an answer, and never aborts a write", async () => {
+test("fails a read after 15 s without a response, and never aborts a write", async () => {
   vi.useFakeTimers();
   // Fake timers do not affect AbortSignal.timeout.
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
@@ -131,8 +131,8 @@ test("requests a password reset with a code challenge, so that links contain no 
 
 test("keeps the session of an email link separate from the stored one", async () => {
   const user = { id: "mallory", aud: "authenticated" };
-  const answer = { access_token: "a.b.c", refresh_token: "r", expires_in: 3600, user };
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answer)));
+  const response = { access_token: "a.b.c", refresh_token: "r", expires_in: 3600, user };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(response)));
   const client = newClient();
   const heard = vi.fn();
   client.auth.onAuthStateChange((event) => heard(event));

@@ -1,10 +1,10 @@
 import type { ReadableStore } from "@portal/shared/contract/store/store";
 import { useStore } from "@portal/shared/contract/store/useStore";
-import { LoginPage } from "../auth/LoginPage";
-import { MailLinkPage } from "../mail-link/MailLinkPage";
+import { loginPage, mailLinkPage } from "../frame/deferredParts";
 import type { View } from "../modules/routing/view";
 import { NotFoundPage } from "./NotFoundPage";
 import { CrashScreen } from "./CrashScreen";
+import { DeferredScreen } from "./DeferredScreen";
 import { LoadingScreen } from "./LoadingScreen";
 import { UnavailableScreen } from "./UnavailableScreen";
 
@@ -16,9 +16,9 @@ export function ShellScreen({ view }: { view: ReadableStore<View> }) {
     case "loading":
       return <LoadingScreen />;
     case "login":
-      return <LoginPage />;
+      return <DeferredScreen key={shown.kind} screen={loginPage} title="Log In" />;
     case "mail-link":
-      return <MailLinkPage />;
+      return <DeferredScreen key={shown.kind} screen={mailLinkPage} title="This link" />;
     case "not-found":
       return <NotFoundPage />;
     case "unavailable":

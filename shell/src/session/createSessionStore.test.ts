@@ -101,7 +101,7 @@ test("does not query the role of the previous user", async () => {
   expect(state()).toMatchObject({ isAdmin: true, roleLoading: false });
 });
 
-test("takes a changed user without asking for the role again", async () => {
+test("takes a changed user without requesting the role again", async () => {
   const { answers, client, sent, signIn, state } = openSession();
   await signIn("asha");
   await pass(100);

@@ -80,12 +80,12 @@ export function createSessionStore(
 
   async function end(why: SessionEnd): Promise<void> {
     endReason = why;
-    const answer = await Promise.race([
+    const result = await Promise.race([
       supabase.auth.signOut({ scope: "local" }).catch(() => null),
       new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_DEADLINE_MS, null)),
     ]);
     // The client keeps its session when the server can't be reached.
-    if (!answer || answer.error) removeStoredSession(localStorage);
+    if (!result || result.error) removeStoredSession(localStorage);
     accept(null);
   }
 

@@ -4,7 +4,7 @@ import { isUnauthorized } from "./isUnauthorized";
 test.each([
   ["a status", { status: 401 }],
   ["PostgREST's code", { code: "PGRST301", message: "JWT expired" }],
-  ["a function's answer", { context: new Response(null, { status: 401 }) }],
+  ["a function's response", { context: new Response(null, { status: 401 }) }],
   ["a status beside a code of another type", { status: 401, code: 5, context: {} }],
   ["a code beside a status of another type", { status: "unknown", code: "PGRST303" }],
   ["a cause", new Error("Failed to fetch user credits", { cause: { code: "PGRST303" } })],

@@ -21,8 +21,8 @@ async function open({ signedIn, linkedTo = "asha" }: { signedIn?: string; linked
   server.answers[VERIFY] = sessionOf(linkedTo);
   const opened = openSession(server);
   if (signedIn) await opened.signIn(signedIn);
-  const redeemed = async (asked: MailLink = link) => {
-    const outcome = await opened.session.redeem(asked);
+  const redeemed = async (mailLink: MailLink = link) => {
+    const outcome = await opened.session.redeem(mailLink);
     if (outcome.kind !== "session") throw new Error(`The link was ${outcome.kind}`);
     return outcome;
   };
@@ -118,8 +118,8 @@ test.each([
   ["too-many", authError(429, "over_email_send_rate_limit")],
   ["unreachable", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["unreachable", serverError],
-])("a link is reported as %s", async (kind, answer) => {
+])("a link is reported as %s", async (kind, response) => {
   const { answers, session } = await open({});
-  answers[VERIFY] = answer;
+  answers[VERIFY] = response;
   expect(await session.redeem(link)).toEqual({ kind });
 });

@@ -18,7 +18,7 @@ test.each([
   await pass(100);
   asha.reply.mockReturnValue(false);
   await happen(asha);
-  expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: false });
+  expect(asha.onResult).toHaveBeenLastCalledWith({ isAdmin: false, failed: false });
 });
 
 test.each([
@@ -32,10 +32,10 @@ test.each([
     await pass(100);
     asha.reply.mockReturnValue(serverError);
     await happen(asha);
-    expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: true });
+    expect(asha.onResult).toHaveBeenLastCalledWith({ isAdmin: false, failed: true });
     asha.reply.mockReturnValue(true);
     await pass(5000);
-    expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
+    expect(asha.onResult).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
   },
 );
 
@@ -77,7 +77,7 @@ test("does not check the role after a failed write of a member", async () => {
   expect(asha.reply).toHaveBeenCalledOnce();
 });
 
-test("asks nothing while signed out", async () => {
+test("sends no request while signed out", async () => {
   const asha = watchedRole();
   asha.role.watch("asha");
   await pass(100);

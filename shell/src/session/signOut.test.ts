@@ -2,7 +2,7 @@
 import type { SignOutEvent } from "@portal/shared/contract/signOutEvent";
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { neverAnswers } from "../testing/authBackend";
+import { neverResponds } from "../testing/authBackend";
 import { openSessionOf } from "../testing/openSession";
 
 const LOGOUT = "POST auth/logout";
@@ -49,9 +49,9 @@ test("lets a screen with unsaved changes prevent a sign-out", async () => {
   expect(state()).toMatchObject({ user: null, ended: "signed-out" });
 });
 
-test("removes the stored session when the server doesn't answer for 3 s", async () => {
+test("removes the stored session when the server doesn't respond for 3 s", async () => {
   const { answers, session, state, isStored } = await openSessionOf("asha");
-  answers[LOGOUT] = neverAnswers;
+  answers[LOGOUT] = neverResponds;
   localStorage.setItem("snacksCart", "[]");
   const done = session.signOut();
   await pass(2999);
@@ -67,10 +67,10 @@ test("removes the stored session when the server doesn't answer for 3 s", async 
 test.each([
   ["fails", serverError],
   ["can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("removes the stored session when the server %s", async (_, answer) => {
+])("removes the stored session when the server %s", async (_, response) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { answers, session, state, isStored } = await openSessionOf("asha");
-  answers[LOGOUT] = answer;
+  answers[LOGOUT] = response;
   await session.signOut();
   expect(state()).toMatchObject({ user: null, ended: "signed-out" });
   expect(isStored()).toBe(false);

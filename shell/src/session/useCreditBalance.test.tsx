@@ -10,9 +10,9 @@ import { useCreditBalance } from "./useCreditBalance";
 
 const BALANCE = "GET user_credits";
 
-function open(answer: object) {
+function open(response: object) {
   const realtime = fakeRealtime();
-  const backend = fakeBackend({ [BALANCE]: answer });
+  const backend = fakeBackend({ [BALANCE]: response });
   const supabase = fakeSupabase(backend.fetch, {
     realtime: { transport: realtime.transport as never },
   });

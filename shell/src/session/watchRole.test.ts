@@ -9,29 +9,29 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("asks about the user 100 ms after sign-in", async () => {
-  const { backend, onAnswer, role } = watchedRole();
+test("requests the role 100 ms after sign-in", async () => {
+  const { backend, onResult, role } = watchedRole();
   role.watch("asha");
   await pass(99);
   expect(backend.requests).toEqual([]);
   await pass(1);
   expect(backend.requests.map(({ body }) => body)).toEqual([{ uid: "asha" }]);
-  expect(onAnswer).toHaveBeenCalledExactlyOnceWith({ isAdmin: true, failed: false });
+  expect(onResult).toHaveBeenCalledExactlyOnceWith({ isAdmin: true, failed: false });
 });
 
 test("retries a failed query with growing pauses until it succeeds", async () => {
-  const { reply, onAnswer, role } = watchedRole();
-  const asked: number[] = [];
+  const { reply, onResult, role } = watchedRole();
+  const sentAt: number[] = [];
   reply.mockImplementation(() => {
-    asked.push(Date.now());
-    return asked.length < 9 ? serverError : true;
+    sentAt.push(Date.now());
+    return sentAt.length < 9 ? serverError : true;
   });
   role.watch("asha");
   await pass(3_600_000);
-  const pauses = asked.slice(1).map((time, index) => (time - (asked[index] ?? 0)) / 1000);
+  const pauses = sentAt.slice(1).map((time, index) => (time - (sentAt[index] ?? 0)) / 1000);
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
-  const failures = asked.slice(1).map(() => [{ isAdmin: false, failed: true }]);
-  expect(onAnswer.mock.calls).toEqual([...failures, [{ isAdmin: true, failed: false }]]);
+  const failures = sentAt.slice(1).map(() => [{ isAdmin: false, failed: true }]);
+  expect(onResult.mock.calls).toEqual([...failures, [{ isAdmin: true, failed: false }]]);
 });
 
 test("starts with a short pause again for the next user", async () => {
@@ -45,28 +45,28 @@ test("starts with a short pause again for the next user", async () => {
   expect(reply).toHaveBeenCalledTimes(5);
 });
 
-test("fails without an answer for 10 s", async () => {
+test("fails without a response for 10 s", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
-  const { onAnswer, role } = watchedRole();
+  const { onResult, role } = watchedRole();
   role.watch("asha");
   await pass(100);
   expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
-  expect(onAnswer).toHaveBeenCalledExactlyOnceWith({ isAdmin: false, failed: true });
+  expect(onResult).toHaveBeenCalledExactlyOnceWith({ isAdmin: false, failed: true });
 });
 
 test.each(["focus", "online"])("retries a failed query immediately and once on %s", async (on) => {
-  const { reply, onAnswer, role } = watchedRole();
+  const { reply, onResult, role } = watchedRole();
   reply.mockReturnValueOnce(serverError);
   role.watch("asha");
   await pass(100);
   for (let times = 0; times < 3; times += 1) window.dispatchEvent(new Event(on));
   await pass();
-  expect(onAnswer).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
+  expect(onResult).toHaveBeenLastCalledWith({ isAdmin: true, failed: false });
   await pass(60_000);
   expect(reply).toHaveBeenCalledTimes(2);
 });
 
-test("asks again on focus after 30 s, and not on reconnect, while the role is known", async () => {
+test("requests the role again on focus after 30 s, and not on reconnect, while the role is known", async () => {
   const { reply, role } = watchedRole();
   const focus = () => window.dispatchEvent(new Event("focus"));
   role.watch("asha");
@@ -82,22 +82,22 @@ test("asks again on focus after 30 s, and not on reconnect, while the role is kn
   expect(reply).toHaveBeenCalledTimes(2);
 });
 
-test("treats an answer that is not a boolean as no admin", async () => {
+test("treats a response that is not a boolean as no admin", async () => {
   const asha = watchedRole();
   asha.reply.mockReturnValue(null);
   asha.role.watch("asha");
   await pass(100);
-  expect(asha.onAnswer).toHaveBeenLastCalledWith({ isAdmin: false, failed: false });
+  expect(asha.onResult).toHaveBeenLastCalledWith({ isAdmin: false, failed: false });
 });
 
-test("discards an answer about a user who has signed out", async () => {
-  const { reply, onAnswer, role } = watchedRole();
-  let answer: (isAdmin: boolean) => void = () => undefined;
-  reply.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+test("discards the response for a user who has signed out", async () => {
+  const { reply, onResult, role } = watchedRole();
+  let respond: (isAdmin: boolean) => void = () => undefined;
+  reply.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
   role.watch("asha");
   await pass(100);
   role.watch(undefined);
-  answer(true);
+  respond(true);
   await pass(3_600_000);
-  expect(onAnswer).not.toHaveBeenCalled();
+  expect(onResult).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { QueryClient } from "@tanstack/react-query";
 
-export interface RoleAnswer {
+export interface RoleResult {
   isAdmin: boolean;
   failed: boolean;
 }
@@ -16,7 +16,7 @@ const BETWEEN_CHECKS_MS = 30_000;
 export function watchRole(
   supabase: Supabase,
   queryClient: QueryClient,
-  onAnswer: (answer: RoleAnswer) => void,
+  onResult: (result: RoleResult) => void,
 ) {
   let userId: string | undefined;
   let isAdmin = false;
@@ -39,18 +39,18 @@ export function watchRole(
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     }
     isAdmin = data === true;
-    onAnswer({ isAdmin, failed });
+    onResult({ isAdmin, failed });
   }
 
-  const askAgain = () => {
+  const requestAgain = () => {
     if (userId && failed) void check(userId);
   };
   window.addEventListener("focus", () => {
     if (userId && navigator.onLine && Date.now() - lastCheckedAt > BETWEEN_CHECKS_MS)
       void check(userId);
-    else askAgain();
+    else requestAgain();
   });
-  window.addEventListener("online", askAgain);
+  window.addEventListener("online", requestAgain);
   queryClient.getMutationCache().subscribe((event) => {
     // A write without permission often fails as "not found".
     const hasFailed = event.type === "updated" && event.action.type === "error";
@@ -58,7 +58,7 @@ export function watchRole(
   });
 
   return {
-    /** Also discards pending answers about the previous user. */
+    /** Also discards pending results for the previous user. */
     watch(uid: string | undefined): void {
       clearTimeout(timer);
       userId = uid;

@@ -42,9 +42,9 @@ test.each([
   ["a removed session", revoked],
   ["status 401", authError(401, "bad_jwt")],
   ["status 403", authError(403, "user_banned")],
-])("ends the session on %s", async (_, answer) => {
+])("ends the session on %s", async (_, response) => {
   const { health, answers, onRevoked } = await watched();
-  answers[CHECK] = answer;
+  answers[CHECK] = response;
   await health.check();
   expect(onRevoked).toHaveBeenCalledOnce();
 });
@@ -61,10 +61,10 @@ test.each([
   ["a bad request", authError(400, "validation_failed")],
   ["a server error", serverError],
   ["a network failure", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("keeps the session on %s", async (_, answer) => {
+])("keeps the session on %s", async (_, response) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { health, answers, checks, onRevoked } = await watched();
-  answers[CHECK] = answer;
+  answers[CHECK] = response;
   await health.check();
   expect(checks()).toBe(1);
   expect(onRevoked).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ test("sends one request for simultaneous checks, and checks again afterwards", a
   expect(checks()).toBe(2);
 });
 
-test("discards an answer about a user who has signed out", async () => {
+test("discards the response for a user who has signed out", async () => {
   const { health, answers, session, onRevoked } = await watched();
   answers[CHECK] = revoked;
   const checked = health.check();

@@ -26,7 +26,7 @@ export function watchSessionHealth(
     checking = true;
     lastCheckedAt = Date.now();
     const error = await supabase.auth.getUser().then(
-      (answer) => answer.error,
+      (result) => result.error,
       (thrown: unknown) => thrown,
     );
     checking = false;

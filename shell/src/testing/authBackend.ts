@@ -38,7 +38,7 @@ export function userOf(headers: Headers): User {
 export const authError = (status: number, code: string) =>
   failure(status, { error_code: code, msg: code });
 
-export const neverAnswers = () => new Promise<never>(() => undefined);
+export const neverResponds = () => new Promise<never>(() => undefined);
 
 /** A client of its own auth server; `stored` is the session of an earlier page. */
 export function authBackend(stored?: Session) {

@@ -9,10 +9,10 @@ type Reply = boolean | null | Response;
 export function watchedRole() {
   const reply = vi.fn((): Reply | Promise<Reply> => true);
   const backend = fakeBackend({ "POST rpc/is_admin_role": () => reply() });
-  const onAnswer = vi.fn();
+  const onResult = vi.fn();
   const queryClient = new QueryClient();
-  const role = watchRole(fakeSupabase(backend.fetch), queryClient, onAnswer);
-  return { backend, reply, onAnswer, role, queryClient };
+  const role = watchRole(fakeSupabase(backend.fetch), queryClient, onResult);
+  return { backend, reply, onResult, role, queryClient };
 }
 
 export const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);

@@ -1,5 +1,5 @@
 import { z } from "npm:zod@4.6.7";
-import { answerOf, database, serverKeys } from "./database.ts";
+import { parseResponse, database, serverKeys } from "./database.ts";
 import { Refusal, refuse, Unavailable } from "./http.ts";
 import { sameSecret } from "./signature.ts";
 
@@ -17,7 +17,10 @@ export async function requireMember(request: Request): Promise<Member> {
 
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request);
-  const isAdmin = await answerOf(database.rpc("is_admin_role", { uid: member.id }), z.boolean());
+  const isAdmin = await parseResponse(
+    database.rpc("is_admin_role", { uid: member.id }),
+    z.boolean(),
+  );
   if (!isAdmin) throw new Refusal(403, "not_admin", "Only admins can do this.");
   return member;
 }

@@ -1,6 +1,6 @@
 import { z } from "npm:zod@4.6.7";
 import { requireMember } from "./caller.ts";
-import { answerOf, database } from "./database.ts";
+import { parseResponse, database } from "./database.ts";
 import { json, readBody, refuse, Unavailable } from "./http.ts";
 import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 
@@ -45,7 +45,7 @@ export function createOrder(mode: PaymentMode) {
     if (!wanted.success)
       throw refuse(400, hasCart.safeParse(body).success ? "bad_cart" : "bad_amount");
 
-    const opened = await answerOf(
+    const opened = await parseResponse(
       database.rpc("create_order", {
         person: member.id,
         payment_mode: provider.mode,
@@ -73,7 +73,7 @@ export function createOrder(mode: PaymentMode) {
           // Above the provider's limit: members control nothing else of the order.
           throw error instanceof ProviderRefusal ? refuse(400, "bad_amount") : error;
         });
-      return answerOf(
+      return parseResponse(
         database.rpc("attach_provider_order", { order_id: id, provider_order_id: providerOrderId }),
         orderSchema,
       );

@@ -23,7 +23,7 @@ interface DatabaseError {
 }
 
 /** @throws Refusal if the database refuses, Unavailable for every other error */
-export async function answerOf<Output>(
+export async function parseResponse<Output>(
   call: PromiseLike<{ data: unknown; error: DatabaseError | null }>,
   schema: z.ZodType<Output>,
 ): Promise<Output> {

@@ -5,7 +5,7 @@ const cors = {
   "Access-Control-Allow-Headers": "authorization, x-client-info, apikey, content-type",
 };
 
-/** An error answer with a stable code, in the shape of the REST service's errors. */
+/** An error response with a stable code, in the shape of the REST service's errors. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;

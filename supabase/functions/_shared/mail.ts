@@ -27,7 +27,7 @@ export async function checkMailService(): Promise<void> {
   const { resendKey, mailpit } = settings();
   if (!resendKey) return call(`${mailpit}/api/v1/messages?limit=1`);
   await call(`${resend}/domains`, { key: resendKey }).catch((error: unknown) => {
-    // A key restricted to sending is valid, and answers with this error.
+    // A key restricted to sending is valid, and gets this error.
     if (!String(error).includes("restricted_api_key")) throw error;
   });
 }
@@ -46,7 +46,7 @@ async function call(
   url: string,
   { key, body }: { key?: string; body?: object } = {},
 ): Promise<void> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: body ? "POST" : "GET",
     headers: { "Content-Type": "application/json", ...(key && { Authorization: `Bearer ${key}` }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -54,9 +54,9 @@ async function call(
   }).catch((error: unknown) => {
     throw new Unavailable(`The mail service did not respond: ${String(error)}`);
   });
-  const text = await answer.text();
-  if (!answer.ok)
-    throw new Unavailable(`The mail service responded with status ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (!response.ok)
+    throw new Unavailable(`The mail service responded with status ${response.status}: ${text}`);
 }
 
 /** "Name <name@example.com>" or an address alone. */

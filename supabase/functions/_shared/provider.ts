@@ -78,7 +78,7 @@ export function openProvider(wanted?: PaymentMode): Provider {
     schema: z.ZodType<Output>,
     post?: { body: object; headers?: Record<string, string> },
   ): Promise<Output> {
-    const answer = await fetch(`${base}/v1${path}`, {
+    const response = await fetch(`${base}/v1${path}`, {
       method: post ? "POST" : "GET",
       headers: {
         Authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}`,
@@ -90,11 +90,12 @@ export function openProvider(wanted?: PaymentMode): Provider {
     }).catch((error: unknown) => {
       throw new Unavailable(`The payment provider did not respond: ${String(error)}`);
     });
-    const body: unknown = await answer.json().catch(() => null);
-    if (answer.ok) return schema.parse(body);
-    const reason = errorSchema.safeParse(body).data?.error.description ?? `status ${answer.status}`;
+    const body: unknown = await response.json().catch(() => null);
+    if (response.ok) return schema.parse(body);
+    const reason =
+      errorSchema.safeParse(body).data?.error.description ?? `status ${response.status}`;
     // 401: our key is wrong; 409: the same call is still running; 429: too many calls.
-    const isTemporary = answer.status >= 500 || [401, 409, 429].includes(answer.status);
+    const isTemporary = response.status >= 500 || [401, 409, 429].includes(response.status);
     throw isTemporary ? new Unavailable(reason) : new ProviderRefusal(reason);
   }
 

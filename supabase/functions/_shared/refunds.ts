@@ -1,5 +1,5 @@
 import { z } from "npm:zod@4.6.7";
-import { answerOf, database } from "./database.ts";
+import { parseResponse, database } from "./database.ts";
 import { refundMail } from "./mailTemplates.ts";
 import { sendMail } from "./mail.ts";
 import { type Provider, ProviderRefusal, type ProviderRefund } from "./provider.ts";
@@ -17,9 +17,9 @@ type Refund = z.infer<typeof refundSchema>;
 const paymentSchema = z.object({ provider_payment_id: z.string() });
 const profileSchema = z.object({ email: z.string().nullable(), full_name: z.string().nullable() });
 
-// Unanswered requests are repeated with the same key, failed ones with the next: one refund is paid.
+// Requests without a response are repeated with the same key, failed ones with the next: one refund is paid.
 export async function sendRefunds(provider: Provider, howMany = 20): Promise<number> {
-  const claimed = await answerOf(
+  const claimed = await parseResponse(
     database.rpc("claim_refunds", { payment_mode: provider.mode, how_many: howMany }),
     z.array(refundSchema),
   );
@@ -44,7 +44,7 @@ async function findOrRequest(
   provider: Provider,
   { id, payment_id, failures, amount_paise: amountPaise }: Refund,
 ): Promise<ProviderRefund> {
-  const { provider_payment_id: paymentId } = await answerOf(
+  const { provider_payment_id: paymentId } = await parseResponse(
     database.from("payments").select("provider_payment_id").eq("id", payment_id).single(),
     paymentSchema,
   );
@@ -70,7 +70,7 @@ export async function recordRefund(
   status: keyof typeof stored,
   more: { provider_refund_id?: string; problem?: string },
 ): Promise<void> {
-  await answerOf(
+  await parseResponse(
     database.rpc("record_refund", {
       refund_id: refundId,
       attempt,
@@ -83,14 +83,17 @@ export async function recordRefund(
 }
 
 export async function notifyMembers(): Promise<void> {
-  const claimed = await answerOf(database.rpc("claim_refund_notifications"), z.array(refundSchema));
+  const claimed = await parseResponse(
+    database.rpc("claim_refund_notifications"),
+    z.array(refundSchema),
+  );
   await Promise.all(
     claimed.map((refund) => notify(refund).catch((error: unknown) => console.error(error))),
   );
 }
 
 async function notify(refund: Refund): Promise<void> {
-  const { email, full_name: name } = await answerOf(
+  const { email, full_name: name } = await parseResponse(
     database.from("profiles").select("email, full_name").eq("id", refund.user_id).single(),
     profileSchema,
   );
@@ -99,5 +102,5 @@ async function notify(refund: Refund): Promise<void> {
       to: [email],
       ...refundMail({ name, amountPaise: refund.amount_paise, reason: refund.reason }),
     });
-  await answerOf(database.rpc("mark_notified", { refund_id: refund.id }), z.unknown());
+  await parseResponse(database.rpc("mark_notified", { refund_id: refund.id }), z.unknown());
 }

@@ -1,5 +1,5 @@
 import { z } from "npm:zod@4.6.7";
-import { answerOf, database } from "./database.ts";
+import { parseResponse, database } from "./database.ts";
 import type { Provider, ProviderPayment } from "./provider.ts";
 import { sendRefunds } from "./refunds.ts";
 
@@ -26,7 +26,7 @@ export function isCaptured({ status }: ProviderPayment): boolean {
 // The first of browser, webhook and reconciler settles; later calls get the same result. A payment
 // that cannot be kept (sold out, paid twice, too late, wrong amount) becomes a due refund.
 export function recordPayment(provider: Provider, payment: ProviderPayment): Promise<Settlement> {
-  return answerOf(
+  return parseResponse(
     database.rpc("settle_payment", {
       provider_order_id: payment.order_id ?? "",
       provider_payment_id: payment.id,

@@ -1,6 +1,6 @@
 import { z } from "npm:zod@4.6.7";
 import { requireMember } from "./caller.ts";
-import { answerOf, database } from "./database.ts";
+import { parseResponse, database } from "./database.ts";
 import { json, readJson, refuse } from "./http.ts";
 import { openProvider, type PaymentMode, ProviderRefusal } from "./provider.ts";
 import { isCaptured, settle } from "./settlement.ts";
@@ -32,7 +32,7 @@ export function verifyPayment(mode: PaymentMode) {
     const provider = openProvider(mode);
     const { paymentId, orderId, paymentSignature } = await readJson(request, requestSchema);
 
-    const order = await answerOf(
+    const order = await parseResponse(
       database
         .from("orders")
         .select("user_id, provider_order_id, status, amount_paise, credits")
@@ -58,7 +58,7 @@ export function verifyPayment(mode: PaymentMode) {
 }
 
 async function knownOutcome(paymentId: string): Promise<string | null> {
-  const known = await answerOf(
+  const known = await parseResponse(
     database.from("payments").select("outcome").eq("provider_payment_id", paymentId).maybeSingle(),
     knownSchema,
   );

@@ -1,5 +1,5 @@
 import { z } from "npm:zod@4.6.7";
-import { answerOf, database } from "../_shared/database.ts";
+import { parseResponse, database } from "../_shared/database.ts";
 import { json, parseJson, Refusal, serve } from "../_shared/http.ts";
 import { openProvider, type Provider, ProviderRefusal } from "../_shared/provider.ts";
 import { recordRefund, notifyMembers } from "../_shared/refunds.ts";
@@ -31,7 +31,7 @@ type Refund = NonNullable<Event["payload"]["refund"]>["entity"];
 
 const knownSchema = z.object({ id: z.string(), amount_paise: z.number().int() }).nullable();
 
-// Events arrive in any order, and again until the answer is 2xx.
+// Events arrive in any order, and again until the response is 2xx.
 serve(async (request) => {
   const provider = openProvider();
   const raw = await request.text();
@@ -43,7 +43,7 @@ serve(async (request) => {
   const event = eventSchema.safeParse(parseJson(raw));
   if (!id || !event.success) throw new Refusal(400, "bad_request", "The event is malformed");
 
-  const isNew = await answerOf(
+  const isNew = await parseResponse(
     database.rpc("receive_webhook", {
       event_id: id,
       event_type: event.data.event,
@@ -53,7 +53,7 @@ serve(async (request) => {
   );
   if (!isNew) return json({ outcome: "already_known" });
   const outcome = await processEvent(provider, event.data);
-  await answerOf(database.rpc("finish_webhook", { event_id: id, outcome }), z.unknown());
+  await parseResponse(database.rpc("finish_webhook", { event_id: id, outcome }), z.unknown());
   return json({ outcome });
 });
 
@@ -80,7 +80,7 @@ async function processRefund(
   event: string,
   { id, payment_id: paymentId, amount, notes }: Refund,
 ): Promise<string> {
-  const known = await answerOf(
+  const known = await parseResponse(
     database
       .from("refunds")
       .select(
@@ -93,7 +93,7 @@ async function processRefund(
   );
   if (known?.amount_paise !== amount) {
     if (event !== "refund.processed") return "ignored";
-    const outcome = await answerOf(
+    const outcome = await parseResponse(
       database.rpc("record_provider_refund", {
         provider_payment_id: paymentId,
         provider_refund_id: id,

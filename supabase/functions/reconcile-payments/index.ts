@@ -1,6 +1,6 @@
 import { z } from "npm:zod@4.6.7";
 import { isServer, requireAdmin } from "../_shared/caller.ts";
-import { answerOf, database } from "../_shared/database.ts";
+import { parseResponse, database } from "../_shared/database.ts";
 import { json, readJson, serve } from "../_shared/http.ts";
 import {
   openProvider,
@@ -41,12 +41,12 @@ const BUDGET_MS = 12_000;
 const EVENT_RETENTION_MS = 90 * 86_400_000;
 
 // Settles payments that neither browser nor webhook reported. Checks paid and expired orders for 7
-// days, at growing intervals. Concurrent runs are safe. Answers `more` when time ran out first.
+// days, at growing intervals. Concurrent runs are safe. Returns `more` when time ran out first.
 serve(async (request) => {
   const deadline = Date.now() + BUDGET_MS;
   if (!(await isServer(request))) await requireAdmin(request);
   const { minAgeSeconds, giveUpAfterSeconds } = await readJson(request, requestSchema);
-  const lapsed = await answerOf(database.rpc("expire_credits"), z.number().int());
+  const lapsed = await parseResponse(database.rpc("expire_credits"), z.number().int());
   await deleteOldEvents();
   const provider = openProvider();
   const dueBy = new Date(Date.now() - minAgeSeconds * 1000);
@@ -68,7 +68,7 @@ serve(async (request) => {
 });
 
 function claimOrders({ mode }: Provider, dueBy: Date): Promise<Order[]> {
-  return answerOf(
+  return parseResponse(
     database.rpc("claim_orders", {
       payment_mode: mode,
       due_by: dueBy.toISOString(),
@@ -83,7 +83,8 @@ async function reconcile(provider: Provider, order: Order, giveUpAfterSeconds: n
     const captured = (await paymentsFor(provider, order)).filter(isCaptured);
     for (const payment of captured) await recordPayment(provider, payment);
     const isYoung = Date.now() - order.created_at.getTime() < giveUpAfterSeconds * 1000;
-    if (!isYoung) await answerOf(database.rpc("expire_order", { order_id: order.id }), z.string());
+    if (!isYoung)
+      await parseResponse(database.rpc("expire_order", { order_id: order.id }), z.string());
     if (order.status !== "created") return "asked";
     if (captured.length > 0) return "settled";
     return isYoung ? "open" : "expired";
@@ -104,7 +105,7 @@ async function paymentsFor(provider: Provider, order: Order): Promise<ProviderPa
 
 async function deleteOldEvents(): Promise<void> {
   const processedBefore = new Date(Date.now() - EVENT_RETENTION_MS).toISOString();
-  await answerOf(
+  await parseResponse(
     database.from("webhook_events").delete().lt("processed_at", processedBefore),
     z.unknown(),
   );

@@ -1,6 +1,6 @@
 import { z } from "npm:zod@4.6.7";
 import { type Member, requireAdmin, requireMember } from "../_shared/caller.ts";
-import { answerOf, database } from "../_shared/database.ts";
+import { parseResponse, database } from "../_shared/database.ts";
 import { json, readBody, Refusal, serve } from "../_shared/http.ts";
 import { feedbackMail, withBreaks } from "../_shared/mailTemplates.ts";
 import { checkMailService, type Mail, sendMail } from "../_shared/mail.ts";
@@ -63,7 +63,7 @@ async function mailFeedback(member: Member, content: string): Promise<void> {
   const staff = Deno.env.get("MAIL_STAFF");
   if (!staff) throw new Refusal(503, "no_staff_address", "MAIL_STAFF is not set");
   const since = new Date(Date.now() - 10 * 60_000).toISOString();
-  const waiting = await answerOf(
+  const waiting = await parseResponse(
     database
       .from("feedback")
       .select("id, content")
@@ -74,7 +74,7 @@ async function mailFeedback(member: Member, content: string): Promise<void> {
   );
   // Compared here: a long text does not fit into the URL of a filter.
   const matching = waiting.filter((feedback) => feedback.content.trim() === content);
-  const claimed = await answerOf(
+  const claimed = await parseResponse(
     database
       .from("feedback")
       .update({ mailed_at: new Date().toISOString() })

@@ -9,19 +9,19 @@ void endWithStack();
 
 /** Both hold functions that fail a call: the current one, and all pending ones. */
 const current = new AsyncLocalStorage();
-const unanswered = new Set();
+const pendingCalls = new Set();
 let isServing = false;
 
-function answering(handler) {
+function withCrashResponse(handler) {
   // Declares both parameters: Deno passes only as many as the handler declares.
   return (request, info) =>
     new Promise((resolve, reject) => {
       const fail = () => resolve(workerError());
-      unanswered.add(fail);
+      pendingCalls.add(fail);
       current
         .run(fail, async () => handler(request, info))
         .then(resolve, reject)
-        .finally(() => unanswered.delete(fail));
+        .finally(() => pendingCalls.delete(fail));
     });
 }
 
@@ -29,8 +29,8 @@ const { serve } = Deno;
 Deno.serve = (...args) => {
   isServing = true;
   const wrapped = args.map((arg) => {
-    if (typeof arg === "function") return answering(arg);
-    return arg?.handler ? { ...arg, handler: answering(arg.handler) } : arg;
+    if (typeof arg === "function") return withCrashResponse(arg);
+    return arg?.handler ? { ...arg, handler: withCrashResponse(arg.handler) } : arg;
   });
   return serve(...wrapped);
 };
@@ -42,8 +42,8 @@ function surviveCrash(event) {
   console.error("Uncaught", event.error ?? event.reason);
   // The stack reads this line and starts a new process for later calls.
   console.error("The function crashed");
-  const [only] = unanswered;
-  const fail = current.getStore() ?? (unanswered.size === 1 ? only : undefined);
+  const [only] = pendingCalls;
+  const fail = current.getStore() ?? (pendingCalls.size === 1 ? only : undefined);
   fail?.();
 }
 addEventListener("error", surviveCrash);

@@ -8,7 +8,7 @@ const { call, lines } = serveFunctions({
     return new Promise(() => {});
   });`,
   uneven: `
-    const answers = {
+    const handlers = {
       "/uneven/slow": () =>
         new Promise((resolve) => setTimeout(() => resolve(new Response("slow")), 1500)),
       "/uneven/never": () => new Promise(() => {}),
@@ -18,15 +18,15 @@ const { call, lines } = serveFunctions({
       },
       "/uneven/pid": () => new Response(String(Deno.pid)),
     };
-    Deno.serve((request) => answers[new URL(request.url).pathname]());`,
+    Deno.serve((request) => handlers[new URL(request.url).pathname]());`,
   hang: `Deno.serve(() => { for (;;); });`,
   broken: `throw new Error("never serves");`,
 });
 
 test("restarts a crashed function for the next call", async () => {
   for (let round = 0; round < 2; round += 1) {
-    const answer = await call("crash", { headers: signedIn });
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await call("crash", { headers: signedIn });
+    expect([response.status, await response.json()]).toEqual([
       500,
       expect.objectContaining({ code: "WORKER_ERROR" }),
     ]);
@@ -58,8 +58,8 @@ test("ends a call at its deadline without ending others", async () => {
 });
 
 test("reports a function that never serves", async () => {
-  const answer = await call("broken", { headers: signedIn });
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await call("broken", { headers: signedIn });
+  expect([response.status, await response.json()]).toEqual([
     503,
     expect.objectContaining({ code: "BOOT_ERROR" }),
   ]);
@@ -68,8 +68,8 @@ test("reports a function that never serves", async () => {
 test("ends a blocked function at its deadline while others respond", async () => {
   const hanging = call("hang", { headers: signedIn });
   expect((await call("echo", { headers: signedIn })).status).toBe(200);
-  const answer = await hanging;
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await hanging;
+  expect([response.status, await response.json()]).toEqual([
     504,
     expect.objectContaining({ code: "IDLE_TIMEOUT" }),
   ]);

@@ -74,19 +74,19 @@ test("converts a key to the token of its role", async () => {
 });
 
 test.each(["nothing", "_shared", "off", "constructor", "..%2f..", ""])(
-  "answers 404 for the function %j",
+  "responds with 404 to a call of the function %j",
   async (name) => {
-    const answer = await call(name, { headers: signedIn });
-    expect([answer.status, await answer.text()]).toEqual([404, "Function not found"]);
+    const response = await call(name, { headers: signedIn });
+    expect([response.status, await response.text()]).toEqual([404, "Function not found"]);
   },
 );
 
 test("starts one process for forty concurrent calls", async () => {
   write("together", `Deno.serve(() => new Response(String(Deno.pid)));`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, () => call("together", { headers: signedIn })),
   );
-  const pids = await Promise.all(answers.map((answer) => answer.text()));
+  const pids = await Promise.all(responses.map((response) => response.text()));
   expect(new Set(pids).size).toBe(1);
 });
 

@@ -80,16 +80,16 @@ async function callWithin(
     deadline.abort(new DeadlineError(`No response within ${deadlineMs} ms.`));
   }, deadlineMs);
   try {
-    const answer = await worker.call(pathname.slice(prefix.length) + search, {
+    const response = await worker.call(pathname.slice(prefix.length) + search, {
       method: request.method,
       headers,
       body: ["GET", "HEAD"].includes(request.method) ? null : request.body,
       duplex: "half",
       signal: AbortSignal.any([deadline.signal, request.signal]),
     });
-    const answered = new Headers(answer.headers);
-    for (const name of hopByHop) answered.delete(name);
-    return new Response(answer.body, { status: answer.status, headers: answered });
+    const headersWithoutHops = new Headers(response.headers);
+    for (const name of hopByHop) headersWithoutHops.delete(name);
+    return new Response(response.body, { status: response.status, headers: headersWithoutHops });
   } catch (error) {
     if (!deadline.signal.aborted) throw error;
     // Other calls of the process may still finish.

@@ -98,9 +98,9 @@ export class Worker {
     this.calls += 1;
     this.lastUsed = Date.now();
     try {
-      const answer = await fetch(`${this.#origin}${path}`, { ...init, redirect: "manual" });
+      const response = await fetch(`${this.#origin}${path}`, { ...init, redirect: "manual" });
       this.lastUsed = Date.now();
-      return answer;
+      return response;
     } finally {
       this.calls -= 1;
     }

@@ -48,7 +48,7 @@ describe("createFetchServer", () => {
     expect(await gone).toEqual([]);
   });
 
-  it("answers an invalid host with 400", async () => {
+  it("responds to an invalid host with 400", async () => {
     const origin = await serve(() => new Response("fine"));
     const call = request(origin, { headers: { host: "a b" } });
     call.end();

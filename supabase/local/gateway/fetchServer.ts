@@ -21,7 +21,7 @@ export interface Upgrade {
 // Requests can be cloned, and their signal aborts when the client disconnects before the response.
 export function createFetchServer(handler: FetchHandler, upgrade?: UpgradeHandler): Server {
   const server = createServer((incoming, outgoing) => {
-    answer(handler, incoming, outgoing).catch(() => outgoing.destroy());
+    respond(handler, incoming, outgoing).catch(() => outgoing.destroy());
   });
   if (!upgrade) return server;
   return server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -43,7 +43,7 @@ export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(response, () => socket.destroy());
 }
 
-async function answer(
+async function respond(
   handler: FetchHandler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -31,7 +31,7 @@ export function createGateway(services: readonly Service[], context: StackContex
     return read instanceof Response ? read : { service, request: read };
   }
 
-  async function answer(request: Request, peer: Peer): Promise<Response> {
+  async function respond(request: Request, peer: Peer): Promise<Response> {
     const admitted = await admit(request);
     if (admitted instanceof Response) return withCors(admitted, request);
     const { service } = admitted;
@@ -54,7 +54,7 @@ export function createGateway(services: readonly Service[], context: StackContex
     return service.upgrade({ url, incoming, socket, head });
   }
 
-  return createFetchServer(answer, upgrade);
+  return createFetchServer(respond, upgrade);
 }
 
 function refuseKey(request: Request, context: StackContext): Response | null {

@@ -47,8 +47,8 @@ it.each([
 ])("refuses an upgrade for %s with %s", async (target, status) => {
   const socket = await open();
   socket.write(upgradeOf(target));
-  const [answer] = await once(socket, "data");
-  expect(String(answer)).toMatch(`HTTP/1.1 ${status} `);
+  const [response] = await once(socket, "data");
+  expect(String(response)).toMatch(`HTTP/1.1 ${status} `);
   socket.destroy();
 });
 
@@ -59,8 +59,8 @@ it("closes a refused upgrade although the client keeps its side open", async () 
   socket.write(upgradeOf("/nowhere"));
   const [, refused] = (await seen) as [unknown, Socket];
   if (!refused.destroyed) await closed(refused);
-  const [answer] = await once(socket, "data");
-  expect(String(answer)).toMatch("HTTP/1.1 404 ");
+  const [response] = await once(socket, "data");
+  expect(String(response)).toMatch("HTTP/1.1 404 ");
   expect(refused.destroyed).toBe(true);
   socket.destroy();
 });
@@ -82,11 +82,11 @@ it.each([
   "GET // HTTP/1.1\r\nhost: localhost\r\n\r\n",
   "GET / HTTP/1.1\r\nhost: [\r\n\r\n",
   "TRACE / HTTP/1.1\r\nhost: localhost\r\n\r\n",
-])("answers an invalid request with 400: %j", async (text) => {
+])("responds with 400 to the invalid request %j", async (text) => {
   const socket = await open();
   socket.write(text);
-  const [answer] = await once(socket, "data");
-  expect(String(answer)).toMatch("HTTP/1.1 400 ");
+  const [response] = await once(socket, "data");
+  expect(String(response)).toMatch("HTTP/1.1 400 ");
   socket.destroy();
 });
 

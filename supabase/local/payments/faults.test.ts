@@ -45,10 +45,10 @@ describe("a planned fault", () => {
 
   test("authorizes first and captures orders with automatic capture", async () => {
     const capture_options = { automatic_expiry_period: 12, refund_speed: "normal" };
-    const asked = await order(25_000, { payment: { capture: "automatic", capture_options } });
+    const automatic = await order(25_000, { payment: { capture: "automatic", capture_options } });
     await plan({ kind: "authorized_first", times: 2 });
     for (const [id, end] of [
-      [asked, "captured"],
+      [automatic, "captured"],
       [await order(), "authorized"],
     ] as const) {
       const payment = paymentIdOf((await pay(id)).body);

@@ -36,7 +36,7 @@ export function merchantRoutes(sandbox: Sandbox): Hono {
   for (const path of ["/orders", "/orders/*", "/payments/*"]) app.use(path, requireKey(sandbox));
 
   /** The call has taken effect; a fault delays the response only. */
-  const answer = async (
+  const respond = async (
     c: Context,
     operation: "create_order" | "fetch" | "refund",
     value: object,
@@ -67,38 +67,38 @@ export function merchantRoutes(sandbox: Sandbox): Hono {
       created_at: now(),
     };
     ledger.put({ kind: "order", value: order });
-    return answer(c, "create_order", order);
+    return respond(c, "create_order", order);
   });
 
   app.get("/orders", async (c) => {
     const newest = [...ledger.orders.values()].toReversed();
     const items = newest.slice(0, Number(c.req.query("count") ?? 10));
-    return answer(c, "fetch", { entity: "collection", count: items.length, items });
+    return respond(c, "fetch", { entity: "collection", count: items.length, items });
   });
 
   app.get("/orders/:id", async (c) =>
-    answer(c, "fetch", found(ledger.orders.get(c.req.param("id")))),
+    respond(c, "fetch", found(ledger.orders.get(c.req.param("id")))),
   );
 
   app.get("/orders/:id/payments", async (c) => {
     const order = found(ledger.orders.get(c.req.param("id")));
     const items = ledger.paymentsOf(order.id);
-    return answer(c, "fetch", { entity: "collection", count: items.length, items });
+    return respond(c, "fetch", { entity: "collection", count: items.length, items });
   });
 
   app.get("/payments/:id", async (c) =>
-    answer(c, "fetch", found(ledger.payments.get(c.req.param("id")))),
+    respond(c, "fetch", found(ledger.payments.get(c.req.param("id")))),
   );
 
   app.get("/payments/:id/refunds", async (c) => {
     const items = ledger.refundsOf(found(ledger.payments.get(c.req.param("id"))).id);
-    return answer(c, "fetch", { entity: "collection", count: items.length, items });
+    return respond(c, "fetch", { entity: "collection", count: items.length, items });
   });
 
   app.post("/payments/:id/refund", async (c) => {
     const request = await read(c, refundRequest);
     const key = c.req.header("x-refund-idempotency");
-    return answer(c, "refund", refundPayment(sandbox, c.req.param("id"), request, key));
+    return respond(c, "refund", refundPayment(sandbox, c.req.param("id"), request, key));
   });
 
   return app;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { paymentSignature } from "./provider/signature";
 import {
-  ask,
+  send,
   call,
   captureEvents,
   credentials,
@@ -106,7 +106,7 @@ describe("an order", () => {
     ["4111 1111 1111 1111", 200],
     ["4000 0000 0000 0002", 400],
     ["4242 4242 4242 4242", 400],
-  ])("answers the test card %s with status %i", async (number, status) => {
+  ])("responds to the test card %s with status %i", async (number, status) => {
     const method = { type: "card", number };
     const paid = await call("POST", `/v1/checkout/payments?key_id=${credentials.keyId}`, {
       order_id: await order(),
@@ -133,11 +133,13 @@ test.each([
   "checkout/frame.js",
   "checkout/fields.js",
 ])("serves %s of the widget", async (path) => {
-  expect((await ask(new Request(`http://localhost/payments-sandbox/v1/${path}`))).status).toBe(200);
+  expect((await send(new Request(`http://localhost/payments-sandbox/v1/${path}`))).status).toBe(
+    200,
+  );
 });
 
 test("allows the frame of the widget its own script only", async () => {
-  const frame = await ask(new Request("http://localhost/payments-sandbox/v1/checkout/frame.html"));
+  const frame = await send(new Request("http://localhost/payments-sandbox/v1/checkout/frame.html"));
   expect(frame.headers.get("content-security-policy")).toContain(
     "default-src 'none'; script-src 'self'",
   );

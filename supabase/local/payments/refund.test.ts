@@ -65,13 +65,13 @@ describe("a refund", () => {
 
 test("keeps its state over a restart and repeats refused webhooks", async () => {
   const ids = () => new Set(merchant.received.map((event) => event.id));
-  merchant.answer = 503;
+  merchant.status = 503;
   const id = await order();
   const paymentId = paymentIdOf((await pay(id)).body);
   await vi.waitFor(() => expect(ids().size).toBe(3));
   const before = ids();
   merchant.received = [];
-  merchant.answer = 200;
+  merchant.status = 200;
   await merchant.restart();
   expect((await call("GET", `/v1/orders/${id}`)).body).toMatchObject({ status: "paid" });
   expect((await call("GET", `/v1/payments/${paymentId}`)).body).toMatchObject({

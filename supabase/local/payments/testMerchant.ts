@@ -22,7 +22,8 @@ const sandboxKey = "sb_secret_sandbox";
 
 export const merchant = {
   received: [] as Received[],
-  answer: 200,
+  /** The status of its responses to webhooks. */
+  status: 200,
   events: () => merchant.received.map(({ event }) => event).sort(),
   restart: async () => {
     await service?.stop?.();
@@ -43,13 +44,13 @@ const server = createServer((request, response) => {
       body,
       signature: String(headers["x-razorpay-signature"]),
     });
-    response.writeHead(merchant.answer).end();
+    response.writeHead(merchant.status).end();
   });
 });
 
 beforeEach(async () => {
   merchant.received = [];
-  merchant.answer = 200;
+  merchant.status = 200;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   service = await startSandbox();
 });
@@ -75,7 +76,7 @@ function startSandbox(): Promise<Service> {
   return payments.start(context as unknown as StackContext);
 }
 
-export function ask(request: Request): Promise<Response> {
+export function send(request: Request): Promise<Response> {
   if (!service) throw new Error("no sandbox");
   return service.fetch(request, { address: "" });
 }
@@ -92,7 +93,7 @@ export async function call(
     headers: { authorization, apikey: sandboxKey, ...headers },
     ...(json !== undefined && { body: JSON.stringify(json) }),
   });
-  const response = await ask(request);
+  const response = await send(request);
   const body = z.record(z.string(), z.unknown()).parse(await response.json());
   return { status: response.status, body };
 }

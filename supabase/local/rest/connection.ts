@@ -4,7 +4,7 @@ import { CompiledQuery } from "kysely";
 import pg from "pg";
 import type { Caller } from "../context";
 import { requestSettings, type Setting } from "../database/requestSettings";
-import { answerTo } from "./errors";
+import { responseTo } from "./errors";
 import { QuotedFunctionNames } from "./functionNames";
 import { readPartialIndexes } from "./partialIndexes";
 import type { RestPool } from "./pool";
@@ -104,16 +104,18 @@ export class RestConnection extends PostgresConnection {
         await transaction.executeQuery(CompiledQuery.raw(begin));
         const result = await work(transaction);
         if (!(result instanceof Response)) return result;
-        const answer = writesOne ? await asOneRow(result) : result;
-        if (!answer.ok) throw new Refusal(answer);
-        return answer as typeof result;
+        const response = writesOne ? await asOneRow(result) : result;
+        if (!response.ok) throw new Refusal(response);
+        return response as typeof result;
       });
     } catch (error) {
-      const answer =
-        error instanceof Refusal ? error.answer : answerTo(error, { role: caller.role, relation });
-      if (!answer) throw error;
+      const response =
+        error instanceof Refusal
+          ? error.response
+          : responseTo(error, { role: caller.role, relation });
+      if (!response) throw error;
       // The only caller expects the Response of `work`.
-      return answer as T;
+      return response as T;
     }
   }
 }
@@ -128,10 +130,10 @@ function beginStatement(settings: readonly Setting[]): string {
 /** Defect: the library commits although its response is an error. Throwing rolls back. */
 class Refusal extends Error {
   override readonly name = "Refusal";
-  readonly answer: Response;
-  constructor(answer: Response) {
-    super(`Refused with ${answer.status}.`);
-    this.answer = answer;
+  readonly response: Response;
+  constructor(response: Response) {
+    super(`Refused with ${response.status}.`);
+    this.response = response;
   }
 }
 

@@ -32,7 +32,7 @@ interface FailedRequest {
 // Defect: for most codes the library responds with 500 `SUP`, without the code, hint and details
 // that functions and triggers raise. Null leaves the library's own errors, and the codes PGRST and
 // PTxxx of functions, to the library.
-export function answerTo(error: unknown, request: FailedRequest): Response | null {
+export function responseTo(error: unknown, request: FailedRequest): Response | null {
   if (isConnectionLost(error)) return restError(503, databaseUnavailable);
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
     return null;
@@ -80,15 +80,15 @@ const internal = /^(?:SUP|(?:58|F0|XX)...)$/;
 const codedSchema = z.object({ code: z.string() });
 
 /** Hides the details of internal errors, which contain file names. */
-export async function withoutInternals(answer: Response): Promise<Response> {
-  if (answer.status < 500) return answer;
+export async function withoutInternals(response: Response): Promise<Response> {
+  if (response.status < 500) return response;
   const error = codedSchema.safeParse(
-    await answer
+    await response
       .clone()
       .json()
       .catch(() => null),
   );
-  if (!error.success || !internal.test(error.data.code)) return answer;
+  if (!error.success || !internal.test(error.data.code)) return response;
   const message = "Internal server error";
-  return restError(answer.status, { code: error.data.code, message, details: null, hint: null });
+  return restError(response.status, { code: error.data.code, message, details: null, hint: null });
 }

@@ -59,10 +59,10 @@ export async function startRest(context: StackContext): Promise<Service> {
       if (refusal) return refusal;
       await connection.introspect({ useCache: true });
       const described = describe(request, caller);
-      const answer = await requests.run(described, async () => app.fetch(forLibrary(request)));
-      if (answer.status >= 500) for (const error of described.printed) log.error("", error);
-      const shown = await withoutInternals(answer);
-      if (shown !== answer) log.error(await answer.text());
+      const response = await requests.run(described, async () => app.fetch(forLibrary(request)));
+      if (response.status >= 500) for (const error of described.printed) log.error("", error);
+      const shown = await withoutInternals(response);
+      if (shown !== response) log.error(await response.text());
       return request.method === "HEAD" ? new Response(null, shown) : shown;
     },
     async stop() {

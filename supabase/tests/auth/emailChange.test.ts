@@ -6,8 +6,8 @@ import { newMember, service, sql, stack } from "../stack";
 it("refuses a change to an email that another account has registered in the meantime", async () => {
   const { id, email, client } = await newMember();
   const wanted = `${randomUUID()}@example.com`;
-  const asked = await client.auth.updateUser({ email: wanted });
-  expect(asked.error).toBeNull();
+  const requested = await client.auth.updateUser({ email: wanted });
+  expect(requested.error).toBeNull();
   const created = await service.auth.admin.createUser({ email: wanted, email_confirm: true });
   expect(created.error).toBeNull();
   const [waiting] = await sql`select from auth.one_time_tokens

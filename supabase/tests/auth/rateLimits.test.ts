@@ -132,8 +132,8 @@ describe("limits per client address", () => {
   });
 
   it("do not let one client use up the emails of others", async () => {
-    const ask = (address: string) => strict.post("/recover", { email: someAddress() }, address);
-    const codes = await times(3, async () => codeOf(await ask("198.51.100.77")));
+    const recover = (address: string) => strict.post("/recover", { email: someAddress() }, address);
+    const codes = await times(3, async () => codeOf(await recover("198.51.100.77")));
     expect(codes).toEqual([200, 200, "over_email_send_rate_limit"]);
     const { email } = await newMember();
     expect((await strict.post("/recover", { email }, "203.0.113.8")).status).toBe(200);
@@ -150,7 +150,7 @@ describe("responses for known and unknown accounts", () => {
     ] as const;
 
   it("have the same status and body", async () => {
-    const answers = async (email: string) => {
+    const responsesTo = async (email: string) => {
       const paused = startTestAuth({ email: { max_frequency: "1m" } });
       const seen: unknown[] = [];
       for (const [path, body] of [...bodies(email), ...bodies(email)]) {
@@ -162,9 +162,9 @@ describe("responses for known and unknown accounts", () => {
     const { email } = await newMember();
     const waiting = someAddress();
     await auth.post("/signup", { email: waiting, password: "Passw0rd" });
-    const unknown = await answers(someAddress());
-    expect(await answers(email)).toEqual(unknown);
-    expect(await answers(waiting)).toEqual(unknown);
+    const unknown = await responsesTo(someAddress());
+    expect(await responsesTo(email)).toEqual(unknown);
+    expect(await responsesTo(waiting)).toEqual(unknown);
   });
 
   it("do not wait for the email: they arrive while the account is locked", async () => {

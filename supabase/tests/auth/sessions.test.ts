@@ -2,23 +2,26 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newClient, newMember, service, signIn, sql, stack } from "../stack";
 
-async function tokenCall(grant: string, body: object): Promise<{ status: number; body: Answer }> {
+async function tokenCall(
+  grant: string,
+  body: object,
+): Promise<{ status: number; body: TokenBody }> {
   const response = await fetch(`${stack.apiUrl}/auth/v1/token?grant_type=${grant}`, {
     method: "POST",
     headers: { apikey: stack.publishableKey, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  const answer: unknown = await response.json();
-  return { status: response.status, body: answerSchema.parse(answer) };
+  const json: unknown = await response.json();
+  return { status: response.status, body: tokenSchema.parse(json) };
 }
 
-const answerSchema = z.object({
+const tokenSchema = z.object({
   access_token: z.string().default(""),
   refresh_token: z.string().default(""),
   error_code: z.string().optional(),
   msg: z.string().optional(),
 });
-type Answer = z.infer<typeof answerSchema>;
+type TokenBody = z.infer<typeof tokenSchema>;
 
 const refresh = (token: string) => tokenCall("refresh_token", { refresh_token: token });
 const enter = async ({ email, password }: { email: string; password: string }) =>
@@ -94,9 +97,9 @@ describe("a refresh token", () => {
 
   it("gives the same successor to concurrent uses", async () => {
     const { refresh_token: token } = await enter(await newMember());
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1);
   });
 
   it("ends the session when it is reused after two later tokens", async () => {

@@ -10,9 +10,9 @@ async function hashMailedTo(email: string): Promise<string> {
   return new URL(linkIn(await lastMailTo(email))).searchParams.get("token") ?? "";
 }
 
-type Ask = () => Promise<{ email: string; type: EmailOtpType; hash?: string | undefined }>;
+type RequestMail = () => Promise<{ email: string; type: EmailOtpType; hash?: string | undefined }>;
 
-const asks: Record<string, Ask> = {
+const mailRequests: Record<string, RequestMail> = {
   signup: async () => {
     const email = someAddress();
     await newClient().auth.signUp({ email, password });
@@ -41,8 +41,12 @@ const asks: Record<string, Ask> = {
 };
 
 describe("the token hash in an email's link", () => {
-  it.each(Object.keys(asks))("signs in once with verifyOtp (%s)", async (name) => {
-    const { email, type, hash = await hashMailedTo(email) } = await (asks[name] as Ask)();
+  it.each(Object.keys(mailRequests))("signs in once with verifyOtp (%s)", async (name) => {
+    const {
+      email,
+      type,
+      hash = await hashMailedTo(email),
+    } = await (mailRequests[name] as RequestMail)();
     const both = await Promise.all(
       [newClient(), newClient()].map((client) => client.auth.verifyOtp({ type, token_hash: hash })),
     );

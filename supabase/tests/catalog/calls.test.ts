@@ -13,7 +13,7 @@ async function calls() {
   return functions.map(({ name, args }) => ({ name, args, who: executableBy[`public.${name}`] }));
 }
 
-/** Functions that answer this caller with anything but "permission denied". */
+/** Functions whose response to this caller is not "permission denied". */
 async function callableBy(client: SupabaseClient): Promise<string[]> {
   const open = [];
   for (const { name, args } of await calls()) {

@@ -7,7 +7,7 @@ import { TestProject } from "./testProject";
 const isAlive = (pid: number) => startOfProcess(pid) !== null;
 
 /** Repeats the request until the database is back; the test's time limit ends it. */
-async function untilAnswered(project: TestProject): Promise<number[]> {
+async function untilAvailable(project: TestProject): Promise<number[]> {
   const statuses: number[] = [];
   for (;;) {
     const { status } = await project.rest("notes?select=id");
@@ -33,7 +33,7 @@ describe("when PostgreSQL is killed", () => {
     expect(new Set(away.map(({ status }) => status))).toEqual(new Set([503]));
     expect(away[0]?.body).toMatchObject({ code: "PGRST001" });
 
-    const statuses = await untilAnswered(project);
+    const statuses = await untilAvailable(project);
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set(statuses.length > 1 ? [503] : []));
     expect(project.postgresPid).not.toBe(dead);
     expect((await project.rest("notes?select=text")).body).toEqual([{ text: "before" }]);

@@ -5,7 +5,7 @@ import { TestProject } from "./testProject";
 const untilGone = (pid: number) =>
   expect.poll(() => startOfProcess(pid), { timeout: 20_000 }).toBeNull();
 
-/** A function that answers with its process id and then blocks its thread. */
+/** A function that returns its process id and then blocks its thread. */
 const spinning = `Deno.serve(() => {
   setTimeout(() => { for (;;); }, 100);
   return new Response(String(Deno.pid));
@@ -15,10 +15,10 @@ async function startWithFunction(changes: Record<string, string> = {}) {
   const project = await TestProject.create();
   project.function("spinning", spinning);
   expect(await project.start(changes)).toMatchObject({ isUp: true });
-  const answer = await fetch(`${project.apiUrl}/functions/v1/spinning`, {
+  const response = await fetch(`${project.apiUrl}/functions/v1/spinning`, {
     headers: { apikey: project.publishableKey },
   });
-  return { project, functionPid: Number(await answer.text()) };
+  return { project, functionPid: Number(await response.text()) };
 }
 
 describe("the stack", () => {

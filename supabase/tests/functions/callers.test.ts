@@ -57,8 +57,8 @@ test.each(calledByBrowsers)("%s accepts a preflight with the client's headers", 
   expect(preflight.status).toBe(204);
   const allowed = preflight.headers.get("access-control-allow-headers")?.split(", ").toSorted();
   expect(allowed).toEqual(["apikey", "authorization", "content-type", "x-client-info"]);
-  const answer = await fetch(url, { method: "POST", headers: { origin }, body: "{}" });
-  for (const { headers } of [preflight, answer])
+  const response = await fetch(url, { method: "POST", headers: { origin }, body: "{}" });
+  for (const { headers } of [preflight, response])
     expect(headers.get("access-control-allow-origin")).toBe("*");
 });
 

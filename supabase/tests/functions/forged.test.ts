@@ -48,7 +48,7 @@ describe("a forged body", () => {
 });
 
 it.each(["", "%00", "%ff", "x".repeat(5000), "0".repeat(48)])(
-  "the calendar feed answers 404 for the token %s",
+  "the calendar feed responds with 404 to the token %j",
   async (token) => {
     const response = await fetch(`${stack.apiUrl}/functions/v1/calendar-feed?token=${token}`);
     expect(response.status).toBe(404);

@@ -47,11 +47,11 @@ describe("an email about feedback", () => {
     const { client, id } = await newMember();
     const content = `Again ${randomUUID()}`;
     await client.from("feedback").insert({ user_id: id, content }).throwOnError();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => invoke(client, "send-email", feedback(content))),
     );
-    const refusals = answers.filter(({ status }) => status === 404);
-    expect([answers.length, refusals.length]).toEqual([8, 7]);
+    const refusals = responses.filter(({ status }) => status === 404);
+    expect([responses.length, refusals.length]).toEqual([8, 7]);
   });
 
   test("is not sent without stored feedback, nor by anonymous callers", async () => {

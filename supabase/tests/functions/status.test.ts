@@ -10,14 +10,14 @@ import { startFunctions } from "../../local/functions/functions";
 import type { Service } from "../../local/service";
 import { createTokens } from "../../local/keys/tokens";
 import { admin, type Client, member, newClient, stack } from "../stack";
-import { readAnswer } from "./invoke";
+import { readResponse } from "./invoke";
 
 /**
  * A server in place of the payment provider and the mail service: its requests and its response.
  */
-const outside = { asked: [] as string[], status: 200, body: '{"items":[]}' };
+const outside = { requests: [] as string[], status: 200, body: '{"items":[]}' };
 const server = createServer((request, response) => {
-  outside.asked.push(`${request.method} ${request.url}`);
+  outside.requests.push(`${request.method} ${request.url}`);
   response.writeHead(outside.status, { "content-type": "application/json" }).end(outside.body);
 });
 const dataDir = mkdtempSync(join(tmpdir(), "status-"));
@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  Object.assign(outside, { asked: [], status: 200, body: '{"items":[]}' });
+  Object.assign(outside, { requests: [], status: 200, body: '{"items":[]}' });
 });
 
 async function statusOf(name: string, client: Client) {
@@ -68,7 +68,7 @@ async function statusOf(name: string, client: Client) {
   const authorization = `Bearer ${data.session?.access_token ?? stack.publishableKey}`;
   const headers = { apikey: stack.publishableKey, authorization };
   const request = new Request(`${stack.apiUrl}/functions/v1/${name}`, { headers });
-  return readAnswer(await functions.fetch(request, { address: "" }));
+  return readResponse(await functions.fetch(request, { address: "" }));
 }
 
 const running = { status: 200, body: { running: true } };
@@ -80,11 +80,11 @@ const notWorking = (message: string) => ({
 describe.each([
   ["create-order-test", "GET /v1/orders?count=1"],
   ["send-email", "GET /api/v1/messages?limit=1"],
-])("%s, asked for its status by an admin", (name, question) => {
+])("the status request of an admin to %s", (name, dependencyCall) => {
   test("calls its dependency once and reports that it works", async () => {
     const { client } = await admin();
     expect(await statusOf(name, client)).toEqual(running);
-    expect(outside.asked).toEqual([question]);
+    expect(outside.requests).toEqual([dependencyCall]);
   });
 
   test("reports in one line that it does not work", async () => {
@@ -99,7 +99,7 @@ describe.each([
     const { client } = await member();
     expect(await statusOf(name, client)).toEqual(running);
     expect(await statusOf(name, newClient())).toEqual(running);
-    expect(outside.asked).toEqual([]);
+    expect(outside.requests).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ test("a key of the other mode is reported without calling the provider", async (
   const { client } = await admin();
   const wrong = notWorking("The provider's key is for test mode");
   expect(await statusOf("create-order", client)).toEqual(wrong);
-  expect(outside.asked).toEqual([]);
+  expect(outside.requests).toEqual([]);
 });
 
 test("an unreachable dependency is reported", async () => {

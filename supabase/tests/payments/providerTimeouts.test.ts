@@ -8,7 +8,7 @@ beforeEach(async () => {
   maya = await newMember("Maya Pays");
 });
 
-test("a payment is kept when the provider does not answer the verification", async () => {
+test("a payment is kept when the provider does not respond to the verification", async () => {
   const paid = await payWithoutWebhook(await orderCredits(maya, 3));
   await plan({ kind: "provider_timeout", operation: "fetch" });
   expect(await verify(maya, paid)).toMatchObject({ status: 503, body: { error: "unavailable" } });
@@ -16,7 +16,7 @@ test("a payment is kept when the provider does not answer the verification", asy
   expect(await creditsOf(maya)).toBe(3);
 });
 
-test("an order fails when the provider does not answer, and the next attempt creates one order", async () => {
+test("an order fails when the provider does not respond, and the next attempt creates one order", async () => {
   await plan({ kind: "provider_timeout", operation: "create_order" });
   const started = Date.now();
   const failed = await invoke(maya.client, "create-order-test", { credits: 3 });

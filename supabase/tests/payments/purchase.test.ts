@@ -119,8 +119,8 @@ describe("purchases", () => {
       [{ credits: 2001 }, "bad_amount"],
       [{}, "bad_amount"],
     ] as const) {
-      const answer = await invoke(maya.client, "create-order-test", body);
-      expect([answer.status, answer.body]).toEqual([
+      const response = await invoke(maya.client, "create-order-test", body);
+      expect([response.status, response.body]).toEqual([
         400,
         expect.objectContaining({ code: "P0001", message }),
       ]);
@@ -129,8 +129,8 @@ describe("purchases", () => {
 
   test("refuses requests without a session", async () => {
     for (const name of ["create-order-test", "verify-payment-test"]) {
-      const answer = await invoke(anon, name, { credits: 1 });
-      expect([answer.status, answer.body]).toEqual([
+      const response = await invoke(anon, name, { credits: 1 });
+      expect([response.status, response.body]).toEqual([
         401,
         expect.objectContaining({ code: "P0001", message: "not_signed_in" }),
       ]);

@@ -88,7 +88,7 @@ describe("refunds once and notifies the member for", () => {
     const order = await orderCredits(maya, 3);
     const aged = (age: string) => sql`
       update orders set created_at = now() - ${age}::interval where provider_order_id = ${order.orderId}`;
-    const askAgain = () => sql`
+    const makeDue = () => sql`
       update orders set check_at = now() where provider_order_id = ${order.orderId} and check_at is not null`;
     await aged("3 hours");
     await reconcile();
@@ -96,14 +96,14 @@ describe("refunds once and notifies the member for", () => {
     const paid = await payWithoutWebhook(order);
     await reconcile();
     expect(await refundsOf(order)).toEqual([]);
-    await askAgain();
+    await makeDue();
     await reconcile();
     expect(await refundsOf(order)).toMatchObject([{ status: "processed", reason: "late_payment" }]);
     expect(await paymentAtProvider(paid.paymentId)).toMatchObject({ status: "refunded" });
     expect(await creditsOf(maya)).toBe(0);
 
     await aged("8 days");
-    await askAgain();
+    await makeDue();
     await reconcile();
     expect(
       await sql`select check_at from orders where provider_order_id = ${order.orderId}`,

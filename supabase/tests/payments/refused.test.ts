@@ -88,8 +88,8 @@ describe("payments", () => {
       ["create-order", { credits: 3 }],
       ["verify-payment", await payWithoutWebhook(await orderCredits(maya, 3))],
     ] as const) {
-      const answer = await invoke(maya.client, name, body);
-      expect([answer.status, answer.body]).toEqual([403, refused("mode_mismatch")]);
+      const response = await invoke(maya.client, name, body);
+      expect([response.status, response.body]).toEqual([403, refused("mode_mismatch")]);
     }
     expect(await creditsOf(maya)).toBe(0);
   });
@@ -98,8 +98,8 @@ describe("payments", () => {
 test("a payment that is reported forty times is settled once", async () => {
   const paid = await payWithoutWebhook(await orderCredits(maya, 3));
   for (let round = 0; round < 2; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(maya, paid)));
-    expect(new Set(answers.map(({ body }) => body["status"]))).toEqual(new Set(["fulfilled"]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => verify(maya, paid)));
+    expect(new Set(responses.map(({ body }) => body["status"]))).toEqual(new Set(["fulfilled"]));
   }
   expect(await creditsOf(maya)).toBe(3);
 });

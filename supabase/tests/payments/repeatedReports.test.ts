@@ -22,14 +22,14 @@ describe("a payment that is reported several times", () => {
   test("is settled once by forty concurrent verifications and webhooks", async () => {
     const order = await orderCredits(maya, 100);
     const paid = await payWithoutWebhook(order);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, place) =>
         place % 2
           ? verify(maya, paid)
           : deliverWebhook(captured(paid.paymentId), { id: `evt_${paid.paymentId}_${place % 8}` }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(await creditsOf(maya)).toBe(110);
     expect(await sql`select amount from credit_ledger where user_id = ${maya.id}`).toEqual([
       { amount: 110 },

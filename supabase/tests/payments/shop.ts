@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, vi } from "vitest";
 import { z } from "zod";
-import { type Answer, callFunction, invoke, readAnswer } from "../functions/invoke";
+import { type FunctionResponse, callFunction, invoke, readResponse } from "../functions/invoke";
 import { type TestUser, sql, stack } from "../stack";
 
 const sandbox = `${stack.apiUrl}/payments-sandbox`;
@@ -29,7 +29,7 @@ export const eventually = (assertion: () => Promise<void>): Promise<void> =>
   vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
 
 /** With the server's key, as the schedule does. */
-export function reconcile(body: object = {}): Promise<Answer> {
+export function reconcile(body: object = {}): Promise<FunctionResponse> {
   const options = { minAgeSeconds: 0, ...body };
   return callFunction("reconcile-payments", options, { apikey: stack.secretKey });
 }
@@ -128,13 +128,13 @@ export const refundAtProvider = (paymentId: string, part: { amount?: number } = 
 export async function deliverWebhook(
   payload: object,
   forged: { signature?: string; id?: string; event?: string } = {},
-): Promise<Answer> {
+): Promise<FunctionResponse> {
   const event = forged.event ?? "payment.captured";
   const body = JSON.stringify({ entity: "event", event, payload });
   const { webhookSecret } = await credentials();
   const signature =
     forged.signature ?? createHmac("sha256", webhookSecret).update(body).digest("hex");
-  return readAnswer(
+  return readResponse(
     await fetch(`${stack.apiUrl}/functions/v1/payment-webhook`, {
       method: "POST",
       headers: {

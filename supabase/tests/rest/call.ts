@@ -1,6 +1,6 @@
 import { stack } from "../stack";
 
-export interface Answer {
+export interface RestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -18,7 +18,7 @@ export interface Call {
 export async function callRest(
   path: string,
   { method, body, headers, as }: Call = {},
-): Promise<Answer> {
+): Promise<RestResponse> {
   const response = await fetch(`${stack.apiUrl}/rest/v1/${path}`, {
     method: method ?? (body === undefined ? "GET" : "POST"),
     headers: {

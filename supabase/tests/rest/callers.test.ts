@@ -19,8 +19,8 @@ describe("the caller of a request", () => {
   });
 
   it("is the server with the secret key", async () => {
-    const answer = await callRest("rpc/probe_who", { headers: { apikey: stack.secretKey } });
-    expect(answer.body).toMatchObject({ user: "service_role", role: "service_role" });
+    const response = await callRest("rpc/probe_who", { headers: { apikey: stack.secretKey } });
+    expect(response.body).toMatchObject({ user: "service_role", role: "service_role" });
   });
 
   it("is the user of the token", async () => {
@@ -42,8 +42,8 @@ describe("the caller of a request", () => {
 
   it("cannot get any role except those for requests", async () => {
     for (const role of ["postgres", "supabase_admin", "authenticator", "pg_read_all_data"]) {
-      const answer = await who(await tokens.sign({ sub, role }, 60));
-      expect(answer).toMatchObject({
+      const response = await who(await tokens.sign({ sub, role }, 60));
+      expect(response).toMatchObject({
         status: 403,
         body: { code: "42501", message: `permission denied to set role "${role}"` },
       });
@@ -127,9 +127,9 @@ describe("the gateway", () => {
       expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,x-client-info");
       expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
     }
-    const answer = await callRest("snacks?limit=0");
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-    expect(answer.headers.get("access-control-expose-headers")).toMatch(/content-range/i);
+    const response = await callRest("snacks?limit=0");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-expose-headers")).toMatch(/content-range/i);
   });
 
   it("refuses a body above the limit", async () => {

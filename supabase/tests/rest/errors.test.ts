@@ -20,9 +20,9 @@ describe("an error of the database", () => {
   ])(
     "with the code %s keeps code, message, details and hint and has the status %i",
     async (code, status) => {
-      const answer = await callRest("rpc/probe_raise", { body: { code } });
-      expect(answer.status).toBe(status);
-      expect(answer.body).toEqual({
+      const response = await callRest("rpc/probe_raise", { body: { code } });
+      expect(response.status).toBe(status);
+      expect(response.body).toEqual({
         code,
         message: "the_message",
         details: '{"needed": 2}',
@@ -83,14 +83,14 @@ describe("a query", () => {
     `select=id,probe_parts(label)&probe_parts.or=(label.${name}.1)`,
   ]);
   it.each(["name=foo.1", ...unknown])("is refused for its unknown operator: %s", async (query) => {
-    const answer = await callRest(`probes?${query}`);
-    expect(answer).toMatchObject({ status: 400, body: { code: "PGRST100" } });
+    const response = await callRest(`probes?${query}`);
+    expect(response).toMatchObject({ status: 400, body: { code: "PGRST100" } });
   });
 
   it.each(inherited)("cannot filter by an inherited property: %s", async (name) => {
     for (const query of [`${name}=eq.1`, `or=(${name}.eq.1)`, `probe_parts.${name}=eq.1`]) {
-      const answer = await callRest(`probes?select=id,probe_parts(id)&${query}`);
-      expect(answer).toMatchObject({ status: 400, body: { code: "42703" } });
+      const response = await callRest(`probes?select=id,probe_parts(id)&${query}`);
+      expect(response).toMatchObject({ status: 400, body: { code: "42703" } });
     }
     expect(await callRest("probes?select=id&id=eq.1")).toMatchObject({ status: 200 });
   });
@@ -102,8 +102,8 @@ describe("a query", () => {
     ["select", `select=${nest(1000, "probe_parts(", "id")}`],
     ["order", `order=${nest(3000, "a(", "id")}`],
   ])("is refused with 400 when its %s is nested too deeply", async (_, query) => {
-    const answer = await callRest(`probes?${query}`);
-    expect(answer).toMatchObject({ status: 400, body: { code: "PGRST100" } });
+    const response = await callRest(`probes?${query}`);
+    expect(response).toMatchObject({ status: 400, body: { code: "PGRST100" } });
   });
 
   it("may contain nested groups, quotes and inherited names as values", async () => {

@@ -113,12 +113,12 @@ describe("a new account", () => {
 describe("an admin", () => {
   it("is visible as admin only to themselves and other admins", async () => {
     const [boss, ira] = await Promise.all([admin(), newMember()]);
-    const ask = async ({ client }: typeof boss, uid: string) =>
+    const isAdminFor = async ({ client }: typeof boss, uid: string) =>
       (await client.rpc("is_admin_role", { uid })).data;
-    expect(await ask(boss, boss.id)).toBe(true);
-    expect(await ask(boss, ira.id)).toBe(false);
-    expect(await ask(ira, ira.id)).toBe(false);
-    expect(await ask(ira, boss.id)).toBe(false);
+    expect(await isAdminFor(boss, boss.id)).toBe(true);
+    expect(await isAdminFor(boss, ira.id)).toBe(false);
+    expect(await isAdminFor(ira, ira.id)).toBe(false);
+    expect(await isAdminFor(ira, boss.id)).toBe(false);
     const { error } = await anon.rpc("is_admin_role", { uid: boss.id });
     expect(error).toMatchObject({ code: "42501" });
   });

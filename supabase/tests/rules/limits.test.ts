@@ -89,7 +89,7 @@ it.each(["feedback", "visitors", "activity_logs"])(
   "a text with a null byte is refused by %s",
   async (table) => {
     const { data } = await maya.client.auth.getSession();
-    const answer = await callRest(table, {
+    const response = await callRest(table, {
       as: data.session?.access_token ?? "",
       body: {
         user_id: maya.id,
@@ -98,6 +98,6 @@ it.each(["feedback", "visitors", "activity_logs"])(
         action_type: "a\u0000b",
       },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   },
 );

@@ -18,8 +18,8 @@ describe("a payment for credits", () => {
   it("grants them once with bonus and validity, however often it is reported", async () => {
     const order = await openOrder(maya, { credits: 50 });
     const payment = newPayment();
-    const answers = [await settle(order, payment), await settle(order, payment)];
-    for (const { data } of answers) {
+    const results = [await settle(order, payment), await settle(order, payment)];
+    for (const { data } of results) {
       expect(data).toMatchObject({ status: "fulfilled", outcome: "settled", credits: 55 });
     }
     expect(await creditsOf(maya)).toBe(55);

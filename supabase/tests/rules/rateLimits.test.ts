@@ -24,10 +24,10 @@ describe("the rate limit of a member", () => {
       .from(table)
       .insert(Array.from({ length: max - 1 }, () => values))
       .throwOnError();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 8 }, () => client.from(table).insert(values)),
     );
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1);
 
     await anHourLater();
     await client.from(table).insert(values).throwOnError();

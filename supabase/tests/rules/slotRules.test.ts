@@ -71,14 +71,14 @@ it.each([
 ] as const)(
   "the server sells %s on the terms that screens show, up to the limit of one order",
   async (_, custom, offerOf) => {
-    const sold = await sql<{ asked: number; paise: number; given: number; days: number }[]>`
-      select asked, price_paise as paise, given, valid_days as days
-      from generate_series(1, ${MAX_CREDITS}::int) asked, private.credit_offer(asked, ${custom})
-      order by asked`;
+    const sold = await sql<{ wanted: number; paise: number; given: number; days: number }[]>`
+      select wanted, price_paise as paise, given, valid_days as days
+      from generate_series(1, ${MAX_CREDITS}::int) wanted, private.credit_offer(wanted, ${custom})
+      order by wanted`;
     const shown = Array.from({ length: MAX_CREDITS }, (__, before) => {
       const offer = offerOf(before + 1);
       return {
-        asked: offer.credits,
+        wanted: offer.credits,
         paise: offer.price * 100,
         given: totalCredits(offer),
         days: offer.validityDays,

@@ -15,7 +15,7 @@ const signal = new AbortController().signal;
 /** A PostgREST query on a table with `total` rows. */
 function table(total: number) {
   const range = vi.fn<(from: number, to: number) => void>();
-  const answer = (from: number, to: number) =>
+  const rowsBetween = (from: number, to: number) =>
     from >= total
       ? Promise.reject(Object.assign(new Error("Range"), { code: "PGRST103" }))
       : Promise.resolve({
@@ -25,7 +25,7 @@ function table(total: number) {
   const list = {
     range: (from: number, to: number) => {
       range(from, to);
-      return { abortSignal: () => ({ throwOnError: () => answer(from, to) }) };
+      return { abortSignal: () => ({ throwOnError: () => rowsBetween(from, to) }) };
     },
   };
   const read: ReadPage<number> = (...page) => readRange(list, ...page);

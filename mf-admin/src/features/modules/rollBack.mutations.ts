@@ -19,9 +19,9 @@ export function useRollBack() {
         body: JSON.stringify({ build }),
       });
       if (response.ok) return;
-      const answer = refusal.safeParse(await response.json().catch(() => null)).data;
-      if (answer?.code === "outdated") throw new StaleVersionError();
-      throw new Error(answer?.message ?? `The portal responded with status ${response.status}.`);
+      const refused = refusal.safeParse(await response.json().catch(() => null)).data;
+      if (refused?.code === "outdated") throw new StaleVersionError();
+      throw new Error(refused?.message ?? `The portal responded with status ${response.status}.`);
     },
     invalidates: [discoveryQuery.queryKey],
     successToast: ({ name, build }) => ({ title: `${name} ${build} was rolled back` }),

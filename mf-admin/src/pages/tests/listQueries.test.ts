@@ -1,117 +1,14 @@
 // @vitest-environment happy-dom
-import { instantOf } from "@portal/shared/domain/dates";
 import { failure, pageOf, serverError } from "@portal/shared/testing/fakeBackend";
 import { runQuery, type Run } from "@portal/shared/testing/runQuery";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { affectedBookingsQuery } from "../../data/affectedBookings.queries";
-import { eventQueries, readEvent } from "../../features/events/events.queries";
+import { readEvent } from "../../features/events/events.queries";
 import { readRoom, roomQueries } from "../../features/rooms/rooms.queries";
-import { readSnack, snackQueries } from "../../features/snacks/snacks.queries";
+import { readSnack } from "../../features/snacks/snacks.queries";
 import { readSpecial, specialQueries } from "../../features/specials/specials.queries";
 import { readUpdate, updateQueries } from "../../features/updates/updates.queries";
 import { readProfile } from "../../features/users/users.queries";
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: instantOf("2026-11-20", "00:10") });
-});
-afterEach(() => vi.useRealTimers());
-
-test.each([
-  ["upcoming", "date=gte.2026-11-20&order=date.asc,time.asc,id.asc"],
-  ["past", "date=lt.2026-11-20&order=date.desc,time.desc,id.asc"],
-] as const)("reads %s events page by page", async (span, expected) => {
-  const { data, sent } = await runQuery(
-    { "GET events": pageOf([{ id: "1" }], 25) },
-    (supabase, client) => client.fetchQuery(eventQueries.page(supabase, { search: "", span }, 2)),
-  );
-  expect(sent).toEqual([`GET events?select=*&${expected}&offset=12&limit=12`]);
-  expect(data).toEqual({ rows: [{ id: "1" }], total: 25 });
-});
-
-test("searches events by a part of the title", async () => {
-  const { sent } = await runQuery({ "GET events": [] }, (supabase, client) =>
-    client.fetchQuery(eventQueries.page(supabase, { search: "50%", span: "past" }, 1)),
-  );
-  expect(sent[0]).toContain("&title=ilike.%50\\%%&date=lt.");
-});
-
-test("reads the registrations of an event in order, with the best known name", async () => {
-  const row = { id: "1", credits_charged: 4, created_at: "2026-11-19" };
-  const answers = {
-    "GET event_registrations": pageOf(
-      [
-        { ...row, profiles: { full_name: "Asha Rao", email: "asha@example.com" } },
-        { ...row, profiles: { full_name: null, email: "dev@example.com" } },
-        { ...row, profiles: { full_name: null, email: null } },
-      ],
-      45,
-    ),
-  };
-  const { data, sent } = await runQuery(answers, (supabase, client) =>
-    client.fetchQuery(eventQueries.registrations(supabase, "e1", 1)),
-  );
-  expect(sent).toEqual([
-    "GET event_registrations?select=id,credits_charged,created_at,profiles!event_registrations_user_id_fkey(full_name,email)&event_id=eq.e1&order=created_at.asc,id.asc&offset=0&limit=20",
-  ]);
-  const read = { id: "1", credits: 4, registeredAt: "2026-11-19" };
-  expect(data).toEqual({
-    rows: [
-      { ...read, name: "Asha Rao", email: "asha@example.com" },
-      { ...read, name: "dev@example.com", email: "dev@example.com" },
-      { ...read, name: "Unknown User", email: null },
-    ],
-    total: 45,
-  });
-});
-
-const snackColumns = "select=*,order_items!order_items_snack_id_fkey(count)";
-test.each([
-  ["by name", "", null, "order=name.asc,name.asc,id.asc"],
-  ["by price", "", { by: "price", descending: true }, "order=price.desc,name.asc,id.asc"],
-  ["by quantity", "", { by: "quantity", descending: false }, "order=quantity.asc,name.asc,id.asc"],
-  [
-    "by name for an unknown column",
-    "",
-    { by: "id", descending: true },
-    "order=name.desc,name.asc,id.asc",
-  ],
-  ["with a part of the name", "ch", null, "name=ilike.%ch%&order=name.asc,name.asc,id.asc"],
-])("reads snacks %s", async (_, search, sort, expected) => {
-  const answers = {
-    "GET snacks": pageOf(
-      [
-        { id: "1", order_items: [{ count: 6 }] },
-        { id: "2", order_items: [] },
-      ],
-      22,
-    ),
-  };
-  const { data, sent } = await runQuery(answers, (supabase, client) =>
-    client.fetchQuery(snackQueries.page(supabase, { search, sort }, 1)),
-  );
-  expect(sent).toEqual([`GET snacks?${snackColumns}&${expected}&offset=0&limit=20`]);
-  expect(data).toEqual({
-    rows: [
-      { id: "1", order_count: 6 },
-      { id: "2", order_count: 0 },
-    ],
-    total: 22,
-  });
-});
-
-test.each([
-  ["all snacks", null, ""],
-  ["one snack", "s1", "snack_id=eq.s1&"],
-])("reads the latest 50 stock changes of %s", async (_, snackId, filter) => {
-  const answers = { "GET inventory_transactions": [{ id: "1", snacks: { name: "Chai" } }] };
-  const { data, sent } = await runQuery(answers, (supabase, client) =>
-    client.fetchQuery(snackQueries.history(supabase, snackId)),
-  );
-  expect(sent).toEqual([
-    `GET inventory_transactions?select=id,quantity_change,transaction_type,notes,created_at,snacks!inventory_transactions_snack_id_fkey(name)&${filter}order=created_at.desc&limit=50`,
-  ]);
-  expect(data).toEqual({ rows: [{ id: "1", snack: "Chai" }], total: 1 });
-});
 
 test("reads all rooms by name", async () => {
   const { data, sent } = await runQuery({ "GET rooms": [{ id: "1" }] }, (supabase, client) =>

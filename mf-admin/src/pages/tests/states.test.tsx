@@ -65,17 +65,17 @@ const named = states.map((state) => [state.Page.name, state] as const);
 
 /** Renders a page. `respond` serves both the backend and the portal's host. */
 function show(Page: ComponentType, respond: Respond) {
-  const asked = vi.fn<Respond>(respond);
-  vi.stubGlobal("fetch", async (path: string) => asked(new Request(`http://localhost${path}`)));
-  const portal = fakePortal(asked);
+  const server = vi.fn<Respond>(respond);
+  vi.stubGlobal("fetch", async (path: string) => server(new Request(`http://localhost${path}`)));
+  const portal = fakePortal(server);
   render(<Page />, inPortal(portal));
-  return { portal, asked };
+  return { portal, server };
 }
 afterEach(() => vi.unstubAllGlobals());
 
 describe.each(named)("%s", (_, { Page, error, why, toast }) => {
   test("shows a failed read in place and can retry it", async () => {
-    const { portal, asked } = show(Page, () =>
+    const { portal, server } = show(Page, () =>
       answer({ code: "XX000", message: "deep inside" }, 400),
     );
     const title = await screen.findByText(error);
@@ -86,9 +86,9 @@ describe.each(named)("%s", (_, { Page, error, why, toast }) => {
         ? [{ title: toast, description: why ?? "Please try again.", variant: "destructive" }]
         : [],
     );
-    const before = asked.mock.calls.length;
+    const before = server.mock.calls.length;
     fireEvent.click(within(alert).getByRole("button", { name: "Retry" }));
-    await waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(before));
+    await waitFor(() => expect(server.mock.calls.length).toBeGreaterThan(before));
   });
 
   test("shows a skeleton while loading", () => {

@@ -83,8 +83,8 @@ test.each([
     "Your profile was changed elsewhere. Your edits are still here: check them, then save again.",
   ],
   ["the save fails", serverError, "Your changes are still here. Please try again."],
-])("shows an error and keeps the cached profile if %s", async (_, answer, description) => {
-  const { toasts, isOutdated } = await save({ "PATCH profiles": answer }, { seen, fields });
+])("shows an error and keeps the cached profile if %s", async (_, response, description) => {
+  const { toasts, isOutdated } = await save({ "PATCH profiles": response }, { seen, fields });
   expect(toasts).toEqual([{ title: "Update Failed", description, variant: "destructive" }]);
   expect(isOutdated).toBe(false);
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { failure, refusal } from "@portal/shared/testing/fakeBackend";
-import type { CartItem } from "@portal/shared/contract/cart";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadWidget } from "../../payment/widget";
+import { chai, opened } from "../../testing/chaiOrder";
 import { fakeShop, fakeWidget } from "../../testing/fakeShop";
 import { checkout } from "./checkout";
 
@@ -10,17 +10,6 @@ vi.mock("../../payment/widget", async (original) => ({
   ...(await original()),
   loadWidget: vi.fn(),
 }));
-
-const chai: CartItem = {
-  id: "chai",
-  name: "Masala chai",
-  description: null,
-  price: 30,
-  stock: 5,
-  image_url: null,
-  quantity: 2,
-};
-const opened = { keyId: "rzp_test_1", amount: 6_000, currency: "INR", orderId: "order_1" };
 
 const loading = {
   title: "Payment System Loading",
@@ -88,8 +77,8 @@ describe("checkout without a payment", () => {
   test.each([
     ["fails", failure(500, {})],
     ["is unavailable", failure(503, { error: "unavailable" })],
-  ])("fails if the order creation %s", async (_, answer) => {
-    const shop = fakeShop({ "POST functions/create-order-test": answer });
+  ])("fails if the order creation %s", async (_, response) => {
+    const shop = fakeShop({ "POST functions/create-order-test": response });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([failed]);
     expect(shop.isCartCleared()).toBe(false);
@@ -102,8 +91,8 @@ describe("checkout without a payment", () => {
       refusal("bad_cart"),
       "Your cart could not be read. Please add the items again.",
     ],
-  ])("shows why if the response to the order %s", async (_, answer, description) => {
-    const shop = fakeShop({ "POST functions/create-order-test": answer });
+  ])("shows why if the response to the order %s", async (_, response, description) => {
+    const shop = fakeShop({ "POST functions/create-order-test": response });
     await checkout(shop.portal, [chai]);
     expect(shop.toasts).toEqual([{ title: "Payment Failed", description, variant: "destructive" }]);
   });
@@ -152,74 +141,5 @@ describe("checkout of a free cart", () => {
       "verify-payment-test",
     ]);
     expect(shop.visits).toMatchObject([{ state: { amount: 6_000, paymentId: "pay_1" } }]);
-  });
-});
-
-describe("checkout with a payment", () => {
-  test("clears the cart and opens the confirmation after verification", async () => {
-    const shop = fakeShop({
-      "POST functions/create-order-test": opened,
-      "POST functions/verify-payment-test": { outcome: "settled", credits: null },
-    });
-    await checkout(shop.portal, [chai]);
-    const items = [{ id: "chai", name: "Masala chai", quantity: 2, price: 30 }];
-    expect(shop.calls()[0]?.body).toMatchObject({
-      amount: 60,
-      currency: "INR",
-      productDetails: { type: "snacks", items },
-    });
-    expect(shop.isCartCleared()).toBe(true);
-    expect(shop.visits).toEqual([
-      {
-        to: "/payment-confirmation?order=order_1",
-        state: { orderId: "order_1", items, amount: 6_000, paymentId: "pay_1" },
-      },
-    ]);
-    expect(shop.toasts).toEqual([
-      { title: "Purchase Successful", description: "Thank you for your purchase!" },
-    ]);
-  });
-
-  test("keeps the cart if the verification is refused", async () => {
-    const shop = fakeShop({
-      "POST functions/create-order-test": opened,
-      "POST functions/verify-payment-test": refusal("bad_signature"),
-    });
-    await checkout(shop.portal, [chai]);
-    expect(shop.toasts).toEqual([
-      {
-        title: "Verification Failed",
-        description: "We couldn't verify your payment. Please contact support.",
-        variant: "destructive",
-      },
-    ]);
-    expect([shop.isCartCleared(), shop.visits]).toEqual([false, []]);
-  });
-
-  test.each([
-    ["sold_out", "Out of Stock", "Sold out before we could confirm your order", false],
-    ["late_payment", "Refund pending", "Your payment arrived after the order had expired", false],
-    ["amount_mismatch", "Refund pending", "didn't match the order", false],
-    ["second_payment", "Refund pending", "You had already paid for this order", true],
-  ])("explains a refund because of %s", async (outcome, title, sentence, isCleared) => {
-    const shop = fakeShop({
-      "POST functions/create-order-test": opened,
-      "POST functions/verify-payment-test": { outcome, credits: null },
-    });
-    await checkout(shop.portal, [chai]);
-    const description: unknown = expect.stringContaining(sentence);
-    expect(shop.toasts).toEqual([{ title, description, variant: "destructive" }]);
-    expect(shop.visits).toMatchObject([{ to: "/payment-confirmation?order=order_1" }]);
-    expect(shop.isCartCleared()).toBe(isCleared);
-  });
-
-  test("uses the live functions on the production host", async () => {
-    const answers = {
-      "POST functions/create-order": opened,
-      "POST functions/verify-payment": { outcome: "settled", credits: null },
-    };
-    const shop = fakeShop(answers, { liveHost: location.hostname });
-    await checkout(shop.portal, [chai]);
-    expect(shop.calls().map(({ name }) => name)).toEqual(["create-order", "verify-payment"]);
   });
 });

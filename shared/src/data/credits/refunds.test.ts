@@ -8,7 +8,7 @@ import { isAwaited, registrationRefundQuery, loadedRefund } from "./refunds";
 const refund = [{ credits: 4, expires_at: null, is_renewed: false }];
 
 function observe() {
-  let respond: (answer: object) => void = () => undefined;
+  let respond: (response: object) => void = () => undefined;
   const backend = fakeBackend({
     "POST rpc/registration_refund": () => new Promise<object>((resolve) => (respond = resolve)),
   });
@@ -20,12 +20,12 @@ function observe() {
     const result = observer.getCurrentResult();
     return { isAwaited: isAwaited(result), refund: loadedRefund(result) };
   };
-  async function read(answer: object) {
+  async function read(response: object) {
     const reading = observer.refetch();
     const during = current();
     await expect.poll(() => backend.requests.length).toBe(1);
     backend.requests.pop();
-    respond(answer);
+    respond(response);
     await reading;
     return { during, after: current() };
   }

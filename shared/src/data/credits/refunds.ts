@@ -18,18 +18,19 @@ const minuteMs = 60_000;
 /** Credits expire, so a refund is never cached and is read again every minute. */
 function refundQuery(
   key: readonly unknown[],
-  ask: (signal: AbortSignal) => PromiseLike<{ data: unknown }>,
+  request: (signal: AbortSignal) => PromiseLike<{ data: unknown }>,
 ) {
   return queryOptions({
     queryKey: key,
-    queryFn: async ({ signal }): Promise<Refund> => refundSchema.parse((await ask(signal)).data),
+    queryFn: async ({ signal }): Promise<Refund> =>
+      refundSchema.parse((await request(signal)).data),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: minuteMs,
   });
 }
 
-/** `newUnits` (half hours) asks for the refund of a reschedule instead of a cancellation. */
+/** `newUnits` (half hours) requests the refund of a reschedule instead of a cancellation. */
 export function bookingRefundQuery(supabase: Supabase, bookingId: string, newUnits?: number) {
   return refundQuery([queryRoots.bookingRefund, bookingId, newUnits ?? null], (signal) =>
     supabase

@@ -1,13 +1,13 @@
 export const isBackendPath = (pathname: string): boolean =>
   /^\/(rest|auth|storage|functions|realtime)\//.test(pathname);
 
-interface Answer {
+interface EmptyResponse {
   status: 200 | 406;
   body: string;
   headers: Record<string, string>;
 }
 
-export function emptyAnswer(accept = ""): Answer {
+export function emptyResponse(accept = ""): EmptyResponse {
   const wantsOne = accept.includes("vnd.pgrst.object");
   const nothing = { code: "PGRST116", message: "no rows", details: "", hint: null };
   return {

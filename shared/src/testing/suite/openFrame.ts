@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page, type Route } from "@playwright/test";
 import { buildPackage } from "../../../tooling/bundler/buildPackage";
-import { emptyAnswer, isBackendPath } from "./emptyBackend";
+import { emptyResponse, isBackendPath } from "./emptyBackend";
 import type { Frame } from "../frame/main";
 
 declare global {
@@ -24,15 +24,15 @@ export async function openFrame(browser: Browser, moduleName: string): Promise<P
     buildPackage(moduleName),
   ]);
   const page = await browser.newPage();
-  await page.route(`${origin}/**`, (route) => answer(route, frame.dir, module.dir));
+  await page.route(`${origin}/**`, (route) => respond(route, frame.dir, module.dir));
   await page.goto(`${origin}/`);
   return page;
 }
 
-async function answer(route: Route, frameDir: string, moduleDir: string): Promise<void> {
+async function respond(route: Route, frameDir: string, moduleDir: string): Promise<void> {
   const { pathname } = new URL(route.request().url());
   if (isBackendPath(pathname)) {
-    await route.fulfill(emptyAnswer(route.request().headers().accept));
+    await route.fulfill(emptyResponse(route.request().headers().accept));
     return;
   }
   const file = pathname.startsWith("/module/")

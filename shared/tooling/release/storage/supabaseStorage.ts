@@ -41,9 +41,9 @@ export function supabaseStorage(projectUrl: string, secretKey: string): ReleaseS
   async function entries(path: string): Promise<{ name: string; isFolder: boolean }[]> {
     const found: { name: string; isFolder: boolean }[] = [];
     for (let offset = 0; ; offset += PAGE) {
-      const answer = await bucket.list(path, { limit: PAGE, offset });
-      if (answer.error && isMissing(answer.error)) return [];
-      const page = unwrap(answer);
+      const response = await bucket.list(path, { limit: PAGE, offset });
+      if (response.error && isMissing(response.error)) return [];
+      const page = unwrap(response);
       found.push(...page.map(({ name, id }) => ({ name, isFolder: id === null })));
       if (page.length < PAGE) return found;
     }

@@ -12,7 +12,7 @@ interface Options {
   loading?: boolean;
   /** Default: the shop cannot be loaded. */
   checkout?: Checkout;
-  /** The shop's answer about the snacks in the cart; default: an error. */
+  /** The response to the request for the snacks in the cart; default: an error. */
   snacks?: Answers[string];
   items?: readonly CartSnack[];
   isOpen?: boolean;

@@ -7,7 +7,7 @@ const sound = {
   schema: "https://mfewg.org/schema/v1-pre.json",
   microFrontends: { "mf-test": [testRelease({ build: "a", traffic: 100, isDefault: true })] },
 };
-const answer = (body: string, status = 200) =>
+const respondWith = (body: string, status = 200) =>
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status })));
 
 function inject(text: string): void {
@@ -40,12 +40,12 @@ describe("the discovery document", () => {
   );
 
   it("is fetched, and checked for a newer version", async () => {
-    const ask = vi.fn((_url: string, _request: RequestInit) =>
+    const fetched = vi.fn((_url: string, _request: RequestInit) =>
       Promise.resolve(Response.json(sound)),
     );
-    vi.stubGlobal("fetch", ask);
+    vi.stubGlobal("fetch", fetched);
     await expect(fetchDiscovery("/modules.json")).resolves.toEqual(sound);
-    expect(ask).toHaveBeenCalledExactlyOnceWith(
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
       "/modules.json",
       expect.objectContaining({ cache: "no-cache" }),
     );
@@ -54,7 +54,7 @@ describe("the discovery document", () => {
   it("is kept when it is read from the page", async () => {
     inject(JSON.stringify(sound));
     injectedDiscovery();
-    answer("down", 503);
+    respondWith("down", 503);
     await expect(fetchDiscovery("/modules.json")).resolves.toEqual(sound);
   });
 
@@ -65,7 +65,7 @@ describe("the discovery document", () => {
 
   it.each(["", "nonsense", "{}"])("fails when the stored copy is %o", async (text) => {
     localStorage.setItem("portal.discovery", text);
-    answer("null");
+    respondWith("null");
     await expect(fetchDiscovery("/modules.json")).rejects.toThrow(
       "Discovery returned an invalid modules.json",
     );
@@ -75,15 +75,18 @@ describe("the discovery document", () => {
     ["an error", "down", 503],
     ["a page", "<!doctype html>", 200],
     ["other JSON", `{"error":"no"}`, 200],
-  ])("is this browser's last good copy when discovery answers with %s", async (_, body, status) => {
-    answer(JSON.stringify(sound));
-    await fetchDiscovery("/modules.json");
-    answer(body, status);
-    await expect(fetchDiscovery("/modules.json")).resolves.toEqual(sound);
-  });
+  ])(
+    "is this browser's last good copy when discovery responds with %s",
+    async (_, body, status) => {
+      respondWith(JSON.stringify(sound));
+      await fetchDiscovery("/modules.json");
+      respondWith(body, status);
+      await expect(fetchDiscovery("/modules.json")).resolves.toEqual(sound);
+    },
+  );
 
   it("fails when discovery is down and there is no stored copy", async () => {
-    answer("down", 503);
+    respondWith("down", 503);
     await expect(fetchDiscovery("/modules.json")).rejects.toThrow("Discovery returned status 503");
   });
 

@@ -15,27 +15,29 @@ const booking = {
   routes: [{ path: "/tomorrow", access: "member" }],
 };
 
-/** Answers by URL; any other URL fails. */
-const answering = (answers: Record<string, unknown>) => {
-  const ask = vi.fn((url: string, _request?: RequestInit) =>
-    url in answers ? Promise.resolve(Response.json(answers[url])) : Promise.reject(new TypeError()),
+/** Responds by URL; any other URL fails. */
+const stubFetch = (responses: Record<string, unknown>) => {
+  const fetched = vi.fn((url: string, _request?: RequestInit) =>
+    url in responses
+      ? Promise.resolve(Response.json(responses[url]))
+      : Promise.reject(new TypeError()),
   );
-  vi.stubGlobal("fetch", ask);
-  return ask;
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
 };
 
 it("reads only title, contract and routes of a live module, past the cache", async () => {
-  const ask = answering({ "http://localhost:3102/module.json": { ...booking, build: "mine" } });
+  const fetched = stubFetch({ "http://localhost:3102/module.json": { ...booking, build: "mine" } });
   const live = await fetchLiveModules({ "mf-booking": { origin: "http://localhost:3102" } });
   expect(live).toEqual({ "mf-booking": booking });
-  expect(ask).toHaveBeenCalledExactlyOnceWith(
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(
     "http://localhost:3102/module.json",
     expect.objectContaining({ cache: "no-store" }),
   );
 });
 
-it("omits modules that fail or answer invalid data, and keeps the others", async () => {
-  answering({
+it("omits modules that fail or return invalid data, and keeps the others", async () => {
+  stubFetch({
     "http://localhost:3102/module.json": booking,
     "http://localhost:3103/module.json": { ...booking, routes: [{ path: "//evil" }] },
   });
@@ -47,7 +49,7 @@ it("omits modules that fail or answer invalid data, and keeps the others", async
   expect(Object.keys(live)).toEqual(["mf-booking"]);
 });
 
-it("omits a module that does not answer within 2 seconds", async () => {
+it("omits a module that does not respond within 2 seconds", async () => {
   vi.useFakeTimers();
   let request: RequestInit | undefined;
   vi.stubGlobal("fetch", (_: string, given: RequestInit) => {
@@ -65,12 +67,12 @@ it("omits a module that does not answer within 2 seconds", async () => {
 });
 
 it("requests nothing for stored releases and origins that are not allowed", async () => {
-  const ask = answering({});
+  const fetched = stubFetch({});
   expect(
     await fetchLiveModules({
       "mf-shop": { build: "kept" },
       "mf-admin": { origin: "https://evil.example" },
     }),
   ).toEqual({});
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
 });

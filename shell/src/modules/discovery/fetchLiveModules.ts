@@ -9,7 +9,7 @@ export type LiveModules = Readonly<Record<string, LiveModule>>;
 
 /** Never rejects; omits modules that fail or whose origin is not allowed. */
 export async function fetchLiveModules(overrides: Overrides): Promise<LiveModules> {
-  const asked = Object.entries(overrides).map(async ([name, override]) => {
+  const requests = Object.entries(overrides).map(async ([name, override]) => {
     if ("build" in override || !origins.isLive(override.origin)) return [];
     const { origin } = override;
     const module = await withDeadline((signal) => read(origin, signal), DEADLINE_MS, name).catch(
@@ -17,7 +17,7 @@ export async function fetchLiveModules(overrides: Overrides): Promise<LiveModule
     );
     return module ? [[name, module] as const] : [];
   });
-  return Object.fromEntries((await Promise.all(asked)).flat());
+  return Object.fromEntries((await Promise.all(requests)).flat());
 }
 
 async function read(origin: string, signal: AbortSignal): Promise<LiveModule> {

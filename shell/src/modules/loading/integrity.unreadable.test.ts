@@ -18,7 +18,7 @@ test.each([
   [404, `{"integrity":{"later.js":"${hash}"}}`],
   [200, "<!doctype html>"],
   [200, `{"a":1}`],
-])("a manifest that answers %i %s is refused and requested again", async (status, body) => {
+])("refuses a manifest with status %i and body %s, and requests it again", async (status, body) => {
   builds += 1;
   const { extras, ...rest } = testRelease({ build: `b${builds}` });
   const { assets: _, ...withoutHashes } = extras;

@@ -7,7 +7,7 @@ const retriesByBase = new Map<string, number>();
 let retries = 0;
 
 /**
- * Call before the element is in the document. Browsers merge requests for one URL and answer from a
+ * Call before the element is in the document. Browsers merge requests for one URL and serve them from a
  * failed preload, so after `abandonRequestsUnder` files that have not loaded get another URL.
  */
 export function trackRequest(element: FileElement): void {

@@ -14,7 +14,7 @@ const user: User = {
 const anonymous: SessionState = { loading: false, user: null, isAdmin: false, roleLoading: false };
 const unknown: SessionState = { ...anonymous, loading: true };
 const member: SessionState = { ...anonymous, user };
-const roleAsked: SessionState = { ...member, roleLoading: true };
+const withRoleLoading: SessionState = { ...member, roleLoading: true };
 const admin: SessionState = { ...member, isAdmin: true };
 
 const modules: RoutedModule[] = [
@@ -55,7 +55,7 @@ describe("a page for members", () => {
     expect(at("/dashboard", anonymous)).toEqual({ kind: "redirect", to: "login" });
   });
   it("is shown to members before their role is known", () => {
-    expect(at("/dashboard", roleAsked)).toMatchObject({ kind: "module", name: "mf-member" });
+    expect(at("/dashboard", withRoleLoading)).toMatchObject({ kind: "module", name: "mf-member" });
   });
   it("is found with a trailing slash", () => {
     expect(at("/dashboard/", anonymous)).toEqual({ kind: "redirect", to: "login" });
@@ -65,7 +65,7 @@ describe("a page for members", () => {
 describe("an admin page", () => {
   it("shows nothing while the session or the role is unknown", () => {
     expect(at("/admin", unknown)).toEqual({ kind: "loading" });
-    expect(at("/admin", roleAsked)).toEqual({ kind: "loading" });
+    expect(at("/admin", withRoleLoading)).toEqual({ kind: "loading" });
   });
   it("sends visitors to /login and members to their dashboard", () => {
     expect(at("/admin", anonymous)).toEqual({ kind: "redirect", to: "login" });

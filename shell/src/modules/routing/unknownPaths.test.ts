@@ -9,13 +9,13 @@ test("is sure of the opened path without a refresh", () => {
   expect(then).not.toHaveBeenCalled();
 });
 
-test("refreshes once for each other path, even when asked again during the refresh", async () => {
+test("refreshes once for each other path, also for a second call during the refresh", async () => {
   const refresh = vi.fn(() => Promise.resolve());
   const unknown = createUnknownPaths("/tools", refresh);
   const known = new Promise<void>((resolve) => {
     expect(unknown.isSure("/saws", resolve)).toBe(false);
   });
-  expect(unknown.isSure("/saws", () => expect.unreachable("asked twice"))).toBe(false);
+  expect(unknown.isSure("/saws", () => expect.unreachable("called twice"))).toBe(false);
   await known;
   expect(unknown.isSure("/saws", vi.fn())).toBe(true);
   expect(refresh).toHaveBeenCalledOnce();

@@ -5,14 +5,14 @@ interface UnknownPaths {
 
 /** Discovery is up to date for `opened`, the path at page load. */
 export function createUnknownPaths(opened: string, refresh: () => Promise<void>): UnknownPaths {
-  const answered = new Map([[opened, true]]);
+  const isCurrent = new Map([[opened, true]]);
   return {
     isSure(pathname, then) {
-      const known = answered.get(pathname);
+      const known = isCurrent.get(pathname);
       if (known !== undefined) return known;
-      answered.set(pathname, false);
+      isCurrent.set(pathname, false);
       void refresh().then(() => {
-        answered.set(pathname, true);
+        isCurrent.set(pathname, true);
         then();
       });
       return false;

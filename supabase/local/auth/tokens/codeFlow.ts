@@ -80,11 +80,11 @@ export async function redeemCode(
 }
 
 function matchesChallenge(state: FlowState, verifier: string): boolean {
-  const answer =
+  const challenge =
     state.code_challenge_method === "plain"
       ? verifier
       : createHash("sha256").update(verifier).digest("base64url");
-  const [left, right] = [Buffer.from(answer), Buffer.from(state.code_challenge)];
+  const [left, right] = [Buffer.from(challenge), Buffer.from(state.code_challenge)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

@@ -15,7 +15,7 @@ export const signedIn = {
   authorization: `Bearer ${await tokens.sign({ role: "authenticated", sub: "me" }, 60)}`,
 };
 
-/** Answers with what it received, its number of calls and its process id. */
+/** Responds with what it received, its number of calls and its process id. */
 export const echoSource = `
   let calls = 0;
   Deno.serve(async (request) => Response.json({

@@ -35,8 +35,8 @@ const testCards: ReadonlyMap<string, Decline | null> = new Map([
 ]);
 
 export function declineOfCard(number: string): Decline | null {
-  const answer = testCards.get(number.replaceAll(/[\s-]/g, ""));
-  if (answer !== undefined) return answer;
+  const known = testCards.get(number.replaceAll(/[\s-]/g, ""));
+  if (known !== undefined) return known;
   return {
     description: "This is not a test card. Real cards cannot be used in test mode.",
     source: "customer",

@@ -5,13 +5,13 @@ import { authorizePayment, capturePayment, failPayment } from "./paymentStates";
 import type { Sandbox } from "./sandbox";
 import { paymentSignature } from "./signature";
 
-export interface PaidAnswer {
+export interface PaidResponse {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature: string;
 }
 
-export async function pay(sandbox: Sandbox, attempt: Attempt): Promise<PaidAnswer> {
+export async function pay(sandbox: Sandbox, attempt: Attempt): Promise<PaidResponse> {
   const { ledger, faults, credentials, webhooks } = sandbox;
   const order = ledger.orders.get(attempt.order_id);
   if (!order) throw unknownId();

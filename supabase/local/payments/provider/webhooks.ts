@@ -28,7 +28,7 @@ export interface Webhooks {
   stop(): void;
 }
 
-const ANSWER_MS = 10_000;
+const RESPONSE_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 5 * 60_000;
 
@@ -88,7 +88,7 @@ export function startWebhooks({ url, secret, ledger, log }: WebhooksOptions): We
         "x-razorpay-signature": webhookSignature(body, secret),
       },
       body,
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_MS)]),
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(RESPONSE_MS)]),
     });
     await response.body?.cancel();
     return response.status;

@@ -27,17 +27,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Renders the card; the backend fails for `refused`, and manifests respond with `manifests`. */
 function show(refused: Record<string, unknown>, manifests = 200) {
-  const asked = vi.fn<typeof fetch>(async (url) =>
+  const fetched = vi.fn<typeof fetch>(async (url) =>
     url === manifestUrl
       ? answer({}, manifests)
       : answer({ schema: DISCOVERY_SCHEMA, microFrontends: { "mf-shop": [release] } }),
   );
-  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("fetch", fetched);
   const portal = fakePortal((request) => {
     const name = new URL(request.url).pathname.split("/").at(-1) ?? "";
     return name in refused ? answer(refused[name], 503) : answer([]);
   });
-  return { ...render(<SystemStatusCard />, inPortal(portal)), asked };
+  return { ...render(<SystemStatusCard />, inPortal(portal)), fetched };
 }
 
 test("shows each working part with its response time", async () => {
@@ -58,10 +58,10 @@ test.each([
 });
 
 test("names modules whose release cannot be fetched, bypassing the browser cache", async () => {
-  const { findByText, asked } = show({}, 404);
+  const { findByText, fetched } = show({}, 404);
   await findByText("Not working: Modules");
   await findByText("The release of mf-shop could not be loaded");
-  expect(asked.mock.calls.map(([url, init]) => [url, init?.cache])).toEqual([
+  expect(fetched.mock.calls.map(([url, init]) => [url, init?.cache])).toEqual([
     ["/modules.json", "no-store"],
     [manifestUrl, "no-store"],
   ]);

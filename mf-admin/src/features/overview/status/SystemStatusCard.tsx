@@ -65,7 +65,7 @@ export function SystemStatusCard() {
                   : result?.data !== undefined && `${result.data} ms`}
               </span>
               {result?.isError && (
-                <span className={styles.reason}>{result.error.message || "No answer"}</span>
+                <span className={styles.reason}>{result.error.message || "No response"}</span>
               )}
             </li>
           );

@@ -36,15 +36,15 @@ test("sends a GET to an edge function", async () => {
 });
 
 test("reports the message of an edge function with its cause, without a retry", async () => {
-  const asked = vi.fn<() => Response>(() => failure(503, { message: "mailbox full" }));
-  const checking = runQuery({ "GET functions/send-email": asked }, (supabase, client) =>
+  const sendEmail = vi.fn<() => Response>(() => failure(503, { message: "mailbox full" }));
+  const checking = runQuery({ "GET functions/send-email": sendEmail }, (supabase, client) =>
     client.fetchQuery(statusQueries.edgeFunction(supabase, "send-email")),
   );
   await expect(checking).rejects.toMatchObject({
     message: "mailbox full",
     cause: { name: "FunctionsHttpError" },
   });
-  expect(asked).toHaveBeenCalledOnce();
+  expect(sendEmail).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   await expect(checking).rejects.toThrow("The release of mf-shop could not be loaded");
 });
 
-/** Starts a check that the host never answers. */
+/** Starts a check to which the host never responds. */
 async function startCheck() {
   let signal: AbortSignal | null | undefined;
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {

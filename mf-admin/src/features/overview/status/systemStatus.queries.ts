@@ -8,12 +8,12 @@ const CHECK_INTERVAL_MS = 60_000;
 /** Longer than the edge functions' own deadlines, so that their error messages arrive. */
 const DEADLINE_MS = 15_000;
 
-const check = (part: string, ask: (signal: AbortSignal) => Promise<void>) =>
+const check = (part: string, call: (signal: AbortSignal) => Promise<void>) =>
   queryOptions({
     queryKey: [...adminKeys.status, part],
     queryFn: async ({ signal }): Promise<number> => {
       const start = performance.now();
-      await ask(AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]));
+      await call(AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]));
       return Math.round(performance.now() - start);
     },
     retry: false,
@@ -42,8 +42,8 @@ export const statusQueries = {
   /** Bypasses the browser cache. */
   modules: () =>
     check("modules", async (signal) => {
-      const answer = await fetch("/modules.json", { signal, cache: "no-store" });
-      const { microFrontends } = parseDiscovery(await answer.json());
+      const response = await fetch("/modules.json", { signal, cache: "no-store" });
+      const { microFrontends } = parseDiscovery(await response.json());
       await Promise.all(
         Object.entries(microFrontends).map(async ([name, releases]) => {
           const inUse = releases.find(({ deployment }) => deployment.default);

@@ -16,16 +16,19 @@ interface Props {
   rooms: readonly Room[];
   url: BookRoomUrl;
   lastDay: string;
+  /** On the day board, which has its own day and start. */
+  isOnBoard?: boolean;
   onChange: (part: Partial<BookRoomUrl>) => void;
 }
 
 const any = "any";
 const peopleChoices = [2, 4, 6, 8, 10, 12, 20, 40];
 
-export function SearchPanel({ rooms, url, lastDay, onChange }: Props) {
+export function SearchPanel({ rooms, url, lastDay, isOnBoard = false, onChange }: Props) {
   const now = useNow();
   const search = roomSearchOf(url, now);
-  const { day, start, units, people } = { ...url, ...search };
+  const { day, units, people } = { ...url, ...search };
+  const start = isOnBoard ? null : (search?.start ?? null);
   const starts = slotStarts.filter((time) => !day || !isPast(day, time, now));
   const largest = Math.max(0, ...rooms.map((room) => room.capacity));
   const atLeast = peopleChoices.filter((count) => count <= largest);
@@ -33,22 +36,29 @@ export function SearchPanel({ rooms, url, lastDay, onChange }: Props) {
   const amenities = [...new Set(rooms.flatMap((room) => room.amenities ?? []))].toSorted();
 
   return (
-    <section className={styles.panel} aria-label="Find a room by time">
-      <DayChoice day={day} lastDay={lastDay} onChange={(next) => onChange({ day: next })} />
-      <OneTapChoice
-        label="Start"
-        icon={<Clock aria-hidden size={16} />}
-        options={[
-          { value: any, label: "Any time" },
-          ...starts.map((time) => ({ value: time, label: formatTime(time) })),
-        ]}
-        value={start ?? any}
-        onChange={(value) => {
-          const next = value === any ? null : value;
-          const fitting = url.units && unitsThatFit(next, url.units);
-          onChange({ start: next, units: fitting });
-        }}
-      />
+    <section
+      className={`${styles.panel} ${isOnBoard ? styles.onBoard : ""}`}
+      aria-label={isOnBoard ? "Filter rooms" : "Find a room by time"}
+    >
+      {!isOnBoard && (
+        <>
+          <DayChoice day={day} lastDay={lastDay} onChange={(next) => onChange({ day: next })} />
+          <OneTapChoice
+            label="Start"
+            icon={<Clock aria-hidden size={16} />}
+            options={[
+              { value: any, label: "Any time" },
+              ...starts.map((time) => ({ value: time, label: formatTime(time) })),
+            ]}
+            value={start ?? any}
+            onChange={(value) => {
+              const next = value === any ? null : value;
+              const fitting = url.units && unitsThatFit(next, url.units);
+              onChange({ start: next, units: fitting });
+            }}
+          />
+        </>
+      )}
       <Select
         className={styles.field ?? ""}
         label="Duration"

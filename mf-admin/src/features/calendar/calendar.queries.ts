@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import type { Supabase } from "@portal/shared/data/supabase";
+import type { Day } from "@portal/shared/domain/dates";
+import * as z from "@portal/shared/vendor/zod";
+import { entrySchema, type CalendarRoom, type Entry, type Place } from "./calendar.schema";
+import { readMove } from "./move/move.mutations";
+
+/** All rooms of a day, or one room of several days. */
+export interface Shown {
+  firstDay: Day;
+  lastDay: Day;
+  roomId?: string;
+}
+
+/** Finds changes while the Realtime connection is down. */
+const POLL_INTERVAL_MS = 30_000;
+
+export const calendarQueries = {
+  all: [queryRoots.bookings, "admin", "calendar"] as const,
+
+  entries: (supabase: Supabase, { firstDay, lastDay, roomId }: Shown) =>
+    queryOptions({
+      queryKey: [...calendarQueries.all, firstDay, lastDay, roomId ?? null],
+      queryFn: async ({ signal }): Promise<Entry[]> => {
+        const { data } = await supabase
+          .rpc("calendar_entries", {
+            first_day: firstDay,
+            last_day: lastDay,
+            ...(roomId && { only_room: roomId }),
+          })
+          .abortSignal(signal)
+          .throwOnError();
+        return z.array(entrySchema).parse(data);
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: POLL_INTERVAL_MS,
+    }),
+
+  rooms: (supabase: Supabase) =>
+    queryOptions({
+      queryKey: [queryRoots.rooms, "calendar"],
+      queryFn: async ({ signal }): Promise<CalendarRoom[]> =>
+        (
+          await supabase
+            .from("rooms")
+            .select("id, name, capacity, credits_per_hour, retired_at")
+            .order("name")
+            .abortSignal(signal)
+            .throwOnError()
+        ).data,
+    }),
+
+  /** What a move would cost. Never cached: others book, and credits expire. */
+  moveTrial: (supabase: Supabase, entry: Entry, place: Place) =>
+    queryOptions({
+      queryKey: [...calendarQueries.all, "trial", entry.id, entry.updated_at, place],
+      queryFn: ({ signal }) => readMove(supabase, entry, place, { dryRun: true, signal }),
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+};

@@ -1,0 +1,52 @@
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import * as z from "@portal/shared/vendor/zod";
+
+export const entrySchema = z.object({
+  id: z.string(),
+  kind: z.enum(["member", "admin", "rupees", "block"]),
+  room_id: z.string(),
+  /** yyyy-MM-dd and HH:mm:ss in Asia/Kolkata. */
+  booking_date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  /** Half hours. */
+  duration: z.number(),
+  total_credits: z.number(),
+  user_id: z.string().nullable(),
+  full_name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Version of the booking. */
+  updated_at: z.string().nullable(),
+});
+export type Entry = z.infer<typeof entrySchema>;
+
+export interface CalendarRoom {
+  id: string;
+  name: string;
+  capacity: number;
+  credits_per_hour: number | null;
+  retired_at: string | null;
+}
+
+/** Where a booking is, or is to be moved. */
+export interface Place {
+  roomId: string;
+  day: Day;
+  /** HH:mm */
+  start: ClockTime;
+  /** Half hours. */
+  units: number;
+}
+
+export const placeOf = (entry: Entry): Place => ({
+  roomId: entry.room_id,
+  day: entry.booking_date,
+  start: entry.start_time.slice(0, 5),
+  units: entry.duration,
+});
+
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  a.roomId === b.roomId && a.day === b.day && a.start === b.start && a.units === b.units;
+
+export const whoOf = ({ full_name, email }: Pick<Entry, "full_name" | "email">): string =>
+  full_name ?? email ?? "Unknown User";

@@ -1,0 +1,26 @@
+import { Construction, IndianRupee, ShieldCheck, type LucideIcon } from "lucide-react";
+import { formatCredits } from "@portal/shared/domain/credits";
+import type { Entry } from "./calendar.schema";
+
+interface Kind {
+  kind: Entry["kind"];
+  label: string;
+  /** The kinds also differ without colors. */
+  icon: LucideIcon | null;
+}
+
+export const kinds: readonly Kind[] = [
+  { kind: "member", label: "Member booking", icon: null },
+  { kind: "admin", label: "Admin booking", icon: ShieldCheck },
+  { kind: "rupees", label: "Rupees due", icon: IndianRupee },
+  { kind: "block", label: "Block", icon: Construction },
+];
+
+export const kindOf = (entry: Entry): Kind | undefined =>
+  kinds.find(({ kind }) => kind === entry.kind);
+
+export function priceText({ kind, total_credits }: Entry): string {
+  if (kind === "rupees") return "Rupees due at the front desk";
+  if (kind === "admin") return "Admin booking, not charged";
+  return formatCredits(total_credits);
+}

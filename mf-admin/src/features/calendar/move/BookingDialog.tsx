@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { Alert, Button, Modal } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import { Link } from "@portal/shared/vendor/router";
+import {
+  isSamePlace,
+  placeOf,
+  whoOf,
+  type CalendarRoom,
+  type Entry,
+  type Place,
+} from "../calendar.schema";
+import { calendarQueries } from "../calendar.queries";
+import { canMove } from "../grid/placement";
+import { priceText } from "../kinds";
+import styles from "./BookingDialog.module.css";
+import { useMoveBooking, type Moved } from "./move.mutations";
+import { confirmLabel, formatPlace, moveFailure } from "./moveText";
+import { MovePrice } from "./MovePrice";
+import { PlaceFields } from "./PlaceFields";
+
+interface BookingDialogProps {
+  entry: Entry;
+  /** Where the booking was dragged. */
+  proposal: Place;
+  rooms: readonly CalendarRoom[];
+  onClose: () => void;
+  onMoved: (place: Place, moved: Moved) => void;
+}
+
+/** Needs a new key for each booking and proposal. */
+export function BookingDialog({ entry, proposal, rooms, onClose, onMoved }: BookingDialogProps) {
+  const { supabase } = usePortal();
+  const [place, setPlace] = useState(proposal);
+  const move = useMoveBooking();
+  const who = whoOf(entry);
+  const own = placeOf(entry);
+  const isMovable = canMove(entry);
+  const isChanged = isMovable && !isSamePlace(place, own);
+  const trial = useQuery({
+    ...calendarQueries.moveTrial(supabase, entry, place),
+    enabled: isChanged && !move.isPending && !move.isSuccess,
+  });
+  const nameOf = (roomId: string) => rooms.find(({ id }) => id === roomId)?.name ?? "Unknown room";
+  const isPriced = trial.data !== undefined && !hasFailed(trial);
+
+  function confirm() {
+    move.mutate({ entry, place }, { onSuccess: (moved) => onMoved(place, moved) });
+  }
+
+  return (
+    <Modal
+      open
+      title={entry.kind === "block" ? "Room is blocked" : isChanged ? `Move ${who}’s booking` : who}
+      onCancel={onClose}
+      width={520}
+      footer={
+        isMovable
+          ? [
+              <Button key="cancel" onClick={onClose} disabled={move.isPending}>
+                {isChanged ? "Keep as it is" : "Close"}
+              </Button>,
+              <Button
+                key="move"
+                type="primary"
+                onClick={confirm}
+                loading={move.isPending}
+                disabled={!isChanged || !isPriced}
+              >
+                {confirmLabel(isChanged ? trial.data?.credits_change : undefined)}
+              </Button>,
+            ]
+          : [
+              <Button key="close" onClick={onClose}>
+                Close
+              </Button>,
+            ]
+      }
+    >
+      <div className={styles.content}>
+        <dl className={styles.facts}>
+          <dt>Currently</dt>
+          <dd>{formatPlace(own, nameOf(own.roomId))}</dd>
+          {entry.kind !== "block" && (
+            <>
+              <dt>Price</dt>
+              <dd>{priceText(entry)}</dd>
+              <dt>Member</dt>
+              <dd>
+                {entry.email}{" "}
+                <Link to={`/admin/bookings?q=${encodeURIComponent(entry.email ?? who)}`}>
+                  All bookings
+                </Link>
+              </dd>
+            </>
+          )}
+        </dl>
+        {entry.kind === "block" ? (
+          <p>
+            End it on the page <Link to="/admin/rooms">Rooms</Link>.
+          </p>
+        ) : isMovable ? (
+          <>
+            <PlaceFields place={place} rooms={rooms} onChange={setPlace} />
+            {isChanged && <MovePrice trial={trial} who={who} />}
+            {move.error !== null && (
+              <Alert
+                type="error"
+                showIcon
+                role="alert"
+                title="Not moved"
+                description={moveFailure(move.error, who)}
+                action={
+                  <Button size="small" danger onClick={confirm} loading={move.isPending}>
+                    Retry
+                  </Button>
+                }
+              />
+            )}
+          </>
+        ) : (
+          <Alert
+            type="info"
+            showIcon
+            title="This booking has started and can no longer be moved."
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Skeleton } from "antd";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { hasFailed } from "@portal/shared/data/hasFailed";
+import { refusalOf } from "@portal/shared/data/refusals";
+import styles from "./BookingDialog.module.css";
+import type { Moved } from "./move.mutations";
+import { moveFailure, priceSentence } from "./moveText";
+
+/** The price difference of a move that has not been made yet, or why it is impossible. */
+export function MovePrice({ trial, who }: { trial: UseQueryResult<Moved>; who: string }) {
+  if (hasFailed(trial)) {
+    const isFinal = refusalOf(trial.error) !== null;
+    return (
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        title={isFinal ? "This move is not possible" : "Error loading the price"}
+        description={moveFailure(trial.error, who)}
+        action={
+          isFinal ? null : (
+            <Button
+              size="small"
+              danger
+              onClick={() => void trial.refetch()}
+              loading={trial.isFetching}
+            >
+              Retry
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.price} role="status" aria-label="Price difference">
+      {trial.data ? (
+        <Alert
+          type={trial.data.credits_change < 0 ? "warning" : "success"}
+          showIcon
+          title={priceSentence(who, trial.data.credits_change, trial.data.balance)}
+        />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 1 }} />
+      )}
+    </div>
+  );
+}

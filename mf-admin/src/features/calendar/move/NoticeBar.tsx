@@ -1,0 +1,40 @@
+import { Button } from "antd";
+import { Undo2, X } from "lucide-react";
+import styles from "./NoticeBar.module.css";
+
+export interface Notice {
+  text: string;
+  isError?: boolean;
+  action?: { label: string; run: () => void };
+}
+
+interface NoticeBarProps {
+  notice: Notice;
+  busy: boolean;
+  onClose: () => void;
+}
+
+/** Stays until it is dismissed or replaced: an undo must not depend on being quick. */
+export function NoticeBar({ notice, busy, onClose }: NoticeBarProps) {
+  return (
+    <div className={styles.bar} role={notice.isError ? "alert" : "status"}>
+      <span className={styles.text}>{notice.text}</span>
+      {notice.action && (
+        <Button
+          type="primary"
+          icon={<Undo2 size={16} aria-hidden />}
+          loading={busy}
+          onClick={notice.action.run}
+        >
+          {notice.action.label}
+        </Button>
+      )}
+      <Button
+        type="text"
+        icon={<X size={16} aria-hidden />}
+        aria-label="Dismiss"
+        onClick={onClose}
+      />
+    </div>
+  );
+}

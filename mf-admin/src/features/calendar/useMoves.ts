@@ -1,0 +1,91 @@
+import { useState } from "react";
+import {
+  isSamePlace,
+  placeOf,
+  whoOf,
+  type CalendarRoom,
+  type Entry,
+  type Place,
+} from "./calendar.schema";
+import type { Draft } from "./grid/useDragMove";
+import { obstacleAt } from "./grid/placement";
+import { useMoveBooking, type Move, type Moved } from "./move/move.mutations";
+import { changeInWords, formatPlace, moveFailure } from "./move/moveText";
+import type { Notice } from "./move/NoticeBar";
+
+interface Options {
+  entries: readonly Entry[];
+  rooms: readonly CalendarRoom[];
+}
+
+/** The booking that is being moved, from the drag to the undo. */
+export function useMoves({ entries, rooms }: Options) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [proposal, setProposal] = useState<Draft | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const undo = useMoveBooking();
+
+  const describe = (place: Place) =>
+    formatPlace(place, rooms.find(({ id }) => id === place.roomId)?.name ?? "Unknown room");
+
+  function drop(dropped: Draft) {
+    const { entry, place } = dropped;
+    const obstacle = isSamePlace(place, placeOf(entry))
+      ? null
+      : obstacleAt(place, entries, entry.id);
+    setDraft(null);
+    if (obstacle) {
+      const why = obstacle === "taken" ? "is taken" : "is in the past";
+      setNotice({ text: `Not moved: ${describe(place)} ${why}.`, isError: true });
+    } else if (!isSamePlace(place, placeOf(entry))) {
+      setNotice(null);
+      setProposal(dropped);
+    }
+  }
+
+  function moved(entry: Entry, place: Place, { credits_change, updated_at }: Moved) {
+    setProposal(null);
+    const back: Move = { entry: { ...entry, updated_at }, place: placeOf(entry) };
+    setNotice({
+      text: join(`${whoOf(entry)} moved to ${describe(place)}.`, changeInWords(credits_change)),
+      action: { label: "Undo", run: () => moveBack(back) },
+    });
+  }
+
+  function moveBack(move: Move) {
+    undo.mutate(move, {
+      onSuccess: ({ credits_change }) =>
+        setNotice({
+          text: join(`Undone: ${describe(move.place)}.`, changeInWords(credits_change)),
+        }),
+      onError: (error) =>
+        setNotice({ text: `Not undone. ${moveFailure(error, whoOf(move.entry))}`, isError: true }),
+    });
+  }
+
+  return {
+    draft,
+    setDraft,
+    drop,
+    proposal,
+    moved,
+    discard: () => setProposal(null),
+    notice,
+    dismiss: () => setNotice(null),
+    isUndoing: undo.isPending,
+    /** What a screen reader says about the draft. */
+    announcement: draft ? describeDraft(draft, entries, describe) : "",
+  };
+}
+
+const join = (...sentences: string[]) => sentences.filter(Boolean).join(" ");
+
+function describeDraft(
+  { entry, place }: Draft,
+  entries: readonly Entry[],
+  describe: (place: Place) => string,
+): string {
+  const obstacle = obstacleAt(place, entries, entry.id);
+  const state = obstacle === "taken" ? "taken" : obstacle === "past" ? "in the past" : "free";
+  return `${describe(place)}, ${state}. Enter to continue, Escape to keep the booking as it is.`;
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { describeRequest, fakeBackend, pageOf } from "@portal/shared/testing/fakeBackend";
+import { expect, test } from "vitest";
+import { allMutations } from "../../testing/mutationCases/allMutations";
+import { someRow } from "../../testing/mutationCases/mutationCase";
+import { sentByMutations } from "../../testing/mutationCases/sentByMutations";
+import { runMutation } from "../../testing/runMutation";
+
+const writes = (path: string) => ({
+  [`POST ${path}`]: [{ id: "7", key: "7" }],
+  [`PATCH ${path}`]: [{ id: "7", key: "7", updated_at: someRow.updated_at }],
+  [`DELETE ${path}`]: [{ id: "7" }],
+  [`HEAD ${path}`]: pageOf([], 0),
+  [`GET ${path}`]: [{ updated_at: someRow.updated_at }],
+});
+
+const tables = [
+  "bookings",
+  "cafe_specials",
+  "cancelled_registrations",
+  "event_registrations",
+  "events",
+  "inventory_transactions",
+  "order_items",
+  "profiles",
+  "rooms",
+  "rpc/addUserCredits",
+  "rpc/refund_order",
+  "rpc/retry_refund",
+  "snacks",
+  "space_updates",
+  "system_settings",
+  "user_roles",
+  "visitors",
+];
+const answers = {
+  ...Object.assign({}, ...tables.map(writes)),
+  "POST rpc/save_opening_hours": { cancelled: 0, refunded: 0 },
+  "POST rpc/block_room": { cancelled: 0, refunded: 0 },
+  "POST rpc/book_for_member": { id: "7", total_credits: 4 },
+  "POST rpc/end_block": null,
+  "POST functions/create-user": { userId: "7" },
+  "POST functions/reconcile-payments": {},
+  "POST functions/send-email": { sent: true },
+};
+
+test("lists the requests of every mutation", () => {
+  expect(new Set(Object.keys(sentByMutations))).toEqual(
+    new Set(allMutations.map(({ title }) => title)),
+  );
+});
+
+test.each(allMutations.map((mutation) => [mutation.title, mutation] as const))(
+  "%s: sends these requests only, shows one toast and invalidates the affected queries",
+  async (title, { run, successToast, invalidates }) => {
+    const backend = fakeBackend(answers);
+    const { toasts, outdated } = await runMutation(run, backend.fetch, () =>
+      Promise.resolve(new Response()),
+    );
+    const sent = backend.requests.map((request) => [describeRequest(request), request.body]);
+    expect(sent).toEqual(sentByMutations[title]);
+    expect(toasts).toEqual([successToast]);
+    expect(new Set(outdated)).toEqual(new Set(invalidates));
+  },
+);

@@ -1,0 +1,83 @@
+import type { SnackRow } from "../features/snacks/snack.schema";
+import { SnackDialog } from "../features/snacks/SnackDialog";
+import type { CafeSpecial } from "../features/specials/special.schema";
+import { SpecialForm } from "../features/specials/SpecialForm";
+import { UpdateManager } from "../features/updates/UpdateManager";
+import type { AdminUser } from "../features/users/user.schema";
+import { EditUserDialog } from "../features/users/profile/EditUserDialog";
+import { closeForm, type EditedForm, firstVersion, image } from "./editedForm";
+
+const snack = { ...image, id: "7", name: "Murukku", description: "Crisp", price: 35, quantity: 4 };
+const special = { id: "7", name: "Lassi", description: "Cold", price: 90, available: true };
+const update = {
+  id: "7",
+  title: "Lift",
+  content: "Out of order",
+  published: true,
+  created_at: firstVersion,
+};
+const profile = { id: "7", full_name: "Asha", organization: "Neem", phone_number: null };
+
+/** The forms of snacks, specials, updates and users. */
+export const editedContentForms: EditedForm[] = [
+  {
+    name: "snack",
+    show: (seen) => <SnackDialog snack={seen as SnackRow} onClose={closeForm} />,
+    row: snack,
+    both: { label: "Price (₹)", typed: "40" },
+    mine: [{ label: "Description", typed: "Crunchy" }],
+    theirs: { price: 45, name: "Murukku mix" },
+    taken: [{ label: "Name", value: "Murukku mix" }],
+    shown: "Someone else changed this to “45”.",
+    saved: "45",
+    save: "Save Changes",
+    add: "Add Snack",
+  },
+  {
+    name: "cafe special",
+    show: (seen) => <SpecialForm special={seen as CafeSpecial} onClose={closeForm} />,
+    row: special,
+    both: { label: "Name", typed: "Sweet lassi" },
+    mine: [],
+    theirs: { name: "Salty lassi", description: "Ice cold" },
+    taken: [{ label: "Description", value: "Ice cold" }],
+    shown: "Someone else changed this to “Salty lassi”.",
+    saved: "Salty lassi",
+    save: "Save Changes",
+    add: "Add Special",
+  },
+  {
+    name: "space update",
+    show: () => <UpdateManager />,
+    row: update,
+    both: { label: "Content", typed: "Works again" },
+    mine: [],
+    theirs: { content: "Repaired tomorrow", title: "The lift" },
+    taken: [{ label: "Title", value: "The lift" }],
+    shown: "Someone else changed this to “Repaired tomorrow”.",
+    saved: "Repaired tomorrow",
+    open: "Edit Lift",
+    save: "Save Changes",
+    add: "Create Update",
+  },
+  {
+    name: "user profile",
+    show: () => (
+      <EditUserDialog
+        user={
+          { id: "7", display_name: "Asha", role: "user", created_at: firstVersion } as AdminUser
+        }
+        onClose={closeForm}
+      />
+    ),
+    row: profile,
+    both: { label: "Organization", typed: "Teak" },
+    mine: [{ label: "Phone Number", typed: "98765" }],
+    theirs: { organization: null, full_name: "Asha Rao" },
+    taken: [{ label: "Full Name", value: "Asha Rao" }],
+    shown: "Someone else changed this to empty.",
+    saved: "",
+    save: "Save",
+    add: null,
+  },
+];

@@ -1,0 +1,75 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { useSession } from "@portal/shared/contract/useSession";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
+import { addDays, todayInSpace, type ClockTime, type Day } from "@portal/shared/domain/dates";
+import { formatLongDay } from "@portal/shared/domain/formatDates";
+import { defaultOpeningHours, isOpenOn } from "@portal/shared/domain/openingHours";
+import { useNow } from "@portal/shared/ui/useNow";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { bookingLimitQueries, defaultDaysAhead } from "../../data/bookingLimits.queries";
+import { roomQueries, type Room } from "../../data/rooms.queries";
+import { ReadResult } from "../../ui/ReadResult";
+import { BoardSkeleton } from "./BoardSkeleton";
+import { BoardToolbar } from "./BoardToolbar";
+import { startOf } from "./cells/boardCells";
+import { DayOfRooms } from "./DayOfRooms";
+import type { RoomFilters } from "./cells/filterRooms";
+
+interface Props {
+  day: Day;
+  onDayChange: (day: Day) => void;
+  filters: RoomFilters;
+  filterPanel: (rooms: readonly Room[]) => ReactNode;
+  onFiltersClear: () => void;
+  /** Half hours booked by a click without dragging. */
+  units: number;
+  onPick: (choice: BoardChoice) => void;
+}
+
+export interface BoardChoice {
+  roomId: string;
+  day: Day;
+  start: ClockTime;
+  /** Half hours. */
+  units: number;
+}
+
+/** All rooms on the time grid of one day. */
+export function DayBoard(props: Props) {
+  const { day, onDayChange, filters, filterPanel, onFiltersClear, units, onPick } = props;
+  const { supabase } = usePortal();
+  const { isAdmin } = useSession();
+  const now = useNow();
+  const today = todayInSpace(now);
+  const rooms = useQuery(roomQueries.list(supabase));
+  const { data: hours = defaultOpeningHours } = useQuery(openingHoursQuery(supabase));
+  const { data: daysAhead = defaultDaysAhead } = useQuery(bookingLimitQueries.daysAhead(supabase));
+  const isClosed = (other: Day) => !isOpenOn(hours, other).open;
+
+  return (
+    <section aria-label={`Rooms on ${formatLongDay(day)}`}>
+      {filterPanel(rooms.data ?? [])}
+      <BoardToolbar
+        day={day}
+        today={today}
+        lastDay={addDays(today, daysAhead)}
+        isClosed={isClosed}
+        onDayChange={onDayChange}
+      />
+      <ReadResult read={rooms} failure="Error loading rooms" skeleton={<BoardSkeleton />}>
+        {(all) => (
+          <DayOfRooms
+            key={day}
+            rooms={all}
+            isAdmin={isAdmin}
+            {...{ day, hours, now, filters, onFiltersClear, onDayChange, units }}
+            onPick={(roomId, { column, units: picked }) =>
+              onPick({ roomId, day, start: startOf(column), units: picked })
+            }
+          />
+        )}
+      </ReadResult>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Room } from "../../../data/rooms.queries";
+
+export interface RoomFilters {
+  /** At least. */
+  people: number | null;
+  /** All of them. */
+  amenities: readonly string[];
+}
+
+export function filterRooms(rooms: readonly Room[], { people, amenities }: RoomFilters): Room[] {
+  return rooms.filter(
+    (room) =>
+      room.capacity >= (people ?? 0) && amenities.every((one) => room.amenities.includes(one)),
+  );
+}

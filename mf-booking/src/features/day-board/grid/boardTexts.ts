@@ -1,0 +1,32 @@
+import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatDuration } from "@portal/shared/domain/slots";
+import { formatBookingPrice } from "../../../data/bookingCost";
+import type { Room } from "../../../data/rooms.queries";
+import { startOf, type BoardCell, type BoardSpan } from "../cells/boardCells";
+
+export const rangeText = ({ column, units }: BoardSpan): string =>
+  formatTimeRange(startOf(column), startOf(column + units));
+
+/** `10–11:30 AM` */
+export function shortRangeText({ column, units }: BoardSpan): string {
+  const [start, startHalf] = formatTime(startOf(column)).replace(":00", "").split(" ");
+  const [end, endHalf] = formatTime(startOf(column + units))
+    .replace(":00", "")
+    .split(" ");
+  return `${start}${startHalf === endHalf ? "" : ` ${startHalf}`}–${end} ${endHalf}`;
+}
+
+const states = { past: "past", closed: "closed", taken: "taken", own: "your booking" } as const;
+
+/** What screen readers say: `Neem, 10:00 AM, free`. */
+export function cellText(roomName: string, cell: BoardCell): string {
+  return cell.kind === "free"
+    ? `${roomName}, ${formatTime(startOf(cell.column))}, free`
+    : `${roomName}, ${rangeText(cell)}, ${states[cell.kind]}`;
+}
+
+/** `10:00 AM - 11:00 AM, 1 hour, 4 credits` */
+export function spanText(room: Room, span: BoardSpan, isAdmin: boolean): string {
+  const price = formatBookingPrice(room.credits_per_hour, span.units, isAdmin);
+  return `${rangeText(span)}, ${formatDuration(span.units)}, ${price}`;
+}

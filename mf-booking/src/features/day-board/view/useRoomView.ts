@@ -1,0 +1,31 @@
+import { useState } from "react";
+
+export type RoomView = "rooms" | "day";
+
+const KEY = "bookRoomView";
+
+function remembered(): RoomView {
+  try {
+    return localStorage.getItem(KEY) === "day" ? "day" : "rooms";
+  } catch {
+    return "rooms";
+  }
+}
+
+/** The view of the URL, or else the one that was chosen last in this browser. */
+export function useRoomView(
+  inUrl: RoomView | null,
+  onChange: (inUrl: RoomView | null) => void,
+): [RoomView, (view: RoomView) => void] {
+  const [last, setLast] = useState(remembered);
+  function choose(view: RoomView) {
+    try {
+      localStorage.setItem(KEY, view);
+    } catch {
+      // Without storage the view is only in the URL.
+    }
+    setLast(view);
+    onChange(view === "day" ? "day" : null);
+  }
+  return [inUrl ?? last, choose];
+}

@@ -1,0 +1,180 @@
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { serverError } from "@portal/shared/testing/fakeBackend";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { memberId } from "../testing/fakePortal";
+import { press, renderBookRoomPage } from "../testing/renderBookRoomPage";
+import { freezeTimeAtNoon, takenSlot, tomorrow, world } from "../testing/testData";
+
+freezeTimeAtNoon();
+beforeEach(() => localStorage.clear());
+
+const boardPath = `/book-room?view=day&day=${tomorrow}`;
+const board = () => screen.findByRole("grid", { name: "Times of Saturday, 21 November 2026" });
+const key = (name: string, options: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...options });
+const focused = () => document.activeElement?.getAttribute("aria-label");
+
+/** Neem is taken from 11:00 to 12:00, and Peepal is booked by the member from 10:00 to 11:30. */
+function bookedWorld() {
+  const rest = world();
+  const own = takenSlot("peepal", tomorrow, "10:00:00", "11:30:00");
+  rest.tables.booked_slots = [takenSlot("neem", tomorrow, "11:00:00", "12:00:00"), own];
+  rest.tables.bookings = [{ id: own.booking_id, user_id: memberId }];
+  return rest;
+}
+
+test("shows rooms by times with one read of the day, and links to the member's own booking", async () => {
+  const rest = bookedWorld();
+  renderBookRoomPage(rest, { path: boardPath });
+  const grid = await board();
+  expect(within(grid).getAllByRole("columnheader")).toHaveLength(19);
+  expect(
+    within(grid)
+      .getAllByRole("rowheader")
+      .map((row) => row.textContent),
+  ).toEqual([
+    "Neem6 Seats · 4 credits/h",
+    "Peepal10 Seats · 6 credits/h",
+    "Town Hall40 Seats · ₹2,000/h",
+  ]);
+  expect(
+    within(grid).getByRole("gridcell", { name: "Neem, 11:00 AM - 12:00 PM, taken" }),
+  ).toBeTruthy();
+  const own = within(grid).getByRole("link", { name: "Peepal, 10:00 AM - 11:30 AM, your booking" });
+  expect(own.getAttribute("href")).toBe("/bookings?tab=all#booking-peepal 10:00:00");
+  expect(
+    within(grid).getByRole("gridcell", { name: "Town Hall, 9:00 AM - 10:00 AM, closed" }),
+  ).toBeTruthy();
+  expect(rest.sent("POST rpc/day_board").map(({ body }) => body)).toEqual([{ day: tomorrow }]);
+});
+
+test("opens the dialog with room, day, start and duration of a clicked slot", async () => {
+  renderBookRoomPage(bookedWorld(), { path: boardPath });
+  await board();
+  press("Town Hall, 2:00 PM, free");
+  const dialog = await screen.findByRole("dialog", { name: "Book Town Hall" });
+  const start = await within(dialog).findByRole("button", { name: "2:00 PM" });
+  await waitFor(() => expect(start.getAttribute("aria-pressed")).toBe("true"));
+  expect(within(dialog).getByRole("button", { name: "1 hour" }).getAttribute("aria-pressed")).toBe(
+    "true",
+  );
+  expect(within(dialog).getByRole("button", { name: /November 21, 2026, selected/ })).toBeTruthy();
+});
+
+test("selects the time that the mouse is dragged over, up to the next booking", async () => {
+  renderBookRoomPage(bookedWorld(), { path: boardPath });
+  const grid = await board();
+  const slot = (name: string) => within(grid).getByRole("button", { name });
+  fireEvent.pointerDown(slot("Neem, 10:00 AM, free"), { button: 0, pointerType: "mouse" });
+  fireEvent.pointerOver(within(grid).getByRole("gridcell", { name: /taken$/ }));
+  expect(within(grid).getByText("10–11 AM")).toBeTruthy();
+  fireEvent.pointerUp(window);
+  const dialog = await screen.findByRole("dialog", { name: "Book Neem" });
+  expect(within(dialog).getByRole("button", { name: "1 hour" }).getAttribute("aria-pressed")).toBe(
+    "true",
+  );
+});
+
+test("moves over the slots with the keyboard, extends with Shift and books with Enter", async () => {
+  renderBookRoomPage(bookedWorld(), { path: boardPath });
+  const grid = await board();
+  const stops = [...grid.querySelectorAll<HTMLElement>("[tabindex='0']")];
+  expect(stops.map((stop) => stop.getAttribute("aria-label"))).toEqual(["Neem, 10:00 AM, free"]);
+  act(() => stops[0]?.focus());
+  key("ArrowDown");
+  expect(focused()).toBe("Peepal, 10:00 AM - 11:30 AM, your booking");
+  key("ArrowRight");
+  expect(focused()).toBe("Peepal, 11:30 AM, free");
+  key("End");
+  expect(focused()).toBe("Peepal, 5:30 PM, free");
+  key("Home");
+  expect(focused()).toBe("Peepal, 9:00 AM - 10:00 AM, closed");
+  key("End", { ctrlKey: true });
+  key("ArrowLeft");
+  key("ArrowLeft");
+  expect(grid.querySelectorAll("[tabindex='0']")).toHaveLength(1);
+  key("ArrowRight", { shiftKey: true });
+  expect(focused()).toBe("Town Hall, 4:30 PM, free");
+  expect(await screen.findByText("4:30 PM - 6:00 PM, 1.5 hours, ₹3,000")).toBeTruthy();
+  // A browser turns Enter on a button into a click.
+  fireEvent.click(document.activeElement ?? document.body);
+  const dialog = await screen.findByRole("dialog", { name: "Book Town Hall" });
+  expect(
+    within(dialog).getByRole("button", { name: "1.5 hours" }).getAttribute("aria-pressed"),
+  ).toBe("true");
+});
+
+test("keeps the focus on the board when another member takes the focused slot", async () => {
+  const rest = bookedWorld();
+  const portal = renderBookRoomPage(rest, { path: boardPath });
+  await board();
+  act(() => screen.getByRole("button", { name: "Neem, 2:00 PM, free" }).focus());
+  rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "14:00:00", "15:00:00"));
+  await portal.queryClient.invalidateQueries({ queryKey: ["slots"] });
+  await waitFor(() => expect(focused()).toBe("Neem, 2:00 PM - 3:00 PM, taken"));
+});
+
+test("changes the day, but not to the past", async () => {
+  renderBookRoomPage(bookedWorld(), { path: boardPath });
+  await board();
+  press("Next day");
+  await screen.findByRole("grid", { name: "Times of Sunday, 22 November 2026" });
+  press("Today");
+  const grid = await screen.findByRole("grid", { name: "Times of Friday, 20 November 2026" });
+  expect(
+    within(grid).getByRole("gridcell", { name: "Neem, 9:00 AM - 12:30 PM, past" }),
+  ).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Previous day" }).getAttribute("aria-disabled")).toBe(
+    "true",
+  );
+  press("Previous day");
+  expect(screen.getByRole("grid", { name: "Times of Friday, 20 November 2026" })).toBeTruthy();
+});
+
+test("shows why a day is closed and leads to the next open day", async () => {
+  const rest = world();
+  const value = { ...defaultOpeningHours, holidays: [{ date: tomorrow, name: "Diwali" }] };
+  rest.tables.system_settings = [{ key: "opening_hours", value }];
+  renderBookRoomPage(rest, { path: boardPath });
+  await screen.findByText("Closed for Diwali. Please pick another day.");
+  expect(screen.getByRole("gridcell", { name: "Neem, 9:00 AM - 6:00 PM, closed" })).toBeTruthy();
+  press("Sun, 22 Nov 2026");
+  await screen.findByRole("grid", { name: "Times of Sunday, 22 November 2026" });
+  expect(screen.queryByText(/Closed for/)).toBeNull();
+});
+
+test("shows a failed read of the day with a retry", async () => {
+  const rest = world();
+  const working = rest.answers["POST rpc/day_board"] ?? null;
+  rest.answers["POST rpc/day_board"] = serverError;
+  renderBookRoomPage(rest, { path: boardPath });
+  await screen.findByText("The bookings of this day could not be loaded.");
+  rest.answers["POST rpc/day_board"] = working;
+  press("Retry");
+  expect(await board()).toBeTruthy();
+});
+
+test("filters rooms by people and amenities, and shows all again", async () => {
+  renderBookRoomPage(world(), { path: `${boardPath}&people=8` });
+  const grid = await board();
+  expect(within(grid).getAllByRole("rowheader")).toHaveLength(2);
+  expect(within(grid).queryByRole("rowheader", { name: /Neem/ })).toBeNull();
+});
+
+test("offers all rooms when none is large enough", async () => {
+  renderBookRoomPage(world(), { path: `${boardPath}&people=200` });
+  await screen.findByText("No room matches");
+  press("Show all rooms");
+  expect(within(await board()).getAllByRole("rowheader")).toHaveLength(3);
+});
+
+test("remembers the chosen view in this browser", async () => {
+  renderBookRoomPage(world());
+  await screen.findByRole("article", { name: "Neem" });
+  press("Day");
+  await screen.findByRole("grid", { name: "Times of Friday, 20 November 2026" });
+  cleanup();
+  renderBookRoomPage(world(), { path: `/book-room?day=${tomorrow}` });
+  expect(await board()).toBeTruthy();
+});

@@ -1,0 +1,34 @@
+import { SCREENS_FILE } from "@portal/shared/tooling/bundler/plugins/listScreens";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** Paths of the shell's own screens, by the name of their chunk. */
+const screens = [{ path: "/login", chunk: "login" }];
+
+const screensSchema = z.record(z.string(), z.array(z.string()));
+
+export interface ScreenFile {
+  href: string;
+  integrity: string;
+}
+
+/** The files of the shell's own screens by path, read once. */
+export function screenFilesOf(shellDir: string): ReadonlyMap<string, readonly ScreenFile[]> {
+  const list = join(shellDir, SCREENS_FILE);
+  if (!existsSync(list)) return new Map();
+  const files = screensSchema.parse(JSON.parse(readFileSync(list, "utf8")));
+  return new Map(
+    screens.map(({ path, chunk }) => [
+      path,
+      (files[chunk] ?? []).map((file) => ({
+        href: `/${file}`,
+        integrity: integrityOf(join(shellDir, file)),
+      })),
+    ]),
+  );
+}
+
+const integrityOf = (file: string) =>
+  `sha384-${createHash("sha384").update(readFileSync(file)).digest("base64")}`;
