@@ -19,7 +19,7 @@ import { PriceChoice } from "./PriceChoice";
 import { SlotPicker, type PickedSlot } from "./SlotPicker";
 import styles from "./BookForDialog.module.css";
 
-export interface InitialSlot {
+interface InitialSlot {
   roomId?: string;
   day?: Day;
   start?: ClockTime;

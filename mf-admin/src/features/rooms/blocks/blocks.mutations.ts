@@ -7,7 +7,7 @@ import type { AdminRoom } from "../room.schema";
 import { blockOutcome } from "./block.schema";
 import type { RoomBlock } from "./blocks.queries";
 
-export interface NewBlock {
+interface NewBlock {
   room: Pick<AdminRoom, "id" | "name">;
   kind: string;
   reason: string;
