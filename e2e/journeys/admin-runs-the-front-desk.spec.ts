@@ -17,7 +17,7 @@ test("Admins can book for a member, block the room over it, and the member sees 
   await page.getByRole("button", { name: "Book for a Member" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a Member" });
   await dialog.getByRole("combobox", { name: "Member" }).fill(member.email);
-  await page.getByTitle("Fatima Front").click();
+  await page.getByTitle("Fatima Front").filter({ hasText: member.email }).click();
   await pickDay(dialog.getByLabel("Day"), day);
   await dialog.getByText(room.name).scrollIntoViewIfNeeded();
   await dialog.getByRole("radio", { name: `${room.name}, 10:00 AM` }).check({ force: true });
