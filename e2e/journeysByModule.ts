@@ -20,6 +20,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "admin-reads-the-overview",
     "admin-refunds-orders",
     "admin-rolls-a-module-back",
+    "admin-runs-the-front-desk",
     "admin-screens-are-accessible",
     "admin-writes-to-users",
     "member-cannot-administer",

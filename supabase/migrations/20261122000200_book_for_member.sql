@@ -82,6 +82,38 @@ as $$
   from private.booking_price(booking.user_id, room, booking.duration) price
 $$;
 
+create or replace function private.set_rupees_due() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  price integer := private.rupee_price(new.user_id, new.room_id, new.total_credits, new.duration);
+begin
+  if new.price_reason is not null then
+    price := case tg_op when 'INSERT' then 0 else greatest(0, least(price, old.rupees_due + price
+      - private.rupee_price(new.user_id, new.room_id, new.total_credits, old.duration))) end;
+  end if;
+  new.rupees_due := price;
+  return new;
+end
+$$;
+
+create or replace function private.booking_refund(booking uuid, half_hours integer)
+returns table (credits integer, expires_at timestamptz, is_renewed boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select sum(lot.credits)::integer, lot.expires_at, lot.is_renewed
+  from public.bookings
+  join public.rooms on rooms.id = bookings.room_id
+  cross join lateral private.lots_to_refund(
+    bookings.user_id, bookings.id,
+    bookings.total_credits - coalesce(private.price_of(
+      jsonb_populate_record(bookings, jsonb_build_object('duration', half_hours)), bookings, rooms), 0)
+  ) lot
+  where bookings.id = booking and (bookings.user_id = auth.uid() or private.is_admin())
+  group by lot.expires_at, lot.is_renewed
+  order by lot.expires_at
+$$;
+
 create or replace function private.place_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

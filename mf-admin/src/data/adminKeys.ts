@@ -3,6 +3,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 /** Keys of data that only the admin area reads. */
 export const adminKeys = {
   activity: [queryRoots.admin, "activity"],
+  blocks: [queryRoots.admin, "blocks"],
   counts: [queryRoots.admin, "counts"],
   discovery: [queryRoots.admin, "discovery"],
   status: [queryRoots.admin, "status"],

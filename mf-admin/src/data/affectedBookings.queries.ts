@@ -100,8 +100,7 @@ const toListed = (row: Row): ListedBooking => ({
   updated_at: row.updated_at,
   room_id: row.room_id,
   room: row.room_name,
-  // The generated types have no null here.
-  who: (row.full_name as string | null) ?? row.email,
+  who: [row.full_name, row.email].find(Boolean) ?? "Unknown User",
   booking_date: row.booking_date,
   start_time: row.start_time,
   end_time: row.end_time,

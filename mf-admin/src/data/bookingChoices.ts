@@ -9,10 +9,10 @@ export interface MoveTarget {
 }
 
 /** `target` is null until it is selected. */
-export type BookingChoice =
+type BookingChoice =
   { action: "cancel" } | { action: "leave" } | { action: "move"; target: MoveTarget | null };
 
-export interface ChoiceSummary {
+interface ChoiceSummary {
   cancelled: number;
   moved: number;
   refunded: number;

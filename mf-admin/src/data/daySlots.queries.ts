@@ -6,7 +6,7 @@ import type { Supabase, Tables } from "@portal/shared/data/supabase";
 
 export type SlotRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour">;
 
-export interface DaySlots {
+interface DaySlots {
   rooms: SlotRoom[];
   taken: (TakenSpan & { room_id: string })[];
 }
@@ -39,7 +39,7 @@ export const daySlotsQuery = (supabase: Supabase, day: Day) =>
     refetchInterval: POLL_INTERVAL_MS,
   });
 
-export interface RoomStarts {
+interface RoomStarts {
   room: SlotRoom;
   starts: ClockTime[];
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "@portal/shared/vendor/zod";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { adminKeys } from "./adminKeys";
@@ -31,5 +31,4 @@ export const memberSearchQuery = (supabase: Supabase, search: string) =>
         .throwOnError();
       return z.array(foundMemberSchema).parse(data);
     },
-    placeholderData: keepPreviousData,
   });

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { createFakePortal, fakeSupabase } from "@portal/shared/testing/fakePortal";
 import { AdminTheme } from "../ui/theme/AdminTheme";
@@ -8,8 +9,10 @@ const portal = createFakePortal({ supabase: fakeSupabase(() => new Promise(() =>
 /** Decorates a story with the admin theme and a fake portal. */
 export const inAdmin = (Story: ComponentType) => (
   <PortalContext value={portal}>
-    <AdminTheme>
-      <Story />
-    </AdminTheme>
+    <QueryClientProvider client={portal.queryClient}>
+      <AdminTheme>
+        <Story />
+      </AdminTheme>
+    </QueryClientProvider>
   </PortalContext>
 );

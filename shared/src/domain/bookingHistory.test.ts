@@ -26,4 +26,19 @@ describe("a change of a booking", () => {
     };
     expect(changeDetails(change)).toBe(details);
   });
+
+  test("shows the reason and the overridden rules", () => {
+    const change = {
+      action: "created",
+      booking_date: "2026-11-20",
+      start_time: "10:00:00",
+      end_time: "11:30:00",
+      credits_change: 0,
+      reason: "Apology",
+      overrides: ["closed_day", "too_far_ahead"],
+    };
+    expect(changeDetails(change)).toBe(
+      "Fri, 20 Nov 2026, 10:00 AM - 11:30 AM · Apology · overrides the opening hours and how far ahead rooms can be booked",
+    );
+  });
 });

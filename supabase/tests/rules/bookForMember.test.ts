@@ -83,6 +83,42 @@ describe("booking for a member", () => {
     expect(await agreement(data.id)).toEqual([{ history: 0, ledger: 0 }]);
   });
 
+  it("without charge leaves nothing due at the desk, also after a move of the same length", async () => {
+    const desk = await newRoom({ credits_per_hour: null });
+    const { data } = await bookFor(maya, { room_id: desk, free_reason: "Apology" }).throwOnError();
+    const due = async () =>
+      (await sql`select rupees_due from bookings where id = ${data.id}`)[0]?.rupees_due;
+    const move = (new_duration: number) =>
+      boss.client
+        .rpc("reschedule_booking", {
+          booking_id: data.id,
+          new_date: nextWeek,
+          new_start_time: "12:00",
+          new_duration,
+        })
+        .throwOnError();
+    expect(await due()).toBe(0);
+    await move(2);
+    expect(await due()).toBe(0);
+    await move(3);
+    expect(await due()).toBe(1000);
+    const paid = await bookFor(maya, { room_id: desk, start_time: "09:00" }).throwOnError();
+    expect(paid.data.rupees_due).toBe(2000);
+  });
+
+  it("shows the refund of a shorter agreed booking as the move will refund it", async () => {
+    const { data } = await bookFor(maya, { free_reason: "Apology", duration: 1 }).throwOnError();
+    const change = { booking_id: data.id, new_date: nextWeek, new_start_time: "10:00" };
+    await boss.client.rpc("reschedule_booking", { ...change, new_duration: 4 }).throwOnError();
+    expect(await balanceOf(maya)).toBe(14);
+    const { data: refund } = await maya.client
+      .rpc("booking_refund", { booking_id: data.id, new_duration: 2 })
+      .throwOnError();
+    await maya.client.rpc("reschedule_booking", { ...change, new_duration: 2 }).throwOnError();
+    expect(await balanceOf(maya)).toBe(18);
+    expect(refund.map(({ credits }) => credits)).toEqual([4]);
+  });
+
   it.each([
     ["a blank reason", { free_reason: "  " }, "bad_reason"],
     ["an override of the credits", { overrides: ["insufficient_credits"] }, "unknown_override"],

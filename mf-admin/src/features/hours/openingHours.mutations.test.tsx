@@ -58,7 +58,8 @@ test("keeps the ids of holidays and gives new ones an id", async () => {
   ];
   const { calls } = await save(
     stamp,
-    ({ method }) => answer(method === "GET" ? [{ updated_at: stamp }] : { cancelled: 0, refunded: 0 }),
+    ({ method }) =>
+      answer(method === "GET" ? [{ updated_at: stamp }] : { cancelled: 0, refunded: 0 }),
     { ...defaultOpeningHours, holidays },
   );
   expect(await calls[1]?.json()).toEqual({

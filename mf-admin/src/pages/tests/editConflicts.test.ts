@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { refusal } from "@portal/shared/testing/fakeBackend";
 import { closeForm, type EditedForm, firstVersion } from "../../testing/editedForm";
 import { editedForms } from "../../testing/editedForms";
 import { answer, fakePortal } from "../../testing/fakePortal";
@@ -17,12 +18,20 @@ beforeEach(() => {
 async function open({ show, row, open: button }: EditedForm) {
   let stored: object | null = { ...row, updated_at: firstVersion };
   const versions: (string | null)[] = [];
-  const portal = fakePortal((request) => {
+  const portal = fakePortal(async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
     if (request.method === "GET") return answer(stored ? [stored] : []);
-    if (request.method !== "PATCH") return answer([{ id: "8" }], 201);
-    const version = new URL(request.url).searchParams.get("updated_at");
+    if (pathname.endsWith("bookings_outside_hours")) return answer([]);
+    const isHours = pathname.endsWith("save_opening_hours");
+    if (request.method !== "PATCH" && !isHours) return answer([{ id: "8" }], 201);
+    const version = isHours
+      ? `eq.${((await request.json()) as { seen_at: string }).seen_at}`
+      : searchParams.get("updated_at");
     versions.push(version);
     const current = stored && "updated_at" in stored && `eq.${String(stored.updated_at)}`;
+    if (isHours) {
+      return version === current ? answer({ cancelled: 0, refunded: 0 }) : refusal("stale_version");
+    }
     return answer(version === current ? [stored] : []);
   });
   render(show({ ...row, updated_at: firstVersion }), inPortal(portal));

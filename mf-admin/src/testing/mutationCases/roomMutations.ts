@@ -86,7 +86,7 @@ export const roomMutations: MutationCase[] = [
     },
     errorToast: { title: "Not blocked", description: again },
     successToast: { title: "Peepal is blocked" },
-    invalidates: ["rooms/blocks", ...bookingKeys],
+    invalidates: ["admin/blocks", ...bookingKeys],
   }),
   mutationCase({
     mutation: "useEndBlock",
@@ -95,7 +95,7 @@ export const roomMutations: MutationCase[] = [
     input: { id: "7" },
     errorToast: { title: "The block was not ended", description: again },
     successToast: { title: "The room can be booked again" },
-    invalidates: ["rooms/blocks", ...bookingKeys],
+    invalidates: ["admin/blocks", ...bookingKeys],
   }),
   mutationCase({
     mutation: "useSaveRoom",

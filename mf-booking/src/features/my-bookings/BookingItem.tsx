@@ -60,6 +60,12 @@ export function BookingItem({ booking, now, actions }: Props) {
             )}
           </li>
         </ul>
+        {booking.booked_by_name && (
+          <p className={styles.note}>
+            Booked for you by {booking.booked_by_name}.
+            {booking.price_reason && ` No charge: ${booking.price_reason}`}
+          </p>
+        )}
         {room.retired_at && isFuture(booking, now) && (
           <p className={styles.note}>
             This room is no longer available. Your booking is still valid, but it can&apos;t be

@@ -26,7 +26,10 @@ interface Props {
   booking: Pick<
     Tables<"bookings">,
     "id" | "booking_date" | "start_time" | "end_time" | "duration" | "total_credits"
-  > & { room: Pick<Tables<"rooms">, "id" | "name" | "credits_per_hour"> };
+  > &
+    Partial<Pick<Tables<"bookings">, "price_reason">> & {
+      room: Pick<Tables<"rooms">, "id" | "name" | "credits_per_hour">;
+    };
   open: boolean;
   onClose: () => void;
 }
@@ -48,6 +51,7 @@ export function RescheduleDialog({ booking, open, onClose }: Props) {
     from: booking.duration,
     to: state.units,
     isAdmin,
+    isAgreed: Boolean(booking.price_reason),
   };
   const difference = creditDifference(change);
   const { buyCredits } = useCreditShortage(difference);

@@ -23,6 +23,15 @@ describe("priceDifference", () => {
     expect(priceDifference(change)).toBe(words);
   });
 
+  test.each([
+    ["free, of the same length", { charged: 0 }, 0],
+    ["free and made longer", { charged: 0, to: 4 }, 4],
+    ["made longer and shorter again", { charged: 4, from: 4, to: 2 }, -4],
+    ["moved to a pricier room", { charged: 2 }, 0],
+  ])("charges only added time when the price was agreed: %s", (_, change, credits) => {
+    expect(creditDifference({ ...hour, ...change, isAgreed: true })).toBe(credits);
+  });
+
   test("is relative to the credits charged so far", () => {
     expect(creditDifference({ ...hour, charged: 7, to: 4 })).toBe(1);
   });

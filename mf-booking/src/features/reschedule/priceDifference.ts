@@ -10,11 +10,17 @@ interface Change {
   from: number;
   to: number;
   isAdmin: boolean;
+  /** The price was agreed with an admin: a move charges only the time that is added. */
+  isAgreed?: boolean;
 }
 
 /** Negative if the booking gets cheaper. */
-export function creditDifference({ creditsPerHour, charged, to, isAdmin }: Change): number {
-  return creditsDue(creditsPerHour, to, isAdmin) - charged;
+export function creditDifference(change: Change): number {
+  const { creditsPerHour, charged, from, to, isAdmin, isAgreed = false } = change;
+  const due = creditsDue(creditsPerHour, to, isAdmin);
+  if (!isAgreed) return due - charged;
+  const agreed = charged + due - creditsDue(creditsPerHour, from, isAdmin);
+  return Math.max(0, Math.min(due, agreed)) - charged;
 }
 
 /** `4 credits more`, `₹1,000 less`, `None`; both units if the room's pricing has changed. */

@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Alert, Button, Modal, Segmented } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { todayInSpace, type ClockTime, type Day } from "@portal/shared/domain/dates";
+import { useRequestId } from "@portal/shared/data/useRequestId";
 import { isOpenOn } from "@portal/shared/domain/openingHours";
 import { durations } from "@portal/shared/domain/slots";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
@@ -18,7 +19,7 @@ import { PriceChoice } from "./PriceChoice";
 import { SlotPicker, type PickedSlot } from "./SlotPicker";
 import styles from "./BookForDialog.module.css";
 
-export interface InitialSlot {
+interface InitialSlot {
   roomId?: string;
   day?: Day;
   start?: ClockTime;
@@ -37,7 +38,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
   const id = useId();
   const hours = useQuery(openingHoursQuery(supabase));
   const book = useBookFor();
-  const lastRequest = useRef({ content: "", id: "" });
+  const request = useRequestId();
   const [member, setMember] = useState<FoundMember | null>(null);
   const [day, setDay] = useState<Day>(initial?.day ?? todayInSpace());
   const [units, setUnits] = useState(initial?.units ?? 2);
@@ -73,17 +74,9 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
     };
     setOverrides(named);
     book.mutate(
-      { ...choice, requestId: requestIdFor(JSON.stringify(choice)) },
-      { onSuccess: onClose },
+      { ...choice, requestId: request.requestIdFor(choice) },
+      { onSuccess: onClose, onSettled: (_, error) => request.settle(error) },
     );
-  }
-
-  /** The same id for the same content, so that the server recognizes a retry. */
-  function requestIdFor(content: string): string {
-    if (lastRequest.current.content !== content) {
-      lastRequest.current = { content, id: crypto.randomUUID() };
-    }
-    return lastRequest.current.id;
   }
 
   return (

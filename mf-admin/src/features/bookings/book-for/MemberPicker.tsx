@@ -24,8 +24,10 @@ export function MemberPicker({ id, value, onChange }: MemberPickerProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   const found = useQuery(memberSearchQuery(supabase, search));
-  const members = found.data ?? [];
-  const known = value && !members.some((member) => member.id === value.id);
+  // Results of an earlier text would be picked by mistake.
+  const isCurrent = typed.trim() === search;
+  const members = (isCurrent && found.data) || [];
+  const known = value && typed === "" && !members.some((member) => member.id === value.id);
 
   return (
     <Select
@@ -36,7 +38,7 @@ export function MemberPicker({ id, value, onChange }: MemberPickerProps) {
       showSearch={{ filterOption: false, onSearch: setTyped }}
       placeholder="Name, email or phone number"
       loading={found.isFetching}
-      notFoundContent={notFound(found.error, found.isPending)}
+      notFoundContent={notFound(found.error, found.isPending || !isCurrent)}
       value={value?.id ?? null}
       optionLabelProp="label"
       options={(known ? [value, ...members] : members).map((member) => ({
@@ -48,10 +50,10 @@ export function MemberPicker({ id, value, onChange }: MemberPickerProps) {
         <span className={styles.member}>
           <span className={styles.name}>{member.display_name}</span>
           <span className={styles.muted}>
-            {[member.email, member.phone_number].filter(Boolean).join(" · ")}
-          </span>
-          <span className={styles.muted}>
             {member.role === "admin" ? "Admin" : formatCredits(member.credits)}
+          </span>
+          <span className={styles.contact}>
+            {[member.email, member.phone_number].filter(Boolean).join(" · ")}
           </span>
         </span>
       )}

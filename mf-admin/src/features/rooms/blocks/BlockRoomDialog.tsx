@@ -5,6 +5,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { messageOf } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { inSpace, todayInSpace, type Day } from "@portal/shared/domain/dates";
+import { useNow } from "@portal/shared/ui/useNow";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 import { bookingsInBlockQuery } from "../../../data/affectedBookings.queries";
 import { choicesLabel, useBookingChoices } from "../../../data/bookingChoices";
@@ -38,7 +39,7 @@ export function BlockRoomDialog({ room, day, onClose }: BlockRoomDialogProps) {
     starts_at: `${times.fromDay}T${times.from}`,
     ends_at: `${times.untilDay}T${times.until}`,
   };
-  const problem = blockProblem(times, inSpace(new Date()).format("YYYY-MM-DDTHH:mm"));
+  const problem = blockProblem(times, inSpace(useNow()).format("YYYY-MM-DDTHH:mm"));
   const affected = useQuery({
     ...bookingsInBlockQuery(supabase, span),
     enabled: problem === null,

@@ -5,9 +5,9 @@ import type { ChosenBooking } from "../../../data/bookingChoices";
 import { toErrorToast, useAdminMutation } from "../../../data/useAdminMutation";
 import type { AdminRoom } from "../room.schema";
 import { blockOutcome } from "./block.schema";
-import { blockQueries, type RoomBlock } from "./blocks.queries";
+import type { RoomBlock } from "./blocks.queries";
 
-export interface NewBlock {
+interface NewBlock {
   room: Pick<AdminRoom, "id" | "name">;
   kind: string;
   reason: string;
@@ -17,7 +17,7 @@ export interface NewBlock {
 }
 
 const invalidates = [
-  blockQueries.all,
+  adminKeys.blocks,
   [queryRoots.bookings],
   [queryRoots.slots],
   [queryRoots.credits],

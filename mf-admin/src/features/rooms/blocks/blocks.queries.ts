@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { inSpace } from "@portal/shared/domain/dates";
+import { adminKeys } from "../../../data/adminKeys";
 
 async function readBlocks(supabase: Supabase, signal: AbortSignal) {
   const { data } = await supabase
@@ -21,11 +21,10 @@ async function readBlocks(supabase: Supabase, signal: AbortSignal) {
 export type RoomBlock = Awaited<ReturnType<typeof readBlocks>>[number];
 
 export const blockQueries = {
-  all: [queryRoots.rooms, "blocks"] as const,
   /** Running and coming ones, first to start first. */
   current: (supabase: Supabase) =>
     queryOptions({
-      queryKey: blockQueries.all,
+      queryKey: adminKeys.blocks,
       queryFn: ({ signal }) => readBlocks(supabase, signal),
     }),
 };

@@ -13,8 +13,8 @@ export function BookingChanges({ bookingId }: { bookingId: string }) {
   const { supabase } = usePortal();
   const { user } = useSession();
   const changes = useQuery(bookingHistoryQuery(supabase, bookingId));
-  const nameOf = (changedBy: string | null) =>
-    changedBy === null ? null : changedBy === user?.id ? "you" : "an admin";
+  const nameOf = (changedBy: string | null, name: string | null) =>
+    changedBy === null ? null : changedBy === user?.id ? "you" : (name ?? "an admin");
 
   if (hasFailed(changes)) {
     return (
@@ -36,7 +36,9 @@ export function BookingChanges({ bookingId }: { bookingId: string }) {
     <ol className={styles.changes} aria-label="History">
       {changes.data.map((change) => (
         <li key={change.id} className={styles.change}>
-          <span className={styles.title}>{changeTitle(change, nameOf(change.changed_by))}</span>
+          <span className={styles.title}>
+            {changeTitle(change, nameOf(change.changed_by, change.changed_by_name))}
+          </span>
           <time dateTime={change.created_at}>{formatInstant(change.created_at)}</time>
           <span>{changeDetails(change)}</span>
         </li>

@@ -1,0 +1,106 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fakeBackend, refusal } from "@portal/shared/testing/fakeBackend";
+import { expect, test, vi } from "vitest";
+import { fakePortal } from "../../../testing/fakePortal";
+import { inPortal } from "../../../testing/inPortal";
+import { BookForDialog } from "./BookForDialog";
+
+const asha = {
+  id: "asha",
+  display_name: "Asha Rao",
+  email: "asha@example.com",
+  phone_number: "98765 43210",
+  role: "user",
+  credits: 3,
+};
+const day = "2099-11-24";
+
+function show() {
+  const rest = fakeBackend({
+    "POST rpc/search_users": [asha],
+    "POST rpc/book_for_member": { id: "7", total_credits: 4 },
+    "GET system_settings": [],
+    "GET rooms": [{ id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4 }],
+    "GET booked_slots": [{ room_id: "neem", start_time: "11:00:00", end_time: "12:00:00" }],
+  });
+  const portal = fakePortal((request) => rest.fetch(request));
+  const onClose = vi.fn<() => void>();
+  render(
+    <BookForDialog initial={{ day, roomId: "neem", start: "10:00" }} onClose={onClose} />,
+    inPortal(portal),
+  );
+  return { rest, portal, onClose };
+}
+
+async function pickMember() {
+  const picker = await screen.findByRole("combobox", { name: "Member" });
+  fireEvent.mouseDown(picker);
+  fireEvent.change(picker, { target: { value: "98765" } });
+  fireEvent.click(await screen.findByTitle("Asha Rao"));
+}
+
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole("button", { name }));
+const sentBodies = ({ rest }: ReturnType<typeof show>) =>
+  rest.sent("POST rpc/book_for_member").map(({ body }) => body);
+
+test("books for a member found by phone number, at the member's price", async () => {
+  const world = show();
+  await pickMember();
+  await screen.findByText("Charge Asha Rao 4 credits (balance: 3 credits)");
+  await screen.findByText(/^1 credit short\./);
+  expect(screen.queryByRole("radio", { name: "Neem, 11:00 AM" })).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: "Neem, 2:00 PM" }));
+  await press("Book · 4 credits");
+  await waitFor(() => expect(world.onClose).toHaveBeenCalled());
+  expect(sentBodies(world)).toMatchObject([
+    { member_id: "asha", room_id: "neem", booking_date: day, start_time: "14:00", overrides: [] },
+  ]);
+  expect(sentBodies(world)[0]).not.toHaveProperty("free_reason");
+  await waitFor(() =>
+    expect(world.rest.sent("POST rpc/search_users").at(-1)?.body).toMatchObject({
+      search: "98765",
+    }),
+  );
+});
+
+test("books without charge only for a reason", async () => {
+  const world = show();
+  await pickMember();
+  fireEvent.click(await screen.findByRole("radio", { name: "Without charge" }));
+  const book = () => screen.getByRole<HTMLButtonElement>("button", { name: "Book · no charge" });
+  expect(book().disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText("Reason for no charge"), { target: { value: "Apology" } });
+  fireEvent.click(book());
+  await waitFor(() => expect(world.onClose).toHaveBeenCalled());
+  expect(sentBodies(world)).toMatchObject([{ free_reason: "Apology", start_time: "10:00" }]);
+});
+
+test("keeps a refusal in place, and names an override only on request", async () => {
+  const world = show();
+  world.rest.answers["POST rpc/book_for_member"] = ({ body }) =>
+    (body as { overrides: string[] }).overrides.length > 0
+      ? { id: "7", total_credits: 4 }
+      : refusal("closed_day", { reason: "Diwali" });
+  await pickMember();
+  await press("Book · 4 credits");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("The space is closed on this day: Diwali.");
+  expect(world.onClose).not.toHaveBeenCalled();
+  await press("Override and book");
+  await waitFor(() => expect(world.onClose).toHaveBeenCalled());
+  expect(sentBodies(world)).toMatchObject([{ overrides: [] }, { overrides: ["closed_day"] }]);
+});
+
+test("offers no override of a taken slot, and repeats a request under the same id", async () => {
+  const world = show();
+  world.rest.answers["POST rpc/book_for_member"] = refusal("slot_taken");
+  await pickMember();
+  await press("Book · 4 credits");
+  await screen.findByRole("alert");
+  expect(screen.queryByRole("button", { name: "Override and book" })).toBeNull();
+  await press("Book · 4 credits");
+  await waitFor(() => expect(sentBodies(world)).toHaveLength(2));
+  const ids = sentBodies(world).map((body) => (body as { request_id: string }).request_id);
+  expect(new Set(ids).size).toBe(1);
+});

@@ -1,0 +1,89 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
+import { fakeBackend, refusal } from "@portal/shared/testing/fakeBackend";
+import { expect, test } from "vitest";
+import { fakePortal } from "../../testing/fakePortal";
+import { inPortal } from "../../testing/inPortal";
+import { OpeningHoursEditor } from "./OpeningHoursEditor";
+
+const stamp = "2026-11-20T10:00:00Z";
+const booking = (id: string, full_name: string) => ({
+  id,
+  updated_at: stamp,
+  room_id: "neem",
+  room_name: "Neem",
+  user_id: id,
+  full_name,
+  email: null,
+  booking_date: "2099-11-23",
+  start_time: "16:00:00",
+  end_time: "17:00:00",
+  duration: 2,
+  total_credits: 4,
+});
+
+async function edit() {
+  const rest = fakeBackend({
+    "GET system_settings": [{ value: defaultOpeningHours, updated_at: stamp }],
+    "POST rpc/bookings_outside_hours": [booking("1", "Asha Rao"), booking("2", "Meera Nair")],
+    "POST rpc/save_opening_hours": { cancelled: 2, moved: 0, refunded: 8 },
+  });
+  const portal = fakePortal((request) => rest.fetch(request));
+  render(<OpeningHoursEditor />, inPortal(portal));
+  await press("Edit");
+  return { rest, portal };
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const closeEarly = () =>
+  fireEvent.change(screen.getByLabelText("Monday closes at"), { target: { value: "15:00" } });
+
+test("lists the bookings outside shorter hours before it saves", async () => {
+  const { rest, portal } = await edit();
+  closeEarly();
+  await press("Save Changes");
+  await screen.findByText("Meera Nair");
+  expect(rest.sent("POST rpc/save_opening_hours")).toEqual([]);
+  await press("Save and cancel 2 bookings · refund 8 credits");
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(portal.toasts[0]?.description).toBe("2 bookings cancelled, 8 credits refunded.");
+  expect(rest.sent("POST rpc/save_opening_hours")[0]?.body).toMatchObject({
+    bookings: [
+      { booking_id: "1", action: "cancel" },
+      { booking_id: "2", action: "cancel" },
+    ],
+  });
+});
+
+test("lists again when a booking was made meanwhile", async () => {
+  const { rest } = await edit();
+  closeEarly();
+  await press("Save Changes");
+  await screen.findByText("Asha Rao");
+  rest.answers["POST rpc/save_opening_hours"] = refusal("bookings_changed");
+  rest.answers["POST rpc/bookings_outside_hours"] = [booking("3", "Dev Patel")];
+  await press("Save and cancel 2 bookings · refund 8 credits");
+  await screen.findByText("Dev Patel");
+  await screen.findByRole("button", { name: "Save and cancel 1 booking · refund 4 credits" });
+});
+
+test("saves at once when no booking is affected", async () => {
+  const { rest, portal } = await edit();
+  rest.answers["POST rpc/bookings_outside_hours"] = [];
+  closeEarly();
+  await press("Save Changes");
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(rest.sent("POST rpc/save_opening_hours")[0]?.body).toMatchObject({ bookings: [] });
+});
+
+test("does not save while a new holiday is half filled", async () => {
+  const { rest } = await edit();
+  closeEarly();
+  fireEvent.click(screen.getByRole("tab", { name: "Holidays" }));
+  fireEvent.change(await screen.findByLabelText("Holiday name"), { target: { value: "Diwali" } });
+  await screen.findByText("The new holiday is not in the list yet. Add it, or clear it.");
+  const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save Changes" });
+  expect(save().disabled).toBe(true);
+  await press("Clear");
+  await waitFor(() => expect(save().disabled).toBe(false));
+  expect(rest.sent("POST rpc/save_opening_hours")).toEqual([]);
+});
