@@ -74,6 +74,10 @@ export type Database = {
             columns: ["block_id"];
             isOneToOne: false;
             referencedRelation: "room_blocks";
+            foreignKeyName: "booked_slots_booking_id_fkey";
+            columns: ["booking_id"];
+            isOneToOne: true;
+            referencedRelation: "bookings";
             referencedColumns: ["id"];
           },
           {
@@ -171,6 +175,8 @@ export type Database = {
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
+          request_id: string | null;
+          room_id: string;
           rupees_due: number;
           start_time: string;
           status: string;
@@ -191,6 +197,8 @@ export type Database = {
           price_reason?: string | null;
           request_id?: string | null;
           room_id: string;
+          request_id?: string | null;
+          room_id: string;
           rupees_due?: number;
           start_time: string;
           status?: string;
@@ -208,6 +216,8 @@ export type Database = {
           id?: string;
           overrides?: string[];
           price_reason?: string | null;
+          request_id?: string | null;
+          room_id?: string;
           request_id?: string | null;
           room_id?: string;
           rupees_due?: number;
@@ -1356,8 +1366,6 @@ export type Database = {
           is_renewed: boolean;
         }[];
       };
-      calendar_entries: {
-        Args: { first_day: string; last_day: string; only_room?: string };
       bookings_in_block: {
         Args: { ends_at: string; room: string; starts_at: string };
         Returns: {
@@ -1367,8 +1375,6 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
-          kind: string;
-          room_id: string;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -1388,6 +1394,25 @@ export type Database = {
           id: string;
           room_id: string;
           room_name: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        }[];
+      };
+      calendar_entries: {
+        Args: { first_day: string; last_day: string; only_room?: string };
+        Returns: {
+          booking_date: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          kind: string;
+          note: string;
+          room_id: string;
+          rupees_due: number;
           start_time: string;
           total_credits: number;
           updated_at: string;
@@ -1665,6 +1690,8 @@ export type Database = {
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
+          request_id: string | null;
+          room_id: string;
           rupees_due: number;
           start_time: string;
           status: string;
@@ -1706,7 +1733,7 @@ export type Database = {
         };
       };
       save_opening_hours: {
-        Args: { bookings?: Json; opening: Json; seen_at: string };
+        Args: { bookings?: Json; opening: Json; seen_at?: string };
         Returns: Json;
       };
       search_bookings: {

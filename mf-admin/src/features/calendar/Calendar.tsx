@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Alert, Empty } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -65,6 +65,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
 
   const opened = shown.find(({ id }) => id === address.bookingId);
   const dialog = moves.proposal ?? (opened && { entry: opened, place: placeOf(opened) });
+  useUndoKey(dialog ? undefined : moves.notice?.action?.run);
   useFocusMoved(moves.notice ? shown : null, keys.focused);
 
   if (!rooms.data || !entries.data) {
@@ -99,20 +100,13 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
     else address.showWeekOf(column.roomId);
   }
 
-  function undoByKey(event: KeyboardEvent) {
-    if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
-    if (!moves.notice?.action || dialog) return;
-    event.preventDefault();
-    moves.notice.action.run();
-  }
-
   function close() {
     moves.discard();
     if (address.bookingId) address.closeBooking();
   }
 
   return (
-    <div onKeyDown={undoByKey}>
+    <>
       <CalendarToolbar address={address} rooms={rooms.data} />
       {address.problem && (
         <Alert
@@ -151,7 +145,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
           draft={draft}
           drag={drag}
           keys={keys}
-          scroller={scroller}
+          ref={scroller}
           columnAction={isWeek ? "Show the day" : "Show the week"}
           onColumn={showColumn}
           onOpen={address.openBooking}
@@ -183,7 +177,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 
@@ -200,4 +194,19 @@ function useFocusMoved(entries: readonly unknown[] | null, focused: string | nul
       return;
     document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(focused)}"]`)?.focus();
   }, [entries, focused]);
+}
+
+/** Ctrl+Z or ⌘Z, as long as an undo is offered. */
+function useUndoKey(undo: (() => void) | undefined) {
+  useEffect(() => {
+    if (!undo) return;
+    function onKeyDown(event: KeyboardEvent) {
+      const isTyping = event.target instanceof HTMLInputElement;
+      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || isTyping) return;
+      event.preventDefault();
+      undo?.();
+    }
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [undo]);
 }

@@ -7,7 +7,7 @@ import { Link } from "@portal/shared/vendor/router";
 import {
   isSamePlace,
   placeOf,
-  whoOf,
+  titleOf,
   type CalendarRoom,
   type Entry,
   type Place,
@@ -35,7 +35,7 @@ export function BookingDialog({ entry, proposal, rooms, onClose, onMoved }: Book
   const { supabase } = usePortal();
   const [place, setPlace] = useState(proposal);
   const move = useMoveBooking();
-  const who = whoOf(entry);
+  const who = titleOf(entry);
   const own = placeOf(entry);
   const isMovable = canMove(entry);
   const isChanged = isMovable && !isSamePlace(place, own);
@@ -81,8 +81,14 @@ export function BookingDialog({ entry, proposal, rooms, onClose, onMoved }: Book
     >
       <div className={styles.content}>
         <dl className={styles.facts}>
-          <dt>Currently</dt>
+          <dt>{entry.kind === "block" ? "Time" : "Currently"}</dt>
           <dd>{formatPlace(own, nameOf(own.roomId))}</dd>
+          {entry.note && (
+            <>
+              <dt>Note</dt>
+              <dd>{entry.note}</dd>
+            </>
+          )}
           {entry.kind !== "block" && (
             <>
               <dt>Price</dt>
