@@ -418,10 +418,11 @@ end
 $$;
 grant execute on function private.save_opening_hours to authenticated;
 
-create function public.save_opening_hours(opening jsonb, seen_at timestamptz, bookings jsonb default '[]')
-returns jsonb
+create function public.save_opening_hours(
+  opening jsonb, seen_at timestamptz default null, bookings jsonb default '[]'
+) returns jsonb
 language sql set search_path = ''
 as $$ select private.save_opening_hours(opening, seen_at, bookings) $$;
 comment on function public.save_opening_hours is
-  'Saves opening hours and holidays over the version of seen_at, for admins. bookings lists every booking that they put outside the open time, as in block_room; all in one transaction.';
+  'Saves opening hours and holidays over the version of seen_at (null: none is saved yet), for admins. bookings lists every booking that they put outside the open time, as in block_room; all in one transaction.';
 grant execute on function public.save_opening_hours to authenticated;

@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "@portal/shared/data/database.types";
 import type { Day } from "@portal/shared/domain/dates";
+import type { OpeningHours } from "@portal/shared/domain/openingHours";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 
@@ -18,6 +20,15 @@ export interface AffectedBooking {
 export interface AffectedBookingList {
   first: AffectedBooking[];
   count: number;
+}
+
+/** With the version that a choice refers to. */
+export interface ListedBooking extends AffectedBooking {
+  updated_at: string;
+  room_id: string;
+  /** Half hours. */
+  duration: number;
+  total_credits: number;
 }
 
 type Scope = { day: Day } | { roomId: string; from: Day };
@@ -53,3 +64,47 @@ export const affectedBookingsQuery = (supabase: Supabase, scope: Scope) =>
       };
     },
   });
+
+/** A time of the space, without a time zone: `2026-11-21T09:00`. */
+export interface RoomTime {
+  room: string;
+  starts_at: string;
+  ends_at: string;
+}
+
+export const bookingsInBlockQuery = (supabase: Supabase, time: RoomTime) =>
+  queryOptions({
+    queryKey: [queryRoots.bookings, "affected", "block", time],
+    queryFn: async ({ signal }) =>
+      (await supabase.rpc("bookings_in_block", time).abortSignal(signal).throwOnError()).data.map(
+        toListed,
+      ),
+    // A choice must refer to the present version.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** All that the new hours put outside the open time. */
+export async function readBookingsOutsideHours(
+  supabase: Supabase,
+  opening: OpeningHours,
+): Promise<ListedBooking[]> {
+  const { data } = await supabase.rpc("bookings_outside_hours", { opening }).throwOnError();
+  return data.map(toListed);
+}
+
+type Row = Database["public"]["Functions"]["bookings_in_block"]["Returns"][number];
+
+const toListed = (row: Row): ListedBooking => ({
+  id: row.id,
+  updated_at: row.updated_at,
+  room_id: row.room_id,
+  room: row.room_name,
+  // The generated types have no null here.
+  who: (row.full_name as string | null) ?? row.email,
+  booking_date: row.booking_date,
+  start_time: row.start_time,
+  end_time: row.end_time,
+  duration: row.duration,
+  total_credits: row.total_credits,
+});

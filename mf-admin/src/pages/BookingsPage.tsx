@@ -1,3 +1,4 @@
+import { BookForButton } from "../features/bookings/book-for/BookForButton";
 import { BookingList } from "../features/bookings/BookingList";
 import type { BookingFilter } from "../features/bookings/bookings.queries";
 import { ExportBookings } from "../features/bookings/ExportBookings";
@@ -12,7 +13,15 @@ export function BookingsPage() {
     sort: address.sort,
   };
   return (
-    <AdminPage title="Bookings" actions={<ExportBookings filter={filter} />}>
+    <AdminPage
+      title="Bookings"
+      actions={
+        <>
+          <ExportBookings filter={filter} />
+          <BookForButton />
+        </>
+      }
+    >
       <BookingList address={address} filter={filter} />
     </AdminPage>
   );

@@ -82,6 +82,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
   bad_amount: "Please enter a valid amount.",
   too_often: "Too many attempts. Try again in an hour.",
   unknown_user: "This user no longer exists.",
+  bad_reason: "Enter a reason of up to 200 characters.",
+  bad_block: "Select a start, a later end in the future at most 31 days away, and enter a reason.",
+  already_blocked: "The room is already blocked in this time. End that block first.",
+  unknown_block: "This block has already ended.",
+  bookings_changed: "Bookings have changed meanwhile. Check the list and try again.",
   not_refundable: "This order cannot be refunded.",
   credits_spent: "Credits of this order have been spent, so it cannot be refunded.",
 };

@@ -7,6 +7,7 @@ import { ConflictNotice } from "../../ui/edit/ConflictNotice";
 import { UnsavedChangesDialog } from "../../ui/form/UnsavedChangesDialog";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
+import { AffectedHoursDialog } from "./AffectedHoursDialog";
 import { EditBar } from "./EditBar";
 import { HolidayEditor } from "./holidays/HolidayEditor";
 import { openingHoursQuery } from "./openingHours.queries";
@@ -47,7 +48,16 @@ function HoursCard({ setting }: { setting: Setting<OpeningHours> }) {
         ]}
       />
       <ConflictNotice changed={editor.changed} />
+      {editor.listError && (
+        <LoadError
+          title="Not saved: the affected bookings could not be loaded"
+          error={editor.listError}
+          onRetry={editor.save}
+          retrying={editor.isSaving}
+        />
+      )}
       <EditBar editor={editor} />
+      <AffectedHoursDialog editor={editor} />
       <UnsavedChangesDialog guard={editor.guard} />
     </Card>
   );

@@ -1,5 +1,6 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { refusal } from "@portal/shared/testing/fakeBackend";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { answer, fakePortal, type Respond } from "../../testing/fakePortal";
 import { hookInPortal } from "../../testing/hookInPortal";
@@ -12,7 +13,7 @@ async function save(updatedAt: string | null, respond: Respond, next = defaultOp
   const portal = fakePortal(respond);
   const { result } = renderHook(() => useSaveOpeningHours(), hookInPortal(portal));
   const seen = { value: defaultOpeningHours, updatedAt };
-  result.current.mutate({ seen, next });
+  result.current.mutate({ seen, next, bookings: [] });
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   await waitFor(() => expect(result.current.isPending).toBe(false));
   return { thrown: result.current.error, title: portal.toasts[0]?.title, calls: portal.calls };
@@ -45,7 +46,7 @@ test("does not overwrite hours that another admin saved since", async () => {
 
 test("reports that another admin saved between the check and the write", async () => {
   const { thrown } = await save(stamp, ({ method }) =>
-    answer(method === "GET" ? [{ updated_at: stamp }] : []),
+    method === "GET" ? answer([{ updated_at: stamp }]) : refusal("stale_version"),
   );
   expect(thrown).toMatchObject({ name: "StaleVersionError" });
 });
@@ -57,11 +58,13 @@ test("keeps the ids of holidays and gives new ones an id", async () => {
   ];
   const { calls } = await save(
     stamp,
-    ({ method }) => answer(method === "GET" ? [{ updated_at: stamp }] : [{ key: "opening_hours" }]),
+    ({ method }) => answer(method === "GET" ? [{ updated_at: stamp }] : { cancelled: 0, refunded: 0 }),
     { ...defaultOpeningHours, holidays },
   );
   expect(await calls[1]?.json()).toEqual({
-    value: {
+    bookings: [],
+    seen_at: stamp,
+    opening: {
       hours: defaultOpeningHours.hours,
       holidays: [
         holidays[0],

@@ -2,8 +2,12 @@ import type { OpeningHours } from "@portal/shared/domain/openingHours";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { messageOf } from "@portal/shared/data/errors";
 import type { Supabase } from "@portal/shared/data/supabase";
-import { saveSetting } from "../../data/settings/saveSetting";
-import { settingKey } from "@portal/shared/data/queryKeys";
+import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
+import { refusalOf } from "@portal/shared/data/refusals";
+import { formatCredits } from "@portal/shared/domain/credits";
+import * as z from "@portal/shared/vendor/zod";
+import { adminKeys } from "../../data/adminKeys";
+import type { ChosenBooking } from "../../data/bookingChoices";
 import type { Setting } from "../../data/settings/setting.queries";
 import { describeError, useAdminMutation } from "../../data/useAdminMutation";
 import { HOURS_KEY } from "./openingHours.queries";
@@ -12,8 +16,21 @@ export function useSaveOpeningHours() {
   return useAdminMutation({
     isEdit: true,
     write: saveOpeningHours,
-    invalidates: [settingKey(HOURS_KEY)],
-    successToast: () => ({ title: "Hours and holidays updated successfully" }),
+    invalidates: [
+      settingKey(HOURS_KEY),
+      [queryRoots.bookings],
+      [queryRoots.slots],
+      [queryRoots.credits],
+      adminKeys.users,
+      adminKeys.counts,
+      adminKeys.activity,
+    ],
+    successToast: (_, { cancelled, refunded }) => ({
+      title: "Hours and holidays updated successfully",
+      ...(cancelled > 0 && {
+        description: `${cancelled} ${cancelled === 1 ? "booking" : "bookings"} cancelled, ${formatCredits(refunded)} refunded.`,
+      }),
+    }),
     errorToast: (error) => ({
       title: `Error updating: ${describeError(error, "Please try again.")}`,
     }),
@@ -23,10 +40,14 @@ export function useSaveOpeningHours() {
 interface Save {
   seen: Setting<OpeningHours>;
   next: OpeningHours;
+  /** All bookings that the hours put outside the open time. */
+  bookings: ChosenBooking[];
 }
 
+const outcomeSchema = z.object({ cancelled: z.number(), refunded: z.number() });
+
 /** @throws StaleVersionError if the row was changed since it was loaded. */
-async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promise<void> {
+async function saveOpeningHours(supabase: Supabase, { seen, next, bookings }: Save) {
   const { data } = await withErrorPrefix(
     "Error checking existing hours",
     supabase
@@ -42,18 +63,29 @@ async function saveOpeningHours(supabase: Supabase, { seen, next }: Save): Promi
     date,
     name,
   }));
-  await withErrorPrefix(
+  const saved = await withErrorPrefix(
     data ? "Error updating opening hours" : "Error creating opening hours",
-    saveSetting(supabase, HOURS_KEY, seen, { hours: next.hours, holidays }),
+    supabase
+      .rpc("save_opening_hours", {
+        opening: { hours: next.hours, holidays },
+        bookings,
+        ...(seen.updatedAt !== null && { seen_at: seen.updatedAt }),
+      })
+      .throwOnError(),
   );
+  return outcomeSchema.parse(saved.data);
 }
+
+/** True if the bookings must be listed again. */
+export const areBookingsOutdated = (error: unknown): boolean =>
+  error instanceof Error && refusalOf(error.cause)?.code === "bookings_changed";
 
 /** spec 1 §8 */
 async function withErrorPrefix<Output>(prefix: string, step: PromiseLike<Output>): Promise<Output> {
   try {
     return await step;
   } catch (error) {
-    if (error instanceof StaleVersionError) throw error;
+    if (refusalOf(error)?.code === "stale_version") throw new StaleVersionError();
     const reason = messageOf(error, "Please try again.");
     throw new Error(`${prefix}: ${reason}`, { cause: error });
   }

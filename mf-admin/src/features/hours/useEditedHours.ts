@@ -1,12 +1,15 @@
 import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { isTyped } from "@portal/shared/data/mergeEdit";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { closesAfterOpening, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
+import { readBookingsOutsideHours, type ListedBooking } from "../../data/affectedBookings.queries";
+import type { ChosenBooking } from "../../data/bookingChoices";
 import type { Setting } from "../../data/settings/setting.queries";
 import { applySaved, mergeHours, type ChangedHours } from "./mergeHours";
-import { useSaveOpeningHours } from "./openingHours.mutations";
+import { areBookingsOutdated, useSaveOpeningHours } from "./openingHours.mutations";
 import { openingHoursQuery } from "./openingHours.queries";
 
 interface Edited {
@@ -21,12 +24,17 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
   const { supabase, queryClient } = usePortal();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isAddingHoliday, setAddingHoliday] = useState(false);
+  const [listed, setListed] = useState<readonly ListedBooking[]>([]);
   const save = useSaveOpeningHours();
+  const list = useMutation({
+    mutationFn: (next: OpeningHours) => readBookingsOutsideHours(supabase, next),
+  });
   const value = edited?.draft ?? setting.value;
   const wrong = value.hours.find((day) => day.isOpen && !closesAfterOpening(day));
   const cancel = () => {
     setEdited(null);
     setAddingHoliday(false);
+    setListed([]);
   };
   const guard = useLeaveGuard(
     edited !== null && (isAddingHoliday || isTyped(edited.draft, edited.seen.value)),
@@ -42,13 +50,50 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
     });
   }
 
+  function write(bookings: ChosenBooking[]) {
+    if (!edited) return;
+    save.mutate(
+      { seen: edited.seen, next: edited.draft, bookings },
+      {
+        onSuccess: cancel,
+        onError: (error) => {
+          if (areBookingsOutdated(error)) return listAndWrite();
+          setListed([]);
+          // If the latest version cannot be read, the next save tries again.
+          void mergeLatest(error).catch(() => undefined);
+        },
+      },
+    );
+  }
+
+  /** Writes if no booking is affected; otherwise the bookings are shown first. */
+  function listAndWrite() {
+    if (!edited) return;
+    list.mutate(edited.draft, {
+      onSuccess: (affected) => {
+        setListed(affected);
+        if (affected.length === 0) write([]);
+      },
+    });
+  }
+
   return {
     isEditing: edited !== null,
     value,
     changed: edited?.changed ?? {},
     guard,
-    isSaving: save.isPending,
-    problem: wrong && `${wrong.day}: closing time must be later than opening time.`,
+    isSaving: save.isPending || list.isPending,
+    problem: wrong
+      ? `${wrong.day}: closing time must be later than opening time.`
+      : isAddingHoliday
+        ? "The new holiday is not in the list yet. Add it, or clear it."
+        : undefined,
+    /** Why the affected bookings could not be loaded. */
+    listError: list.error,
+    /** Bookings that the edited hours affect, to be resolved before saving. */
+    listed,
+    saveWith: write,
+    keepEditing: () => setListed([]),
     start: () => setEdited({ seen: setting, draft: setting.value, changed: {} }),
     cancel,
     setAddingHoliday,
@@ -58,14 +103,7 @@ export function useEditedHours(setting: Setting<OpeningHours>) {
       setEdited(
         (now) => now && { ...now, draft: applySaved(now.draft, field, now.changed[field]) },
       ),
-    save() {
-      if (!edited) return;
-      save.mutate(
-        { seen: edited.seen, next: edited.draft },
-        // If the latest version cannot be read, the next save tries again.
-        { onSuccess: cancel, onError: (error) => void mergeLatest(error).catch(() => undefined) },
-      );
-    },
+    save: listAndWrite,
   };
 }
 

@@ -4,20 +4,23 @@ import { formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { PictureCard } from "../../ui/layout/PictureCard";
+import { BlockList } from "./blocks/BlockList";
+import type { RoomBlock } from "./blocks/blocks.queries";
 import type { AdminRoom } from "./room.schema";
 import type { RoomBooking } from "./rooms.queries";
 import styles from "./RoomCard.module.css";
 
-export type RoomAction = "edit" | "retire" | "restore";
+export type RoomAction = "edit" | "block" | "retire" | "restore";
 
 interface RoomCardProps {
   room: AdminRoom;
   /** Undefined while loading. */
   bookings: readonly RoomBooking[] | undefined;
+  blocks: readonly RoomBlock[];
   onAction: (action: RoomAction, room: AdminRoom) => void;
 }
 
-export function RoomCard({ room, bookings, onAction }: RoomCardProps) {
+export function RoomCard({ room, bookings, blocks, onAction }: RoomCardProps) {
   const isRetired = room.retired_at !== null;
   return (
     <PictureCard
@@ -32,6 +35,15 @@ export function RoomCard({ room, bookings, onAction }: RoomCardProps) {
           >
             Edit
           </Button>
+          {!isRetired && (
+            <Button
+              size="small"
+              onClick={() => onAction("block", room)}
+              aria-label={`Block ${room.name}`}
+            >
+              Block
+            </Button>
+          )}
           <Button
             size="small"
             type="text"
@@ -72,6 +84,7 @@ export function RoomCard({ room, bookings, onAction }: RoomCardProps) {
           ))}
         </ul>
       )}
+      <BlockList room={room} blocks={blocks} />
       {bookings && bookings.length > 0 && (
         <ul className={styles.bookings} aria-label={`Bookings of ${room.name}`}>
           {bookings.map((booking) => (

@@ -2,6 +2,7 @@ import { Empty } from "antd";
 import { CardGrid } from "../../ui/layout/CardGrid";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
+import type { RoomBlock } from "./blocks/blocks.queries";
 import type { AdminRoom } from "./room.schema";
 import { RoomCard, type RoomAction } from "./RoomCard";
 import type { RoomBooking } from "./rooms.queries";
@@ -11,11 +12,12 @@ import type { ListQuery } from "../../data/lists/listQuery";
 interface RoomGridProps {
   rooms: ListQuery<AdminRoom[]>;
   bookings: ListQuery<RoomBooking[]>;
+  blocks: ListQuery<RoomBlock[]>;
   onAction: (action: RoomAction, room: AdminRoom) => void;
 }
 
 /** Retired rooms last. */
-export function RoomGrid({ rooms, bookings, onAction }: RoomGridProps) {
+export function RoomGrid({ rooms, bookings, blocks, onAction }: RoomGridProps) {
   if (!rooms.data) {
     return rooms.error ? (
       <LoadError
@@ -46,11 +48,22 @@ export function RoomGrid({ rooms, bookings, onAction }: RoomGridProps) {
           />
         </div>
       )}
+      {blocks.error && !blocks.data && (
+        <div className={styles.error}>
+          <LoadError
+            title="Error loading blocks"
+            error={blocks.error}
+            onRetry={() => void blocks.refetch()}
+            retrying={blocks.isFetching}
+          />
+        </div>
+      )}
       <CardGrid items={sorted} nameOf={({ name }) => name} isBusy={bookings.isFetching}>
         {(room) => (
           <RoomCard
             room={room}
             bookings={bookings.data?.filter(({ room_id }) => room_id === room.id)}
+            blocks={blocks.data?.filter(({ room_id }) => room_id === room.id) ?? []}
             onAction={onAction}
           />
         )}

@@ -8,6 +8,8 @@ import { AdminPage } from "../../ui/layout/AdminPage";
 import { DayField } from "../../ui/fields/DayField";
 import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { useConfirm } from "../../ui/feedback/useConfirm";
+import { BlockRoomDialog } from "./blocks/BlockRoomDialog";
+import { blockQueries } from "./blocks/blocks.queries";
 import { RetirementNotice } from "./RetirementNotice";
 import type { AdminRoom } from "./room.schema";
 import type { RoomAction } from "./RoomCard";
@@ -25,12 +27,15 @@ export function RoomManager() {
   const day = filter.get("date") ?? todayInSpace();
   const rooms = useQuery(roomQueries.list(supabase));
   const bookings = useQuery(roomQueries.bookingsOn(supabase, day));
+  const blocks = useQuery(blockQueries.current(supabase));
   const confirm = useConfirm();
   const retire = useRetireRoom();
   const [opened, setOpened] = useState<Opened>(null);
+  const [blocking, setBlocking] = useState<AdminRoom | null>(null);
 
   function act(action: RoomAction, room: AdminRoom) {
     if (action === "edit") return setOpened({ room });
+    if (action === "block") return setBlocking(room);
     if (action === "restore") return retire.mutate({ room, retire: false });
     confirm({
       title: `Retire ${room.name}?`,
@@ -63,7 +68,8 @@ export function RoomManager() {
         </>
       }
     >
-      <RoomGrid rooms={rooms} bookings={bookings} onAction={act} />
+      <RoomGrid rooms={rooms} bookings={bookings} blocks={blocks} onAction={act} />
+      {blocking && <BlockRoomDialog room={blocking} day={day} onClose={() => setBlocking(null)} />}
       {opened && (
         <RoomDialog
           room={opened.room}

@@ -34,6 +34,10 @@ const tables = [
 ];
 const answers = {
   ...Object.assign({}, ...tables.map(writes)),
+  "POST rpc/save_opening_hours": { cancelled: 0, refunded: 0 },
+  "POST rpc/block_room": { cancelled: 0, refunded: 0 },
+  "POST rpc/book_for_member": { id: "7", total_credits: 4 },
+  "POST rpc/end_block": null,
   "POST functions/create-user": { userId: "7" },
   "POST functions/reconcile-payments": {},
   "POST functions/send-email": { sent: true },

@@ -1,8 +1,11 @@
 import type { AdminBooking } from "../../features/bookings/booking.schema";
 import { useCancelBooking } from "../../features/bookings/bookings.mutations";
+import { useBookFor, type BookFor } from "../../features/bookings/book-for/bookFor.mutations";
+import { useBlockRoom, useEndBlock } from "../../features/rooms/blocks/blocks.mutations";
 import { newRoom, type AdminRoom } from "../../features/rooms/room.schema";
 import { useRetireRoom, useSaveRoom } from "../../features/rooms/rooms.mutations";
 import {
+  again,
   conflictingChange,
   conflictingEdit,
   image,
@@ -21,6 +24,25 @@ const booking = {
 const room = { ...someRow, name: "Peepal" } as AdminRoom;
 const roomForm = { ...newRoom, name: "Peepal", image };
 
+const bookFor = {
+  member: { id: "7", display_name: "Asha Rao" },
+  room: { id: "8", name: "Peepal" },
+  day: "2026-11-21",
+  start: "09:00",
+  units: 2,
+  freeReason: "Apology",
+  overrides: ["closed_day"],
+  requestId: "9",
+} as BookFor;
+const bookingKeys = [
+  "bookings",
+  "slots",
+  "credits",
+  "admin/users",
+  "admin/counts",
+  "admin/activity",
+];
+
 export const roomMutations: MutationCase[] = [
   mutationCase({
     mutation: "useCancelBooking",
@@ -37,6 +59,43 @@ export const roomMutations: MutationCase[] = [
     },
     ...conflictingChange,
     invalidates: ["bookings", "slots", "credits", "admin/users", "admin/counts", "admin/activity"],
+  }),
+  mutationCase({
+    mutation: "useBookFor",
+    action: "books for a member",
+    use: useBookFor,
+    input: bookFor,
+    errorToast: { title: "Not booked", description: again },
+    successToast: {
+      title: "Booked for Asha Rao",
+      description: "Peepal, Sat, 21 Nov 2026, 9:00 AM. 4 credits charged.",
+    },
+    invalidates: bookingKeys,
+  }),
+  mutationCase({
+    mutation: "useBlockRoom",
+    action: "blocks a room",
+    use: useBlockRoom,
+    input: {
+      room: { id: "7", name: "Peepal" },
+      kind: "repair",
+      reason: " Projector ",
+      starts_at: "2026-11-21T09:00",
+      ends_at: "2026-11-21T18:00",
+      bookings: [],
+    },
+    errorToast: { title: "Not blocked", description: again },
+    successToast: { title: "Peepal is blocked" },
+    invalidates: ["rooms/blocks", ...bookingKeys],
+  }),
+  mutationCase({
+    mutation: "useEndBlock",
+    action: "ends a block",
+    use: useEndBlock,
+    input: { id: "7" },
+    errorToast: { title: "The block was not ended", description: again },
+    successToast: { title: "The room can be booked again" },
+    invalidates: ["rooms/blocks", ...bookingKeys],
   }),
   mutationCase({
     mutation: "useSaveRoom",

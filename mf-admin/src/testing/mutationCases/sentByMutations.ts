@@ -45,6 +45,35 @@ export const sentByMutations: Record<string, Sent> = {
   "useRetireRoom: restores a room": [
     ["PATCH rooms?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", { retired_at: null }],
   ],
+  "useBookFor: books for a member": [
+    [
+      "POST rpc/book_for_member",
+      {
+        member_id: "7",
+        room_id: "8",
+        booking_date: "2026-11-21",
+        start_time: "09:00",
+        duration: 2,
+        free_reason: "Apology",
+        overrides: ["closed_day"],
+        request_id: "9",
+      },
+    ],
+  ],
+  "useBlockRoom: blocks a room": [
+    [
+      "POST rpc/block_room",
+      {
+        room_id: "7",
+        kind: "repair",
+        reason: "Projector",
+        starts_at: "2026-11-21T09:00",
+        ends_at: "2026-11-21T18:00",
+        bookings: [],
+      },
+    ],
+  ],
+  "useEndBlock: ends a block": [["POST rpc/end_block", { block_id: "7" }]],
   "useSaveDayPassPrice: sets the price of a day pass": [
     [
       "PATCH system_settings?key=eq.day_pass_credits&updated_at=eq.2026-01-01T00:00:00Z&select=key",
@@ -57,8 +86,12 @@ export const sentByMutations: Record<string, Sent> = {
   "useSaveOpeningHours: sets the opening hours": [
     ["GET system_settings?select=updated_at&key=eq.opening_hours", null],
     [
-      "PATCH system_settings?key=eq.opening_hours&updated_at=eq.2026-01-01T00:00:00Z&select=key",
-      { value: { hours: defaultOpeningHours.hours, holidays: [] } },
+      "POST rpc/save_opening_hours",
+      {
+        opening: { hours: defaultOpeningHours.hours, holidays: [] },
+        seen_at: "2026-01-01T00:00:00Z",
+        bookings: [],
+      },
     ],
   ],
   "useSaveWifi: changes the WiFi": [

@@ -10,9 +10,11 @@ interface AffectedBookingsProps {
   where: string;
   /** Finds them in the list of bookings. */
   search: string;
+  /** What happens to them. */
+  note?: string;
 }
 
-export function AffectedBookings({ affected, where, search }: AffectedBookingsProps) {
+export function AffectedBookings({ affected, where, search, note }: AffectedBookingsProps) {
   const { count, first } = affected;
   if (count === 0) return null;
   return (
@@ -32,12 +34,16 @@ export function AffectedBookings({ affected, where, search }: AffectedBookingsPr
             ))}
             {count > first.length && <li>and {count - first.length} more</li>}
           </ul>
-          {count === 1 ? "It remains until you cancel it" : "They remain until you cancel them"}{" "}
-          under{" "}
-          <Link className={styles.link} to={`/admin/bookings?q=${encodeURIComponent(search)}`}>
-            Bookings
-          </Link>
-          .
+          {note ?? (
+            <>
+              {count === 1 ? "It remains until you cancel it" : "They remain until you cancel them"}{" "}
+              under{" "}
+              <Link className={styles.link} to={`/admin/bookings?q=${encodeURIComponent(search)}`}>
+                Bookings
+              </Link>
+              .
+            </>
+          )}
         </>
       }
     />

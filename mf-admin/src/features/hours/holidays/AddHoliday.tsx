@@ -45,6 +45,10 @@ export function AddHoliday({ existing, onAdd, onTyping }: AddHolidayProps) {
       return;
     }
     onAdd({ id: crypto.randomUUID(), date, name: trimmed });
+    clear();
+  }
+
+  function clear() {
     setDate(null);
     setName("");
   }
@@ -72,12 +76,24 @@ export function AddHoliday({ existing, onAdd, onTyping }: AddHolidayProps) {
             onChange={(event) => setName(event.target.value)}
           />
         </label>
-        <Button htmlType="submit" icon={<Plus size={16} aria-hidden />}>
-          Add Holiday
-        </Button>
+        <span className={styles.addActions}>
+          <Button htmlType="submit" icon={<Plus size={16} aria-hidden />}>
+            Add Holiday
+          </Button>
+          {isTyping && (
+            <Button type="text" onClick={clear}>
+              Clear
+            </Button>
+          )}
+        </span>
       </div>
       {date && affected.data && (
-        <AffectedBookings affected={affected.data} where="on this day" search={date} />
+        <AffectedBookings
+          affected={affected.data}
+          where="on this day"
+          search={date}
+          note="You decide what happens to them when you save."
+        />
       )}
       {date && !affected.data && affected.error && (
         <LoadError

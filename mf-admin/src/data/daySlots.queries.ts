@@ -1,0 +1,55 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import type { Supabase, Tables } from "@portal/shared/data/supabase";
+
+export type SlotRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour">;
+
+export interface DaySlots {
+  rooms: SlotRoom[];
+  taken: (TakenSpan & { room_id: string })[];
+}
+
+/** Finds bookings by others while a dialog is open. */
+const POLL_INTERVAL_MS = 30_000;
+
+/** Rooms in service, and what is taken on a day. */
+export const daySlotsQuery = (supabase: Supabase, day: Day) =>
+  queryOptions({
+    queryKey: [queryRoots.slots, "rooms", day],
+    queryFn: async ({ signal }): Promise<DaySlots> => {
+      const [rooms, taken] = await Promise.all([
+        supabase
+          .from("rooms")
+          .select("id, name, capacity, credits_per_hour")
+          .is("retired_at", null)
+          .order("name")
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("booked_slots")
+          .select("room_id, start_time, end_time")
+          .eq("booking_date", day)
+          .abortSignal(signal)
+          .throwOnError(),
+      ]);
+      return { rooms: rooms.data, taken: taken.data };
+    },
+    refetchInterval: POLL_INTERVAL_MS,
+  });
+
+export interface RoomStarts {
+  room: SlotRoom;
+  starts: ClockTime[];
+}
+
+/** Free starts for `units` half hours after `since`, without rooms that have none. */
+export function freeStarts({ rooms, taken }: DaySlots, day: Day, units: number, since: Date) {
+  return rooms
+    .map((room): RoomStarts => {
+      const ofRoom = taken.filter(({ room_id }) => room_id === room.id);
+      return { room, starts: freeSlots(ofRoom, day, units, since) };
+    })
+    .filter(({ starts }) => starts.length > 0);
+}

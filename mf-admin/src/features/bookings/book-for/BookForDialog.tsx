@@ -1,0 +1,205 @@
+import { useId, useRef, useState } from "react";
+import { Alert, Button, Modal, Segmented } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { openingHoursQuery } from "@portal/shared/data/openingHours";
+import { todayInSpace, type ClockTime, type Day } from "@portal/shared/domain/dates";
+import { isOpenOn } from "@portal/shared/domain/openingHours";
+import { durations } from "@portal/shared/domain/slots";
+import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
+import { daySlotsQuery, type SlotRoom } from "../../../data/daySlots.queries";
+import type { FoundMember } from "../../../data/memberSearch.queries";
+import { DayField } from "../../../ui/fields/DayField";
+import { UnsavedChangesDialog } from "../../../ui/form/UnsavedChangesDialog";
+import { bookForProblem, overridableRule, useBookFor } from "./bookFor.mutations";
+import { MemberPicker } from "./MemberPicker";
+import { priceOf } from "./price";
+import { PriceChoice } from "./PriceChoice";
+import { SlotPicker, type PickedSlot } from "./SlotPicker";
+import styles from "./BookForDialog.module.css";
+
+export interface InitialSlot {
+  roomId?: string;
+  day?: Day;
+  start?: ClockTime;
+  /** Half hours. */
+  units?: number;
+}
+
+interface BookForDialogProps {
+  initial?: InitialSlot;
+  onClose: () => void;
+}
+
+/** Books a room on behalf of a member. */
+export function BookForDialog({ initial, onClose }: BookForDialogProps) {
+  const { supabase } = usePortal();
+  const id = useId();
+  const hours = useQuery(openingHoursQuery(supabase));
+  const book = useBookFor();
+  const lastRequest = useRef({ content: "", id: "" });
+  const [member, setMember] = useState<FoundMember | null>(null);
+  const [day, setDay] = useState<Day>(initial?.day ?? todayInSpace());
+  const [units, setUnits] = useState(initial?.units ?? 2);
+  /** Undefined: the initial one. */
+  const [picked, setSlot] = useState<PickedSlot | null>();
+  const [isFree, setFree] = useState(false);
+  const [reason, setReason] = useState("");
+  const [overrides, setOverrides] = useState<string[]>([]);
+  const rooms = useQuery(daySlotsQuery(supabase, day)).data?.rooms;
+  const slot = picked === undefined ? initialSlot(initial, rooms) : picked;
+  const guard = useLeaveGuard((member !== null || Boolean(picked)) && !book.isSuccess);
+  const opening = hours.data && isOpenOn(hours.data, day);
+  const price = slot && priceOf(slot.room, units);
+  const isReady = member !== null && slot !== null && (!isFree || reason.trim() !== "");
+  const rule = overridableRule(book.error);
+
+  /** What was refused or overridden applied to the choice before. */
+  function changed() {
+    setOverrides([]);
+    book.reset();
+  }
+
+  function submit(named: string[]) {
+    if (!member || !slot) return;
+    const choice = {
+      member,
+      room: slot.room,
+      day,
+      start: slot.start,
+      units,
+      freeReason: isFree ? reason.trim() : null,
+      overrides: named,
+    };
+    setOverrides(named);
+    book.mutate(
+      { ...choice, requestId: requestIdFor(JSON.stringify(choice)) },
+      { onSuccess: onClose },
+    );
+  }
+
+  /** The same id for the same content, so that the server recognizes a retry. */
+  function requestIdFor(content: string): string {
+    if (lastRequest.current.content !== content) {
+      lastRequest.current = { content, id: crypto.randomUUID() };
+    }
+    return lastRequest.current.id;
+  }
+
+  return (
+    <Modal
+      title="Book for a Member"
+      open
+      width={720}
+      onCancel={() => guard.ask(onClose)}
+      okText={`Book${price ? ` · ${isFree ? "no charge" : price.label}` : ""}`}
+      okButtonProps={{ disabled: !isReady }}
+      onOk={() => submit(overrides)}
+      confirmLoading={book.isPending}
+      cancelButtonProps={{ disabled: book.isPending }}
+      mask={{ closable: false }}
+    >
+      <div className={styles.form}>
+        <label className={styles.field} htmlFor={`${id}-member`}>
+          Member
+          <MemberPicker
+            id={`${id}-member`}
+            value={member}
+            onChange={(next) => {
+              setMember(next);
+              changed();
+            }}
+          />
+        </label>
+        <div className={styles.pair}>
+          <label className={styles.field} htmlFor={`${id}-day`}>
+            Day
+            <DayField
+              id={`${id}-day`}
+              value={day}
+              min={todayInSpace()}
+              onChange={(next) => {
+                if (!next) return;
+                setDay(next);
+                setSlot(null);
+                changed();
+              }}
+            />
+          </label>
+          <div className={styles.field}>
+            <span id={`${id}-duration`}>Duration</span>
+            <Segmented
+              aria-labelledby={`${id}-duration`}
+              options={durations.map(({ units: value, label }) => ({ value, label }))}
+              value={units}
+              onChange={(next) => {
+                setUnits(next);
+                setSlot(null);
+                changed();
+              }}
+            />
+          </div>
+        </div>
+        {opening && !opening.open && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`${opening.reason}. Booking this day overrides the opening hours.`}
+          />
+        )}
+        <SlotPicker
+          day={day}
+          units={units}
+          firstRoom={initial?.roomId}
+          value={slot && { roomId: slot.room.id, start: slot.start }}
+          onChange={(next) => {
+            setSlot(next);
+            changed();
+          }}
+        />
+        {member && price && (
+          <PriceChoice
+            member={member}
+            price={price}
+            isFree={isFree}
+            reason={reason}
+            onFreeChange={(next) => {
+              setFree(next);
+              book.reset();
+            }}
+            onReasonChange={setReason}
+          />
+        )}
+        {book.error !== null && member && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title="Not booked"
+            description={
+              rule
+                ? `${bookForProblem(book.error, member)} An override is recorded in the booking's history.`
+                : bookForProblem(book.error, member)
+            }
+            action={
+              rule && (
+                <Button size="small" danger onClick={() => submit([...overrides, rule])}>
+                  Override and book
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+      <UnsavedChangesDialog guard={guard} />
+    </Modal>
+  );
+}
+
+function initialSlot(
+  { roomId, start }: InitialSlot = {},
+  rooms: readonly SlotRoom[] = [],
+): PickedSlot | null {
+  const room = rooms.find(({ id }) => id === roomId);
+  return room && start ? { room, start } : null;
+}

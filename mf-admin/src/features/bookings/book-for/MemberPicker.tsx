@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { Select } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { messageOf } from "@portal/shared/data/errors";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { memberSearchQuery, type FoundMember } from "../../../data/memberSearch.queries";
+import styles from "./BookForDialog.module.css";
+
+const SEARCH_DELAY_MS = 250;
+
+interface MemberPickerProps {
+  id: string;
+  value: FoundMember | null;
+  onChange: (member: FoundMember | null) => void;
+}
+
+export function MemberPicker({ id, value, onChange }: MemberPickerProps) {
+  const { supabase } = usePortal();
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const found = useQuery(memberSearchQuery(supabase, search));
+  const members = found.data ?? [];
+  const known = value && !members.some((member) => member.id === value.id);
+
+  return (
+    <Select
+      id={id}
+      autoFocus
+      allowClear
+      style={{ width: "100%" }}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      placeholder="Name, email or phone number"
+      loading={found.isFetching}
+      notFoundContent={notFound(found.error, found.isPending)}
+      value={value?.id ?? null}
+      optionLabelProp="label"
+      options={(known ? [value, ...members] : members).map((member) => ({
+        value: member.id,
+        label: member.display_name,
+        member,
+      }))}
+      optionRender={({ data: { member } }) => (
+        <span className={styles.member}>
+          <span className={styles.name}>{member.display_name}</span>
+          <span className={styles.muted}>
+            {[member.email, member.phone_number].filter(Boolean).join(" · ")}
+          </span>
+          <span className={styles.muted}>
+            {member.role === "admin" ? "Admin" : formatCredits(member.credits)}
+          </span>
+        </span>
+      )}
+      onChange={(_, option) => {
+        const picked = Array.isArray(option) ? option[0] : option;
+        onChange(picked?.member ?? null);
+      }}
+    />
+  );
+}
+
+function notFound(error: Error | null, isLoading: boolean): string {
+  if (error) return messageOf(error, "The members could not be loaded.");
+  return isLoading ? "Loading…" : "No member found";
+}

@@ -1,0 +1,82 @@
+import { Skeleton } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { instantOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
+import { formatTime } from "@portal/shared/domain/formatDates";
+import { unitMinutes } from "@portal/shared/domain/slots";
+import { useNow } from "@portal/shared/ui/useNow";
+import { daySlotsQuery, freeStarts, type SlotRoom } from "../../../data/daySlots.queries";
+import { LoadError } from "../../../ui/feedback/LoadError";
+import { priceOf } from "./price";
+import styles from "./SlotPicker.module.css";
+
+export interface PickedSlot {
+  room: SlotRoom;
+  start: ClockTime;
+}
+
+interface SlotPickerProps {
+  day: Day;
+  /** Half hours. */
+  units: number;
+  /** Listed first. */
+  firstRoom: string | undefined;
+  value: { roomId: string; start: ClockTime } | null;
+  onChange: (slot: PickedSlot) => void;
+}
+
+/** Offers times that have started as well: the server asks for an override. */
+export function SlotPicker({ day, units, firstRoom, value, onChange }: SlotPickerProps) {
+  const { supabase } = usePortal();
+  const now = useNow();
+  const slots = useQuery(daySlotsQuery(supabase, day));
+  if (!slots.data) {
+    return slots.error ? (
+      <LoadError
+        title="Error loading the free slots"
+        error={slots.error}
+        onRetry={() => void slots.refetch()}
+        retrying={slots.isFetching}
+      />
+    ) : (
+      <Skeleton active title={false} paragraph={{ rows: 4 }} />
+    );
+  }
+  const notEnded = new Date(now.getTime() - units * unitMinutes * 60_000);
+  const rooms = freeStarts(slots.data, day, units, notEnded).toSorted(
+    (a, b) => Number(b.room.id === firstRoom) - Number(a.room.id === firstRoom),
+  );
+  if (rooms.length === 0) return <p className={styles.none}>No room is free for this long.</p>;
+  return (
+    <div className={styles.rooms} role="radiogroup" aria-label="Room and time">
+      {rooms.map(({ room, starts }) => (
+        <fieldset key={room.id} className={styles.room}>
+          <legend className={styles.legend}>
+            <span className={styles.name}>{room.name}</span>
+            <span className={styles.facts}>
+              {room.capacity} people · {priceOf(room, units).label}
+            </span>
+          </legend>
+          <div className={styles.starts}>
+            {starts.map((start) => (
+              <label key={start} className={styles.start}>
+                <input
+                  type="radio"
+                  name="slot"
+                  className={styles.input}
+                  aria-label={`${room.name}, ${formatTime(start)}`}
+                  checked={value?.roomId === room.id && value.start === start}
+                  onChange={() => onChange({ room, start })}
+                />
+                <span className={styles.chip}>
+                  {formatTime(start)}
+                  {instantOf(day, start) < now && <span className={styles.started}>started</span>}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}

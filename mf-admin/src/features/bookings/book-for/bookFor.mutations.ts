@@ -1,0 +1,84 @@
+import { messageOf } from "@portal/shared/data/errors";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import { refusalOf } from "@portal/shared/data/refusals";
+import { formatCredits } from "@portal/shared/domain/credits";
+import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { adminKeys } from "../../../data/adminKeys";
+import type { SlotRoom } from "../../../data/daySlots.queries";
+import type { FoundMember } from "../../../data/memberSearch.queries";
+import { useAdminMutation } from "../../../data/useAdminMutation";
+
+export interface BookFor {
+  member: FoundMember;
+  room: SlotRoom;
+  day: Day;
+  start: ClockTime;
+  /** Half hours. */
+  units: number;
+  /** Null: the member's price is charged. */
+  freeReason: string | null;
+  /** Codes of refusals that the admin overrides. */
+  overrides: string[];
+  requestId: string;
+}
+
+/** All rules of a member's own booking apply; each override is named and recorded. */
+export function useBookFor() {
+  return useAdminMutation({
+    write: async (supabase, input: BookFor) => {
+      const { data } = await supabase
+        .rpc("book_for_member", {
+          member_id: input.member.id,
+          room_id: input.room.id,
+          booking_date: input.day,
+          start_time: input.start,
+          duration: input.units,
+          ...(input.freeReason !== null && { free_reason: input.freeReason }),
+          overrides: input.overrides,
+          request_id: input.requestId,
+        })
+        .throwOnError();
+      return data;
+    },
+    invalidates: [
+      [queryRoots.bookings],
+      [queryRoots.slots],
+      [queryRoots.credits],
+      adminKeys.users,
+      adminKeys.counts,
+      adminKeys.activity,
+    ],
+    successToast: ({ member, room, day, start }, { total_credits }) => ({
+      title: `Booked for ${member.display_name}`,
+      description: `${room.name}, ${formatDay(day)}, ${formatTime(start)}. ${
+        total_credits > 0 ? `${formatCredits(total_credits)} charged.` : "No credits charged."
+      }`,
+    }),
+    errorToast: (error, { member }) => ({
+      title: "Not booked",
+      description: bookForProblem(error, member),
+    }),
+  });
+}
+
+const overridable = new Set(["closed_day", "too_far_ahead", "slot_in_past", "too_many_bookings"]);
+
+/** The rule that an admin can override, or null. */
+export function overridableRule(error: unknown): string | null {
+  const code = refusalOf(error)?.code;
+  return code && overridable.has(code) ? code : null;
+}
+
+export function bookForProblem(error: unknown, member: FoundMember): string {
+  const refusal = refusalOf(error);
+  const name = member.display_name;
+  if (refusal?.code === "insufficient_credits") {
+    const { balance, needed } = refusal.params;
+    return `${name} has ${formatCredits(Number(balance))}, and this costs ${Number(needed)}. Add credits under Users, or book without charge.`;
+  }
+  if (refusal?.code === "too_many_bookings") {
+    return `${name} already has ${Number(refusal.params["max"])} upcoming bookings of rooms priced in rupees, the most that a member may have.`;
+  }
+  return messageOf(error, "Please try again.");
+}

@@ -1,0 +1,90 @@
+import { Segmented } from "antd";
+import { formatCredits } from "@portal/shared/domain/credits";
+import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import type { ListedBooking, RoomTime } from "../../data/affectedBookings.queries";
+import type { BookingChoices } from "../../data/bookingChoices";
+import { MoveField } from "./MoveField";
+import styles from "./BookingChoiceList.module.css";
+
+interface BookingChoiceListProps {
+  title: string;
+  choices: BookingChoices;
+  /** Bookings cannot be moved into it. */
+  blocked?: RoomTime;
+}
+
+const actions = [
+  { value: "cancel", label: "Cancel" },
+  { value: "move", label: "Move" },
+  { value: "leave", label: "Leave" },
+] as const;
+
+export function BookingChoiceList({ title, choices, blocked }: BookingChoiceListProps) {
+  const { listed, chooseAll } = choices;
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {listed.length > 1 && (
+          <span className={styles.all}>
+            <button type="button" className={styles.link} onClick={() => chooseAll("cancel")}>
+              Cancel all
+            </button>
+            <button type="button" className={styles.link} onClick={() => chooseAll("leave")}>
+              Leave all
+            </button>
+          </span>
+        )}
+      </div>
+      <ul className={styles.list}>
+        {listed.map((booking) => (
+          <ChoiceItem key={booking.id} booking={booking} choices={choices} blocked={blocked} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ChoiceItemProps {
+  booking: ListedBooking;
+  choices: BookingChoices;
+  blocked: RoomTime | undefined;
+}
+
+function ChoiceItem({ booking, choices, blocked }: ChoiceItemProps) {
+  const choice = choices.choiceOf(booking.id);
+  const time = formatTimeRange(booking.start_time, booking.end_time);
+  return (
+    <li className={styles.item}>
+      <span className={styles.facts}>
+        <span className={styles.who}>{booking.who}</span>
+        <span className={styles.when}>
+          {booking.room} · {formatDay(booking.booking_date)}, {time}
+        </span>
+        <span className={styles.when}>{outcomeOf(booking, choice.action)}</span>
+      </span>
+      <Segmented
+        aria-label={`${booking.who}, ${formatDay(booking.booking_date)}, ${time}`}
+        options={[...actions]}
+        value={choice.action}
+        onChange={(action) =>
+          choices.choose(booking.id, action === "move" ? { action, target: null } : { action })
+        }
+      />
+      {choice.action === "move" && (
+        <MoveField
+          booking={booking}
+          blocked={blocked}
+          value={choice.target}
+          onChange={(target) => choices.choose(booking.id, { action: "move", target })}
+        />
+      )}
+    </li>
+  );
+}
+
+function outcomeOf({ total_credits }: ListedBooking, action: "cancel" | "move" | "leave"): string {
+  if (action === "leave") return "Keeps its slot";
+  if (action === "move") return "Never costs more than before";
+  return total_credits > 0 ? `Refund: ${formatCredits(total_credits)}` : "No credits to refund";
+}
