@@ -2,10 +2,11 @@ import { commandLine, runCommand, someOf } from "@portal/shared/tooling/commands
 import { bookings } from "./bookings/section";
 import { lists } from "./lists/section";
 import { describeMachine } from "./machine";
+import { realtime } from "./realtime/section";
 import type { Section } from "./section";
 import { web } from "./web/section";
 
-const sections: Readonly<Record<string, Section>> = { bookings, lists, web };
+const sections: Readonly<Record<string, Section>> = { bookings, lists, realtime, web };
 const names = Object.keys(sections);
 
 await runCommand(

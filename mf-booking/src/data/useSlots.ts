@@ -7,7 +7,7 @@ import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { slotQueries } from "./slots.queries";
+import { useLiveDay } from "./useLiveDay";
 import { useSlotsFailureToast } from "./useSlotsFailureToast";
 
 export type Slots =
@@ -34,7 +34,7 @@ export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSear
   const { supabase } = usePortal();
   const now = useNow();
   const hours = useQuery(openingHoursQuery(supabase));
-  const query = useQuery({ ...slotQueries.ofRoom(supabase, roomId, day), enabled: isOpen });
+  const query = useLiveDay(day, isOpen);
   // For useMemo: the result object changes on every render.
   const { data, isError, isFetching, refetch } = query;
   const failed = data === undefined && hasFailed(query);
@@ -47,7 +47,9 @@ export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSear
     const opening = isOpenOn(settings, day);
     if (!opening.open) return { slots: { state: "closed", reason: opening.reason }, isClosed };
     if (data) {
-      const taken = data.filter((span) => span.booking_id !== exceptBooking);
+      const taken = data.filter(
+        ({ room_id, booking_id }) => room_id === roomId && booking_id !== exceptBooking,
+      );
       const free = freeSlots(taken, day, units, now);
       return { slots: { state: "ready", free, taken }, isClosed };
     }
@@ -61,6 +63,7 @@ export function useSlots({ roomId, day, units, exceptBooking, isOpen }: SlotSear
     isFetching,
     refetch,
     showFailureToast,
+    roomId,
     day,
     units,
     now,

@@ -4,7 +4,7 @@ import {
   serverError,
   type FakeBackend,
 } from "@portal/shared/testing/fakeBackend";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { memberId } from "../testing/fakePortal";
 import { chooseSlot, renderBookRoomPage, press } from "../testing/renderBookRoomPage";
@@ -128,26 +128,6 @@ test("closes the dialog and removes the room when it was retired", async () => {
   expect(portal.toasts[0]?.description).toBe(
     "This room can no longer be booked. Please choose another room.",
   );
-});
-
-test("offers the nearest times and a retry when other rooms can't be loaded", async () => {
-  const rest = world();
-  rest.answers["POST bookings"] = () => {
-    rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
-    return refusal("slot_taken");
-  };
-  renderBookRoomPage(rest);
-  await chooseSlot("Neem", "10:00 AM");
-  rest.answers["GET booked_slots"] = ({ query }) =>
-    query.has("room_id") ? (rest.tables.booked_slots ?? []) : serverError;
-  press("Confirm Booking");
-  await screen.findByText("Other rooms could not be loaded.");
-  const lost = screen.getByText("Nearest free times in Neem").parentElement;
-  if (!lost) throw new Error("no offers");
-  expect(within(lost).getByRole("button", { name: "10:30 AM" })).toBeTruthy();
-  delete rest.answers["GET booked_slots"];
-  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("button", { name: /Peepal · 10 Seats/ })).toBeTruthy();
 });
 
 test("keeps the rooms on the screen when a refetch fails", async () => {

@@ -4,7 +4,7 @@ import { runQuery, type Run } from "@portal/shared/testing/runQuery";
 import { InfiniteQueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { bookingLimitQueries } from "../data/bookingLimits.queries";
-import { slotQueries } from "../data/slots.queries";
+import { takenSlotsOfDay } from "../data/slots.queries";
 import { calendarFeedQueries } from "../features/calendar/calendarFeed.queries";
 import { dayPassQueries } from "../features/day-passes/dayPasses.queries";
 import { myBookingQueries } from "../features/my-bookings/myBookings.queries";
@@ -22,18 +22,11 @@ const lists: { title: string; read: Run; request: string; key: string[] }[] = [
     key: ["rooms", "bookable"],
   },
   {
-    title: "booked slots of a room on a day",
-    read: (supabase, client) => client.fetchQuery(slotQueries.ofRoom(supabase, "r1", "2026-11-21")),
-    request:
-      "GET booked_slots?select=booking_id,room_id,start_time,end_time&room_id=eq.r1&booking_date=eq.2026-11-21",
-    key: ["slots", "room", "r1", "2026-11-21"],
-  },
-  {
-    title: "booked slots of a day",
-    read: (supabase, client) => client.fetchQuery(slotQueries.ofDay(supabase, "2026-11-21")),
+    title: "taken slots of a day",
+    read: (supabase, client) => client.fetchQuery(takenSlotsOfDay(supabase, "2026-11-21")),
     request:
       "GET booked_slots?select=booking_id,room_id,start_time,end_time&booking_date=eq.2026-11-21",
-    key: ["slots", "day", "2026-11-21"],
+    key: ["slots", "2026-11-21"],
   },
   {
     title: "bookings of a member, latest first",

@@ -17,12 +17,12 @@ export interface FakePortal extends Portal {
 
 export function fakePortal(
   rest: FakeBackend,
-  { isAdmin = false, isSignedIn = true } = {},
+  { isAdmin = false, isSignedIn = true, transport = SilentSocket as unknown } = {},
 ): FakePortal {
   const toasts: Toast[] = [];
   const visits: string[] = [];
   const portal = createFakePortal({
-    supabase: fakeSupabase(rest.fetch, { realtime: { transport: SilentSocket } }),
+    supabase: fakeSupabase(rest.fetch, { realtime: { transport: transport as never } }),
     session: fakeSession(isSignedIn ? asha : null, isAdmin),
     toast: (toast) => void toasts.push(toast),
     navigate: (to) => void visits.push(to),

@@ -5,11 +5,18 @@ import { fakePortal, type FakePortal } from "./fakePortal";
 import { renderPage } from "./renderPage";
 import { tomorrow } from "./testData";
 
+interface RenderOptions {
+  isAdmin?: boolean;
+  path?: string;
+  /** The WebSocket class. */
+  transport?: unknown;
+}
+
 export function renderBookRoomPage(
   rest: FakeBackend,
-  { isAdmin = false, path = "/book-room" } = {},
+  { isAdmin = false, path = "/book-room", ...options }: RenderOptions = {},
 ): FakePortal {
-  const portal = fakePortal(rest, { isAdmin });
+  const portal = fakePortal(rest, { isAdmin, ...options });
   renderPage(portal, <BookRoomPage />, path);
   return portal;
 }

@@ -5,7 +5,9 @@ export interface FakeChannel {
   topic: string;
   token: unknown;
   changes: unknown[];
+  isPrivate: boolean;
   system(status: "ok" | "error", message: string): void;
+  broadcast(event: string, payload: object): void;
   close(): void;
 }
 
@@ -55,11 +57,14 @@ export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => An
         reply("ok", {});
       }
       if (event !== "phx_join") return;
-      const { changes } = readJoin(payload);
+      const { changes, isPrivate } = readJoin(payload);
       const channel: FakeChannel = {
         topic,
         token: payload["access_token"],
         changes,
+        isPrivate,
+        broadcast: (name, content) =>
+          sendToClient("broadcast", { type: "broadcast", event: name, payload: content }),
         system: (status, message) =>
           sendToClient("system", { status, message, extension: "postgres_changes" }),
         close: () => sendToClient("phx_close", {}, joinRef),
@@ -74,7 +79,7 @@ export function fakeRealtime(onJoin: (channel: FakeChannel, count: number) => An
   return { joins, left, transport: FakeSocket };
 }
 
-function readJoin(payload: Record<string, unknown>): { changes: object[] } {
-  const { config } = payload as { config: { postgres_changes: object[] } };
-  return { changes: config.postgres_changes };
+function readJoin(payload: Record<string, unknown>) {
+  const { config } = payload as { config: { postgres_changes: object[]; private: boolean } };
+  return { changes: config.postgres_changes, isPrivate: config.private };
 }

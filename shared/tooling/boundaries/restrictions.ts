@@ -66,5 +66,5 @@ export const noModulesOrBackend: Pattern = {
 export const noChannel: Property = {
   object: "supabase",
   property: "channel",
-  message: "Use watchTable of @portal/shared/data/watchTable: it rejoins with a fresh token.",
+  message: "Use watchTable or watchTopic of @portal/shared/data: they rejoin with a fresh token.",
 };

@@ -14,14 +14,21 @@ interface Interest {
   readonly binding: Binding;
 }
 
-export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Channels; log: Log }) {
+export interface DeliveryOptions {
+  readonly sql: Sql;
+  readonly channels: Channels;
+  readonly log: Log;
+  readonly awaitVisible: (change: Change) => Promise<void>;
+}
+
+export function createDelivery({ sql, channels, log, awaitVisible }: DeliveryOptions) {
   const describe = rememberTables(sql);
-  const awaitVisible = rememberVisible(sql);
 
   return async function deliver(change: Change): Promise<void> {
     const interests = interestsIn(change, channels);
     if (interests.length === 0) return;
     try {
+      // Row level security finds the rows of a transaction only after it is visible to others.
       await awaitVisible(change);
       const table = await describe(change.relation);
       const { record, oldRecord, matching } = await applyFilters(change, interests);
@@ -86,16 +93,6 @@ export function createDelivery({ sql, channels, log }: { sql: Sql; channels: Cha
       matching: interests.filter((_, place) => answer?.matches[place]),
     };
   }
-}
-
-/** Row level security finds the rows of a transaction only after it is visible to others. */
-function rememberVisible(sql: Sql): (change: Change) => Promise<void> {
-  let visible: number | undefined;
-  return async ({ xid }) => {
-    if (xid === visible) return;
-    await sql`select realtime.await_visible(${xid})`;
-    visible = xid;
-  };
 }
 
 type Json = Readonly<Record<string, unknown>>;

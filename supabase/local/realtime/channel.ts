@@ -2,10 +2,14 @@ import type { Caller, RequestRole } from "../context";
 import type { Binding, NumberedRequest } from "./subscriptions/binding";
 import type { Frame } from "./frame";
 
+export const TOPIC_PREFIX = "realtime:";
+
 export interface ChannelConnection {
   readonly keyRole: RequestRole;
   readonly channels: Map<string, Channel>;
   send(frame: Frame): void;
+  /** An encoded frame. */
+  sendText(text: string): void;
   reply(frame: Frame, status: "ok" | "error", response?: object): void;
 }
 
@@ -16,6 +20,8 @@ export interface ChannelOptions {
   readonly joinRef: string | null;
   readonly caller: Caller;
   readonly requests: readonly NumberedRequest[];
+  /** Its policies are checked, and it receives what the database sends. */
+  readonly isPrivate: boolean;
   readonly echo: boolean;
   readonly acknowledge: boolean;
   readonly onLeave: (channel: Channel) => void;
@@ -25,11 +31,14 @@ export class Channel {
   readonly connection: ChannelConnection;
   readonly topic: string;
   readonly joinRef: string | null;
+  readonly isPrivate: boolean;
   readonly echo: boolean;
   readonly acknowledge: boolean;
   readonly requests: readonly NumberedRequest[];
   /** The checked requests; empty if the token lacks a right. */
   bindings: readonly Binding[] = [];
+  /** Of a private channel, once it was asked for. */
+  maySend: Promise<boolean | null> | undefined;
   readonly #onLeave: (channel: Channel) => void;
   #caller: Caller;
   #expiry: NodeJS.Timeout | undefined;
@@ -38,6 +47,7 @@ export class Channel {
     this.connection = options.connection;
     this.topic = options.topic;
     this.joinRef = options.joinRef;
+    this.isPrivate = options.isPrivate;
     this.echo = options.echo;
     this.acknowledge = options.acknowledge;
     this.requests = options.requests;
@@ -51,11 +61,12 @@ export class Channel {
   }
 
   get name(): string {
-    return this.topic.slice(this.topic.indexOf(":") + 1);
+    return this.topic.slice(TOPIC_PREFIX.length);
   }
 
   renew(caller: Caller): void {
     this.#caller = caller;
+    this.maySend = undefined;
     this.#watchExpiry();
   }
 

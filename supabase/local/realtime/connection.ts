@@ -58,10 +58,14 @@ export class Connection implements ChannelConnection {
   }
 
   /** Disconnects a client that has stopped reading. */
-  send(frame: Frame): void {
+  sendText(text: string): void {
     if (!this.open) return;
     if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.drop();
-    else this.#socket.send(encodeText(frame));
+    else this.#socket.send(text);
+  }
+
+  send(frame: Frame): void {
+    this.sendText(encodeText(frame));
   }
 
   reply({ joinRef, ref, topic }: Frame, status: "ok" | "error", response: object = {}): void {

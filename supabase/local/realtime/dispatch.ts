@@ -1,16 +1,16 @@
 import { InvalidToken, type StackContext } from "../context";
 import { bind, BindingError } from "./subscriptions/binding";
-import { broadcast } from "./broadcast/broadcast";
-import { type AdmitBroadcast, BroadcastRefusal, MAX_NAME_BYTES } from "./broadcast/broadcastLimits";
-import { Channel } from "./channel";
+import { permits } from "./broadcast/authorization";
+import { type AdmitBroadcast, MAX_NAME_BYTES } from "./broadcast/broadcastLimits";
+import { createReceiveBroadcast } from "./broadcast/receiveBroadcast";
+import { Channel, TOPIC_PREFIX } from "./channel";
 import type { Channels } from "./channels";
 import type { Connection } from "./connection";
 import type { Frame } from "./frame";
-import { accessTokenPayload, broadcastPayload, joinPayload } from "./subscriptions/join.schema";
+import { accessTokenPayload, joinPayload } from "./subscriptions/join.schema";
 import type { Replication } from "./replication";
 import { socketCaller, tokenRefusal } from "./socketCaller";
 
-const TOPIC_PREFIX = "realtime:";
 const MAX_CHANNELS = 100;
 const DATABASE_WAIT_MS = 5000;
 const NO_DATABASE = "Realtime was unable to connect to the project database";
@@ -24,7 +24,8 @@ export interface DispatchOptions {
 }
 
 export function createDispatch(options: DispatchOptions) {
-  const { context, channels, admitBroadcast, replication, publication } = options;
+  const { context, channels, replication, publication } = options;
+  const receiveBroadcast = createReceiveBroadcast(options);
   const log = context.log("realtime");
   let lastBindingId = 0;
 
@@ -39,27 +40,11 @@ export function createDispatch(options: DispatchOptions) {
       case "access_token":
         return renew(channel, frame);
       case "broadcast":
-        return sendBroadcast(channel, frame);
+        return receiveBroadcast(channel, frame);
       default:
         return connection.reply(frame, "error", { reason: `${frame.event} is not supported` });
     }
   };
-
-  /** Without acknowledgements a refusal is sent as a `system` message. */
-  function sendBroadcast(channel: Channel, frame: Frame): void {
-    const message = broadcastPayload.safeParse(frame.payload);
-    try {
-      if (!message.success) throw new BroadcastRefusal("Invalid broadcast");
-      const receivers = channels.ofTopic(channel.topic).size;
-      admitBroadcast(channel.caller, message.data, receivers);
-    } catch (error) {
-      if (!(error instanceof BroadcastRefusal)) throw error;
-      if (!channel.acknowledge) return channel.announce("error", error.message, "broadcast");
-      return channel.connection.reply(frame, "error", { reason: error.message });
-    }
-    broadcast(channels, message.data, channel);
-    if (channel.acknowledge) channel.connection.reply(frame, "ok");
-  }
 
   async function join(connection: Connection, frame: Frame): Promise<void> {
     const refuse = (reason: string) => connection.reply(frame, "error", { reason });
@@ -71,11 +56,6 @@ export function createDispatch(options: DispatchOptions) {
     }
     if (!payload.success) return refuse(`Invalid join payload: ${payload.error.message}`);
     const { config, access_token: token } = payload.data;
-    if (config.private) {
-      return refuse(
-        `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
-      );
-    }
     connection.channels.get(frame.topic)?.close();
     if (connection.channels.size >= MAX_CHANNELS)
       return refuse("ChannelRateLimitReached: Too many channels");
@@ -86,8 +66,16 @@ export function createDispatch(options: DispatchOptions) {
       request,
       id: ++lastBindingId,
     }));
-    if (requests.length > 0 && !(await replication.ready(DATABASE_WAIT_MS))) {
-      return refuse(NO_DATABASE);
+    const needsDatabase = config.private || requests.length > 0;
+    if (needsDatabase && !(await replication.ready(DATABASE_WAIT_MS))) return refuse(NO_DATABASE);
+    if (config.private) {
+      const permitted = await permits(context, "select", name, caller);
+      if (permitted === null) return refuse(NO_DATABASE);
+      if (!permitted) {
+        return refuse(
+          `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
+        );
+      }
     }
 
     const channel = new Channel({
@@ -96,12 +84,14 @@ export function createDispatch(options: DispatchOptions) {
       joinRef: frame.joinRef ?? frame.ref,
       caller,
       requests,
+      isPrivate: config.private,
       echo: config.broadcast.self,
       acknowledge: config.broadcast.ack,
       onLeave: (left) => channels.remove(left),
     });
     const outcome = await bindAll(channel);
-    if (outcome === null || !connection.open) {
+    // A stream that ended meanwhile has not failed this channel.
+    if (outcome === null || !connection.open || (needsDatabase && !replication.isFlowing)) {
       channel.leave();
       return refuse(NO_DATABASE);
     }
@@ -111,6 +101,9 @@ export function createDispatch(options: DispatchOptions) {
       postgres_changes: requests.map(({ id, request }) => ({ ...request, id })),
     });
     if (requests.length > 0) announce(channel, outcome);
+    if (config.private && config.broadcast.replication_ready) {
+      channel.announce("ok", "Replication connection established", "system");
+    }
   }
 
   /** @returns the error of a request, undefined if all are valid, null without a database. */
@@ -139,6 +132,15 @@ export function createDispatch(options: DispatchOptions) {
     );
     if (caller instanceof InvalidToken) return channel.expel(tokenRefusal(caller));
     channel.renew(caller);
+    if (channel.isPrivate) {
+      const permitted = await permits(context, "select", channel.name, caller);
+      if (permitted === null) return channel.fail();
+      if (!permitted) {
+        return channel.expel(
+          `You no longer have permission to read from this Channel topic: ${channel.name}`,
+        );
+      }
+    }
     // Clients join with their key until the session is loaded, then send its token.
     if (channel.requests.length === 0 || channel.bindings.length > 0) return;
     const outcome = await bindAll(channel);

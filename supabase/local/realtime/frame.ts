@@ -22,6 +22,12 @@ export function encodeText({ joinRef, ref, topic, event, payload }: Frame): stri
   return JSON.stringify([joinRef, ref, topic, event, payload]);
 }
 
+/** Encodes a message for many channels once: they differ in the join reference only. */
+export function encodeForMany(topic: string, event: string, payload: unknown) {
+  const rest = JSON.stringify([null, topic, event, payload]).slice(1);
+  return (joinRef: string | null): string => `[${JSON.stringify(joinRef)},${rest}`;
+}
+
 const BROADCAST_PUSH = 3;
 const JSON_ENCODING = 1;
 

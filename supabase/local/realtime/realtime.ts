@@ -3,14 +3,17 @@ import type { StackContext } from "../context";
 import { refuseUpgrade } from "../gateway/fetchServer";
 import type { Service, ServiceDefinition } from "../service";
 import { createBroadcastLimits } from "./broadcast/broadcastLimits";
+import { cleanMessages, deliverMessage, isMessage } from "./broadcast/databaseMessages";
 import { createDelivery } from "./changes";
 import { Channels } from "./channels";
 import { Connection } from "./connection";
 import { createDispatch } from "./dispatch";
 import { startReplication } from "./replication";
 import { realtimeSchema } from "./schema";
+import { rememberVisible } from "./visible";
 
 const PUBLICATION = "supabase_realtime";
+const MESSAGES_PUBLICATION = "supabase_realtime_messages_publication";
 const MAX_FRAME_BYTES = 1024 * 1024;
 const prefix = "/realtime/v1";
 
@@ -28,16 +31,24 @@ function startRealtime(context: StackContext): Service {
   const connections = new Set<Connection>();
   const admitBroadcast = createBroadcastLimits();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
+  const awaitVisible = rememberVisible(context.sql);
+  const deliverChange = createDelivery({ sql: context.sql, channels, log, awaitVisible });
   const replication = startReplication({
     url: context.urls.db,
-    publication: PUBLICATION,
+    publications: [PUBLICATION, MESSAGES_PUBLICATION],
     log,
-    onChange: createDelivery({ sql: context.sql, channels, log }),
+    async onChange(change) {
+      if (!isMessage(change)) return deliverChange(change);
+      // A client that joins after the delivery must find the change in the tables.
+      await awaitVisible(change);
+      deliverMessage(channels, change);
+    },
     // Clients may have missed changes: they join again and reload.
     onLost() {
-      for (const channel of channels.listening) channel.fail();
+      for (const channel of channels.fedByDatabase) channel.fail();
     },
   });
+  const stopCleaning = cleanMessages(context.sql, log);
   const handle = createDispatch({
     context,
     channels,
@@ -64,6 +75,7 @@ function startRealtime(context: StackContext): Service {
     },
 
     async stop() {
+      stopCleaning();
       for (const connection of connections) connection.drop();
       sockets.close();
       await replication.stop();

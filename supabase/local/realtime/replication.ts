@@ -7,6 +7,7 @@ import type { Log } from "../context";
 import { type Change, toChange } from "./change";
 
 export interface Replication {
+  readonly isFlowing: boolean;
   ready(milliseconds: number): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -16,7 +17,7 @@ export interface ReplicationOptions {
   readonly onChange: (change: Change) => Promise<void>;
   /** Changes may have been missed. */
   readonly onLost: () => void;
-  readonly publication: string;
+  readonly publications: readonly string[];
   readonly url: string;
   readonly log: Log;
 }
@@ -50,7 +51,7 @@ export function startReplication(options: ReplicationOptions): Replication {
   })();
 
   async function followOnce(onStart: () => void): Promise<void> {
-    const plugin = new TemporarySlotPlugin(options.publication);
+    const plugin = new TemporarySlotPlugin(options.publications);
     const service = new LogicalReplicationService(
       { connectionString: options.url, application_name: "realtime" },
       { acknowledge: { auto: false, timeoutSeconds: 0 }, flowControl: { enabled: true } },
@@ -80,6 +81,9 @@ export function startReplication(options: ReplicationOptions): Replication {
   }
 
   return {
+    get isFlowing() {
+      return flowing;
+    },
     async ready(milliseconds) {
       if (flowing) return true;
       const waiting = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
@@ -99,8 +103,8 @@ export function startReplication(options: ReplicationOptions): Replication {
 class TemporarySlotPlugin extends PgoutputPlugin {
   #client: Client | undefined;
 
-  constructor(publication: string) {
-    super({ protoVersion: 1, publicationNames: [publication] });
+  constructor(publications: readonly string[]) {
+    super({ protoVersion: 1, publicationNames: [...publications] });
   }
 
   override async start(client: Client, slot: string, lsn: string): Promise<unknown> {

@@ -1,6 +1,8 @@
+import { messagesSchema } from "./broadcast/messagesSchema";
+
 export const realtimeSchema = /* sql */ `
 create schema if not exists realtime;
-grant usage on schema realtime to anon, authenticated, service_role;
+grant usage on schema realtime to postgres, anon, authenticated, service_role, supabase_realtime_admin;
 
 do $$ begin
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then
@@ -66,4 +68,4 @@ begin
   end loop;
 end $$;
 revoke all on function realtime.await_visible(bigint) from public;
-`;
+${messagesSchema}`;

@@ -90,6 +90,11 @@ test("a client that stops reading is disconnected, and others still receive chan
 test("channels reconnect after PostgreSQL was killed and leave no replication slot behind", async () => {
   const { client, id } = await newMember();
   const { changes, statuses, announcements } = await listen(client, "user_credits");
+  const privateStatuses: string[] = [];
+  client
+    .channel("slots:2026-12-01", { config: { private: true } })
+    .subscribe((status) => privateStatuses.push(status));
+  await until(() => privateStatuses.length === 1);
   const [setting] = await sql<
     { folder: string }[]
   >`select current_setting('data_directory') as folder`;
@@ -102,6 +107,8 @@ test("channels reconnect after PostgreSQL was killed and leave no replication sl
   await until(() => statuses.filter((status) => status === "SUBSCRIBED").length === 2, 45_000);
   await until(() => announcements.length === 2);
   expect(statuses).toContain("CHANNEL_ERROR");
+  await until(() => privateStatuses.filter((status) => status === "SUBSCRIBED").length === 2);
+  expect(privateStatuses[1]).toBe("CHANNEL_ERROR");
   const { error } = await service.rpc("addUserCredits", { userid: id, amount_to_add: 2 });
   expect(error).toBeNull();
   await until(() => changes.length === 1);

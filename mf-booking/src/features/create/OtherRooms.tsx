@@ -1,15 +1,11 @@
-import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
-import { hasFailed } from "@portal/shared/data/hasFailed";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
-import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
-import { useQuery } from "@tanstack/react-query";
 import { formatBookingPrice } from "../../data/bookingCost";
 import { Alternatives } from "../../ui/slot-dialog/Alternatives";
 import { freeRooms, type BookableRoom } from "./freeRooms";
-import { slotQueries } from "../../data/slots.queries";
+import { useLiveDay } from "../../data/useLiveDay";
 
 interface Props {
   room: BookableRoom;
@@ -22,19 +18,10 @@ interface Props {
 }
 
 export function OtherRooms({ room, rooms, day, start, units, onRoom }: Props) {
-  const { supabase } = usePortal();
   const { isAdmin } = useSession();
-  const booked = useQuery(slotQueries.ofDay(supabase, day));
-  if (booked.data === undefined) {
-    return hasFailed(booked) ? (
-      <ReadFailedNote
-        text="Other rooms could not be loaded."
-        onRetry={() => void booked.refetch()}
-        retrying={booked.isFetching}
-      />
-    ) : null;
-  }
-  const free = freeRooms({ room, day, start, units }, rooms, booked.data);
+  const { data: taken } = useLiveDay(day);
+  if (taken === undefined) return null;
+  const free = freeRooms({ room, day, start, units }, rooms, taken);
   if (free.length === 0) return null;
   return (
     <Alternatives title={`Also free at ${formatTime(start)}`}>

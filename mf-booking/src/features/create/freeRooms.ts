@@ -1,7 +1,7 @@
 import type { Tables } from "@portal/shared/data/supabase";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { freeSlots } from "@portal/shared/domain/slots";
-import type { BookedSlot } from "../../data/slots.queries";
+import type { TakenSlot } from "../../data/slots.queries";
 
 export type BookableRoom = Pick<Tables<"rooms">, "id" | "name" | "capacity" | "credits_per_hour">;
 
@@ -17,7 +17,7 @@ interface LostSlot {
 export function freeRooms(
   { room, day, start, units }: LostSlot,
   rooms: readonly BookableRoom[],
-  booked: readonly BookedSlot[],
+  booked: readonly TakenSlot[],
   now: Date = new Date(),
 ): BookableRoom[] {
   const isFree = ({ id }: BookableRoom) => {

@@ -1,6 +1,5 @@
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { useEffect, type ActionDispatch } from "react";
-import { useLiveSlots } from "../../data/useLiveSlots";
 import { useSlots, type Slots } from "../../data/useSlots";
 import type { SlotAction, SlotChoice } from "./slotChoice";
 
@@ -27,7 +26,6 @@ export function useSlotSelection(
 ): SlotSelection {
   const { day, units } = state;
   const { slots, isClosed } = useSlots({ roomId, day, units, exceptBooking, isOpen });
-  useLiveSlots(isOpen);
   useEffect(() => {
     if (isSubmitted) return;
     if (slots.state === "ready") dispatch({ type: "slots loaded", ...slots });

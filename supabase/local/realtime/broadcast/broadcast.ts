@@ -1,19 +1,12 @@
 import type { Channel } from "../channel";
-import type { Channels } from "../channels";
+import { encodeForMany } from "../frame";
 
 export interface Broadcast {
   readonly event: string;
   readonly payload: unknown;
 }
 
-/** The sender receives its own message only on request. */
-export function broadcast(
-  channels: Channels,
-  { event, payload }: Broadcast,
-  sender: Channel,
-): void {
-  for (const channel of channels.ofTopic(sender.topic)) {
-    if (channel === sender && !channel.echo) continue;
-    channel.push("broadcast", { type: "broadcast", event, payload });
-  }
+export function broadcast(receivers: Iterable<Channel>, topic: string, message: Broadcast): void {
+  const encode = encodeForMany(topic, "broadcast", { type: "broadcast", ...message });
+  for (const channel of receivers) channel.connection.sendText(encode(channel.joinRef));
 }

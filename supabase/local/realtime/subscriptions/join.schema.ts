@@ -12,7 +12,11 @@ export const joinPayload = z.object({
   config: z
     .object({
       broadcast: z
-        .object({ self: z.boolean().default(false), ack: z.boolean().default(false) })
+        .object({
+          self: z.boolean().default(false),
+          ack: z.boolean().default(false),
+          replication_ready: z.boolean().default(false),
+        })
         .prefault({}),
       postgres_changes: z.array(bindingRequest).max(100).nullish(),
       private: z.boolean().default(false),

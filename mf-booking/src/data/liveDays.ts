@@ -1,0 +1,75 @@
+import type { Supabase } from "@portal/shared/data/supabase";
+import { watchTopic } from "@portal/shared/data/watchTopic";
+import type { Day } from "@portal/shared/domain/dates";
+import type { QueryClient } from "@tanstack/react-query";
+import { takenSlotsOfDay } from "./slots.queries";
+import { applyChange, readChange } from "./takenSlotChange";
+
+interface LiveDay {
+  readonly listeners: Set<() => void>;
+  isLive: boolean;
+  end: () => void;
+}
+
+const liveDays = new WeakMap<QueryClient, Map<Day, LiveDay>>();
+
+/** Whether every change of the day's taken slots is applied. */
+export const isLive = (queryClient: QueryClient, day: Day): boolean =>
+  liveDays.get(queryClient)?.get(day)?.isLive ?? false;
+
+/** Applies changes of the day's taken slots to the query cache. One channel serves all watchers. */
+export function watchDay(
+  supabase: Supabase,
+  queryClient: QueryClient,
+  day: Day,
+  onStatus: () => void,
+): () => void {
+  const days = liveDays.get(queryClient) ?? new Map<Day, LiveDay>();
+  liveDays.set(queryClient, days);
+  const live = days.get(day) ?? startDay(supabase, queryClient, day);
+  days.set(day, live);
+  live.listeners.add(onStatus);
+  return () => {
+    live.listeners.delete(onStatus);
+    if (live.listeners.size > 0) return;
+    days.delete(day);
+    live.end();
+  };
+}
+
+function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveDay {
+  const { queryKey } = takenSlotsOfDay(supabase, day);
+  const live: LiveDay = { listeners: new Set(), isLive: false, end: () => undefined };
+
+  function setLive(value: boolean): void {
+    live.isLive = value;
+    for (const listener of live.listeners) listener();
+  }
+
+  /** The answer to a read that is under way may be older than a change. */
+  function afterRead(work: () => void): void {
+    const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+    if (query?.state.fetchStatus === "fetching") void query.promise?.then(work, work);
+  }
+
+  const isReading = () => queryClient.isFetching({ queryKey, exact: true }) > 0;
+  const read = () => void queryClient.invalidateQueries({ queryKey, exact: true });
+
+  live.end = watchTopic(supabase, `slots:${day}`, {
+    onMessage(message) {
+      const change = readChange(message);
+      if (!change) return;
+      const apply = () =>
+        void queryClient.setQueryData(queryKey, (taken) => taken && applyChange(taken, change));
+      apply();
+      afterRead(apply);
+    },
+    onReady() {
+      setLive(true);
+      if (isReading()) afterRead(read);
+      else read();
+    },
+    onLost: () => setLive(false),
+  });
+  return live;
+}

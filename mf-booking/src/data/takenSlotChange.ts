@@ -1,0 +1,29 @@
+import * as z from "@portal/shared/vendor/zod";
+import type { TakenSlot } from "./slots.queries";
+
+const changeSchema = z.object({
+  event: z.enum(["taken", "freed"]),
+  payload: z.object({
+    booking_id: z.string(),
+    room_id: z.string(),
+    start_time: z.string(),
+    end_time: z.string(),
+  }),
+});
+
+export type TakenSlotChange = z.infer<typeof changeSchema>;
+
+/** Null for messages of another kind. */
+export const readChange = (message: unknown): TakenSlotChange | null =>
+  changeSchema.safeParse(message).data ?? null;
+
+/** Can be applied twice. */
+export function applyChange(
+  taken: readonly TakenSlot[],
+  { event, payload }: TakenSlotChange,
+): TakenSlot[] {
+  const others = taken.filter(({ booking_id }) => booking_id !== payload.booking_id);
+  if (event === "freed") return others;
+  const before = taken.find(({ booking_id }) => booking_id === payload.booking_id);
+  return [...others, { ...before, ...payload }];
+}

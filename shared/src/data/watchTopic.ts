@@ -1,0 +1,29 @@
+import { keepJoined } from "./keepJoined";
+import type { Supabase } from "./supabase";
+
+interface TopicWatcher {
+  onMessage: (message: { event: string; payload: unknown }) => void;
+  /** Messages may have been missed before; none is from now on. */
+  onReady: () => void;
+  onLost: () => void;
+}
+
+/** Receives what the database broadcasts to a private topic. A topic may have one watcher at a time. */
+export function watchTopic(
+  supabase: Supabase,
+  topic: string,
+  { onMessage, onReady, onLost }: TopicWatcher,
+): () => void {
+  return keepJoined(supabase, {
+    topic: () => topic,
+    options: { config: { private: true, broadcast: { replication_ready: true } } },
+    listen: (channel) =>
+      channel.on("broadcast", { event: "*" }, ({ event, payload }) =>
+        onMessage({ event, payload }),
+      ),
+    onStatus(status) {
+      if (status === "ready") onReady();
+      if (status === "lost") onLost();
+    },
+  });
+}
