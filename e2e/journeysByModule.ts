@@ -12,6 +12,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "admin-manages-rooms",
     "admin-manages-the-cafe",
     "admin-manages-users",
+    "admin-moves-a-booking",
     "admin-opens-the-back-office",
     "admin-plans-events",
     "admin-publishes-updates",

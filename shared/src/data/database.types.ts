@@ -74,10 +74,6 @@ export type Database = {
             columns: ["block_id"];
             isOneToOne: false;
             referencedRelation: "room_blocks";
-            foreignKeyName: "booked_slots_booking_id_fkey";
-            columns: ["booking_id"];
-            isOneToOne: true;
-            referencedRelation: "bookings";
             referencedColumns: ["id"];
           },
           {
@@ -175,8 +171,6 @@ export type Database = {
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
-          request_id: string | null;
-          room_id: string;
           rupees_due: number;
           start_time: string;
           status: string;
@@ -197,8 +191,6 @@ export type Database = {
           price_reason?: string | null;
           request_id?: string | null;
           room_id: string;
-          request_id?: string | null;
-          room_id: string;
           rupees_due?: number;
           start_time: string;
           status?: string;
@@ -216,8 +208,6 @@ export type Database = {
           id?: string;
           overrides?: string[];
           price_reason?: string | null;
-          request_id?: string | null;
-          room_id?: string;
           request_id?: string | null;
           room_id?: string;
           rupees_due?: number;
@@ -1345,6 +1335,7 @@ export type Database = {
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_credits: number;
@@ -1688,8 +1679,6 @@ export type Database = {
           id: string;
           overrides: string[];
           price_reason: string | null;
-          request_id: string | null;
-          room_id: string;
           request_id: string | null;
           room_id: string;
           rupees_due: number;

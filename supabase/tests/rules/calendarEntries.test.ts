@@ -130,10 +130,7 @@ describe("the calendar of the rooms", () => {
     expect((await entries(anon)).error).toMatchObject({ code: "42501" });
   });
 
-  it.each([
-    ["a day", "bookings_by_date"],
-    ["a week of one room", "bookings_of_room"],
-  ])("reads %s through an index", async (what, index) => {
+  it.each(["a day", "a week of one room"])("reads %s through an index", async (what) => {
     const [scans] = await sql.begin(async (own) => {
       // The planner would not use an index for a table as small as this one.
       await own`select set_config('enable_seqscan', 'off', true)`;
@@ -141,7 +138,8 @@ describe("the calendar of the rooms", () => {
       await (what === "a day"
         ? own`select from calendar_entries(${nextWeek}, ${nextWeek})`
         : own`select from calendar_entries(${nextWeek}, ${nextWeek}::date + 6, ${room})`);
-      return own`select pg_stat_get_xact_numscans(${`public.${index}`}::regclass)::int as count`;
+      return own`select sum(pg_stat_get_xact_numscans(index))::int as count
+        from unnest(array['public.bookings_by_date', 'public.bookings_of_room']::regclass[]) index`;
     });
     expect(scans?.["count"]).toBeGreaterThan(0);
   });

@@ -20,6 +20,7 @@ import { useGridKeys } from "./grid/useGridKeys";
 import { Legend } from "./Legend";
 import { NoticeBar } from "./move/NoticeBar";
 import { useCalendarAddress, weekOf } from "./useCalendarAddress";
+import { useLiveCalendar } from "./useLiveCalendar";
 import { useMoves } from "./useMoves";
 import { useNow } from "./useNow";
 
@@ -47,6 +48,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
     ),
     enabled: !isWeek || room !== undefined,
   });
+  useLiveCalendar(isWeek ? week : [day]);
   const hours = useQuery(openingHoursQuery(supabase));
   const now = useNow();
   const isPrinted = useMediaQuery("print");
