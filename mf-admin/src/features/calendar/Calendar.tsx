@@ -9,7 +9,7 @@ import { LoadError } from "../../ui/feedback/LoadError";
 import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
 import { useMediaQuery } from "../../ui/theme/useMediaQuery";
-import { placeOf, type Place } from "./calendar.schema";
+import { placeOf, type Entry, type Place } from "./calendar.schema";
 import { calendarQueries } from "./calendar.queries";
 import styles from "./calendar.module.css";
 import { CalendarToolbar } from "./CalendarToolbar";
@@ -132,7 +132,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
       <div className={styles.status}>
         <h2 className={styles.heading}>{title}</h2>
         <span className={styles.count} role="status">
-          {closed ?? `${shown.length} ${shown.length === 1 ? "booking" : "bookings"}`}
+          {entries.isPlaceholderData ? "Loading…" : countText(shown, closed)}
         </span>
         <Legend />
       </div>
@@ -167,7 +167,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
       {dialog && (
         <Suspense>
           <BookingDialog
-            key={`${dialog.entry.id} ${dialog.entry.updated_at ?? ""} ${JSON.stringify(dialog.place)}`}
+            key={`${dialog.entry.id} ${moves.proposal ? "moved" : "opened"}`}
             entry={dialog.entry}
             proposal={dialog.place}
             rooms={rooms.data}
@@ -181,6 +181,12 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
       )}
     </>
   );
+}
+
+function countText(entries: readonly Entry[], closed: string | null): string {
+  const bookings = entries.filter(({ kind }) => kind !== "block").length;
+  const count = `${bookings} ${bookings === 1 ? "booking" : "bookings"}`;
+  return closed ? `${closed} · ${count}` : count;
 }
 
 function inGroups<Item>(items: readonly Item[], size: number): Item[][] {

@@ -54,7 +54,7 @@ export const calendarQueries = {
   /** What a move would cost. Never cached: others book, and credits expire. */
   moveTrial: (supabase: Supabase, entry: Entry, place: Place) =>
     queryOptions({
-      queryKey: [queryRoots.bookings, "admin", "move-trial", entry.id, entry.updated_at, place],
+      queryKey: [queryRoots.bookingRefund, "move", entry.id, entry.updated_at, place],
       queryFn: ({ signal }) => readMove(supabase, entry, place, { dryRun: true, signal }),
       staleTime: 0,
       gcTime: 0,

@@ -31,8 +31,16 @@ interface BookingDialogProps {
 }
 
 /** Needs a new key for each booking and proposal. */
-export function BookingDialog({ entry, proposal, rooms, onClose, onMoved }: BookingDialogProps) {
+export function BookingDialog({
+  entry: loaded,
+  proposal,
+  rooms,
+  onClose,
+  onMoved,
+}: BookingDialogProps) {
   const { supabase } = usePortal();
+  // A change by someone else must be noticed, not silently taken over.
+  const [entry] = useState(loaded);
   const [place, setPlace] = useState(proposal);
   const move = useMoveBooking();
   const who = titleOf(entry);
@@ -46,8 +54,12 @@ export function BookingDialog({ entry, proposal, rooms, onClose, onMoved }: Book
   const nameOf = (roomId: string) => rooms.find(({ id }) => id === roomId)?.name ?? "Unknown room";
   const isPriced = trial.data !== undefined && !hasFailed(trial);
 
+  // Not with callbacks of mutate: these are lost when the moved booking leaves the calendar first.
   function confirm() {
-    move.mutate({ entry, place }, { onSuccess: (moved) => onMoved(place, moved) });
+    move.mutateAsync({ entry, place }).then(
+      (moved) => onMoved(place, moved),
+      () => undefined,
+    );
   }
 
   return (
