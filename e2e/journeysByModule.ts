@@ -14,6 +14,7 @@ export const journeysByModule: Readonly<Record<string, readonly string[]>> = {
     "admin-manages-snacks",
     "admin-manages-specials",
     "admin-manages-users",
+    "admin-moves-a-booking",
     "admin-opens-the-back-office",
     "admin-plans-events",
     "admin-publishes-updates",

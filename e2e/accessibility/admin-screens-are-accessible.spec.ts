@@ -15,6 +15,7 @@ const screens: Screen[] = [
   { path: "/admin", heading: "Overview" },
   { path: "/admin/users", heading: "Users", dialogs: ["Add User", /^Edit /] },
   { path: "/admin/bookings", heading: "Bookings", dialogs: [/^Cancel /] },
+  { path: "/admin/calendar", heading: "Calendar" },
   { path: "/admin/day-pass", heading: "Day Pass" },
   {
     path: "/admin/events",
@@ -48,7 +49,7 @@ const places = [
 
 for (const { place, viewport, colorScheme, alsoFits } of places) {
   test(`Admins can use every screen and dialog on ${place}`, async ({ page }) => {
-    test.slow(true, "Thirteen screens with their dialogs.");
+    test.slow(true, "Fourteen screens with their dialogs.");
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     const room = await newRoom();

@@ -1,7 +1,12 @@
 export interface MeasuredQuery {
   readonly what: string;
   readonly call:
-    "search_users" | "search_bookings" | "search_cancelled_bookings" | "free_spans" | "day_board";
+    | "search_users"
+    | "search_bookings"
+    | "search_cancelled_bookings"
+    | "calendar_entries"
+    | "free_spans"
+    | "day_board";
   readonly args: Readonly<Record<string, string | number | boolean>>;
   /** Whether rows are expected: an empty result would be fast for the wrong reason. */
   readonly finds: boolean;
@@ -33,6 +38,15 @@ const free = (what: string, args: MeasuredQuery["args"], finds = true): Measured
   call: "free_spans",
   args: { day: tomorrow, ...args },
   finds,
+});
+
+const dayAfter = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const calendar = (what: string, days: number): MeasuredQuery => ({
+  what: `calendar: ${what}`,
+  call: "calendar_entries",
+  args: { first_day: dayAfter(1), last_day: dayAfter(days) },
+  finds: true,
 });
 
 /** Typical and expensive queries of the back office, and of members who look for a room. */
@@ -67,6 +81,8 @@ export const listQueries: readonly MeasuredQuery[] = [
   cancelled("one person", { search: "person4711@" }),
   cancelled("a month", { search: "January" }),
   cancelled("no match", { search: "zzzz" }, false),
+  calendar("a day", 1),
+  calendar("a week of all rooms", 7),
   free("a day", {}),
   free("an hour from 10 for four people", { starts: "10:00", half_hours: 2, people: 4 }),
   free("no room is large enough", { people: 200 }, false),

@@ -1,16 +1,22 @@
-import { useNavigate } from "@portal/shared/vendor/router";
+import { lazy, Suspense, useState } from "react";
 import { Calendar } from "../features/calendar/Calendar";
+import type { Place } from "../features/calendar/calendar.schema";
 import { AdminPage } from "../ui/layout/AdminPage";
 
+const BookForDialog = lazy(async () => ({
+  default: (await import("../features/bookings/book-for/BookForDialog")).BookForDialog,
+}));
+
 export function CalendarPage() {
-  const navigate = useNavigate();
+  const [free, setFree] = useState<Place | null>(null);
   return (
     <AdminPage title="Calendar">
-      <Calendar
-        onBook={({ roomId, day, start }) =>
-          void navigate(`/admin/bookings?room=${roomId}&day=${day}&from=${start}`)
-        }
-      />
+      <Calendar onBook={setFree} />
+      {free && (
+        <Suspense>
+          <BookForDialog initial={free} onClose={() => setFree(null)} />
+        </Suspense>
+      )}
     </AdminPage>
   );
 }

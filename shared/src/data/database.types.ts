@@ -1401,7 +1401,9 @@ export type Database = {
           full_name: string;
           id: string;
           kind: string;
+          note: string;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           total_credits: number;
           updated_at: string;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Alert, Empty } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -9,7 +9,7 @@ import { LoadError } from "../../ui/feedback/LoadError";
 import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
 import { useMediaQuery } from "../../ui/theme/useMediaQuery";
-import { placeOf, type Place } from "./calendar.schema";
+import { placeOf, type Entry, type Place } from "./calendar.schema";
 import { calendarQueries } from "./calendar.queries";
 import styles from "./calendar.module.css";
 import { CalendarToolbar } from "./CalendarToolbar";
@@ -20,6 +20,7 @@ import { useGridKeys } from "./grid/useGridKeys";
 import { Legend } from "./Legend";
 import { NoticeBar } from "./move/NoticeBar";
 import { useCalendarAddress, weekOf } from "./useCalendarAddress";
+import { useLiveCalendar } from "./useLiveCalendar";
 import { useMoves } from "./useMoves";
 import { useNow } from "./useNow";
 
@@ -47,6 +48,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
     ),
     enabled: !isWeek || room !== undefined,
   });
+  useLiveCalendar(isWeek ? week : [day]);
   const hours = useQuery(openingHoursQuery(supabase));
   const now = useNow();
   const isPrinted = useMediaQuery("print");
@@ -65,6 +67,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
 
   const opened = shown.find(({ id }) => id === address.bookingId);
   const dialog = moves.proposal ?? (opened && { entry: opened, place: placeOf(opened) });
+  useUndoKey(dialog ? undefined : moves.notice?.action?.run);
   useFocusMoved(moves.notice ? shown : null, keys.focused);
 
   if (!rooms.data || !entries.data) {
@@ -99,20 +102,13 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
     else address.showWeekOf(column.roomId);
   }
 
-  function undoByKey(event: KeyboardEvent) {
-    if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
-    if (!moves.notice?.action || dialog) return;
-    event.preventDefault();
-    moves.notice.action.run();
-  }
-
   function close() {
     moves.discard();
     if (address.bookingId) address.closeBooking();
   }
 
   return (
-    <div onKeyDown={undoByKey}>
+    <>
       <CalendarToolbar address={address} rooms={rooms.data} />
       {address.problem && (
         <Alert
@@ -136,7 +132,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
       <div className={styles.status}>
         <h2 className={styles.heading}>{title}</h2>
         <span className={styles.count} role="status">
-          {closed ?? `${shown.length} ${shown.length === 1 ? "booking" : "bookings"}`}
+          {entries.isPlaceholderData ? "Loading…" : countText(shown, closed)}
         </span>
         <Legend />
       </div>
@@ -151,7 +147,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
           draft={draft}
           drag={drag}
           keys={keys}
-          scroller={scroller}
+          ref={scroller}
           columnAction={isWeek ? "Show the day" : "Show the week"}
           onColumn={showColumn}
           onOpen={address.openBooking}
@@ -171,7 +167,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
       {dialog && (
         <Suspense>
           <BookingDialog
-            key={`${dialog.entry.id} ${dialog.entry.updated_at ?? ""} ${JSON.stringify(dialog.place)}`}
+            key={`${dialog.entry.id} ${moves.proposal ? "moved" : "opened"}`}
             entry={dialog.entry}
             proposal={dialog.place}
             rooms={rooms.data}
@@ -183,8 +179,14 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
+}
+
+function countText(entries: readonly Entry[], closed: string | null): string {
+  const bookings = entries.filter(({ kind }) => kind !== "block").length;
+  const count = `${bookings} ${bookings === 1 ? "booking" : "bookings"}`;
+  return closed ? `${closed} · ${count}` : count;
 }
 
 function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
@@ -200,4 +202,19 @@ function useFocusMoved(entries: readonly unknown[] | null, focused: string | nul
       return;
     document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(focused)}"]`)?.focus();
   }, [entries, focused]);
+}
+
+/** Ctrl+Z or ⌘Z, as long as an undo is offered. */
+function useUndoKey(undo: (() => void) | undefined) {
+  useEffect(() => {
+    if (!undo) return;
+    function onKeyDown(event: KeyboardEvent) {
+      const isTyping = event.target instanceof HTMLInputElement;
+      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || isTyping) return;
+      event.preventDefault();
+      undo?.();
+    }
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [undo]);
 }

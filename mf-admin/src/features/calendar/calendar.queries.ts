@@ -17,11 +17,11 @@ export interface Shown {
 const POLL_INTERVAL_MS = 30_000;
 
 export const calendarQueries = {
-  all: [queryRoots.bookings, "admin", "calendar"] as const,
+  lists: [queryRoots.bookings, "admin", "calendar"] as const,
 
   entries: (supabase: Supabase, { firstDay, lastDay, roomId }: Shown) =>
     queryOptions({
-      queryKey: [...calendarQueries.all, firstDay, lastDay, roomId ?? null],
+      queryKey: [...calendarQueries.lists, firstDay, lastDay, roomId ?? null],
       queryFn: async ({ signal }): Promise<Entry[]> => {
         const { data } = await supabase
           .rpc("calendar_entries", {
@@ -54,7 +54,7 @@ export const calendarQueries = {
   /** What a move would cost. Never cached: others book, and credits expire. */
   moveTrial: (supabase: Supabase, entry: Entry, place: Place) =>
     queryOptions({
-      queryKey: [...calendarQueries.all, "trial", entry.id, entry.updated_at, place],
+      queryKey: [queryRoots.bookingRefund, "move", entry.id, entry.updated_at, place],
       queryFn: ({ signal }) => readMove(supabase, entry, place, { dryRun: true, signal }),
       staleTime: 0,
       gcTime: 0,

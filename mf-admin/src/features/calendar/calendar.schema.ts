@@ -12,9 +12,12 @@ export const entrySchema = z.object({
   /** Half hours. */
   duration: z.number(),
   total_credits: z.number(),
+  rupees_due: z.number(),
   user_id: z.string().nullable(),
   full_name: z.string().nullable(),
   email: z.string().nullable(),
+  /** Who booked for the member, or why the room is blocked. */
+  note: z.string().nullable(),
   /** Version of the booking. */
   updated_at: z.string().nullable(),
 });
@@ -48,5 +51,6 @@ export const placeOf = (entry: Entry): Place => ({
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.roomId === b.roomId && a.day === b.day && a.start === b.start && a.units === b.units;
 
-export const whoOf = ({ full_name, email }: Pick<Entry, "full_name" | "email">): string =>
-  full_name ?? email ?? "Unknown User";
+/** The member, or the reason of a block. */
+export const titleOf = ({ kind, full_name, email, note }: Entry): string =>
+  kind === "block" ? (note ?? "Blocked") : (full_name ?? email ?? "Unknown User");

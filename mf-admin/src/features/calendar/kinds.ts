@@ -1,5 +1,6 @@
 import { Construction, IndianRupee, ShieldCheck, type LucideIcon } from "lucide-react";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { formatRupees } from "@portal/shared/domain/money";
 import type { Entry } from "./calendar.schema";
 
 interface Kind {
@@ -19,8 +20,9 @@ export const kinds: readonly Kind[] = [
 export const kindOf = (entry: Entry): Kind | undefined =>
   kinds.find(({ kind }) => kind === entry.kind);
 
-export function priceText({ kind, total_credits }: Entry): string {
-  if (kind === "rupees") return "Rupees due at the front desk";
+export function priceText({ kind, total_credits, rupees_due }: Entry): string {
+  if (kind === "block") return "Block";
+  if (kind === "rupees") return `${formatRupees(rupees_due)} due at the front desk`;
   if (kind === "admin") return "Admin booking, not charged";
   return formatCredits(total_credits);
 }

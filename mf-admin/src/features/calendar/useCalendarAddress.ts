@@ -12,13 +12,15 @@ export function useCalendarAddress(rooms: readonly CalendarRoom[] | undefined) {
   const day = readDay(params.get("day"), wrong);
   const room = readRoom(params.get("room"), rooms, wrong);
 
-  function set(values: Record<string, string | null>) {
+  function set(values: Record<string, string | null>, replace = false) {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(values)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    if (next.toString() !== params.toString()) setParams(next, { preventScrollReset: true });
+    if (next.toString() !== params.toString()) {
+      setParams(next, { replace, preventScrollReset: true });
+    }
   }
 
   return {
@@ -37,7 +39,7 @@ export function useCalendarAddress(rooms: readonly CalendarRoom[] | undefined) {
     showRoom: (roomId: string) => set({ room: roomId, booking: null }),
     showDayView: (next: Day) => set({ view: null, day: next, booking: null }),
     openBooking: (entry: Entry) => set({ booking: entry.id }),
-    closeBooking: () => set({ booking: null }),
+    closeBooking: () => set({ booking: null }, true),
   };
 }
 

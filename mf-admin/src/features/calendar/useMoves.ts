@@ -2,7 +2,7 @@ import { useState } from "react";
 import {
   isSamePlace,
   placeOf,
-  whoOf,
+  titleOf,
   type CalendarRoom,
   type Entry,
   type Place,
@@ -47,7 +47,7 @@ export function useMoves({ entries, rooms }: Options) {
     setProposal(null);
     const back: Move = { entry: { ...entry, updated_at }, place: placeOf(entry) };
     setNotice({
-      text: join(`${whoOf(entry)} moved to ${describe(place)}.`, changeInWords(credits_change)),
+      text: join(`${titleOf(entry)} moved to ${describe(place)}.`, changeInWords(credits_change)),
       action: { label: "Undo", run: () => moveBack(back) },
     });
   }
@@ -59,7 +59,10 @@ export function useMoves({ entries, rooms }: Options) {
           text: join(`Undone: ${describe(move.place)}.`, changeInWords(credits_change)),
         }),
       onError: (error) =>
-        setNotice({ text: `Not undone. ${moveFailure(error, whoOf(move.entry))}`, isError: true }),
+        setNotice({
+          text: `Not undone. ${moveFailure(error, titleOf(move.entry))}`,
+          isError: true,
+        }),
     });
   }
 

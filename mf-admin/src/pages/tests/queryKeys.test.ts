@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { affectedBookingsQuery } from "../../data/affectedBookings.queries";
 import { discoveryQuery } from "../../data/discovery.queries";
 import { bookingQueries } from "../../features/bookings/bookings.queries";
+import { calendarQueries } from "../../features/calendar/calendar.queries";
 import { dayPassPriceQuery } from "../../features/day-pass/dayPassPrice.queries";
 import { eventQueries } from "../../features/events/events.queries";
 import { openingHoursQuery } from "../../features/hours/openingHours.queries";
@@ -36,6 +37,11 @@ const day = { day: "2026-11-21" } as const;
 const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [affectedBookingsQuery(supabase, day), ["bookings", "affected", day]],
   [bookingQueries.page(supabase, bookings, 2), ["bookings", "admin", bookings, 2]],
+  [
+    calendarQueries.entries(supabase, { firstDay: day.day, lastDay: day.day }),
+    ["bookings", "admin", "calendar", day.day, day.day, null],
+  ],
+  [calendarQueries.rooms(supabase), ["rooms", "calendar"]],
   [roomQueries.bookingsOn(supabase, day.day), ["bookings", "admin", "day", day.day]],
   [roomQueries.list(supabase), ["rooms", "admin"]],
   [eventQueries.page(supabase, events, 2), ["events", "admin", events, 2]],

@@ -1,15 +1,17 @@
-import { useId, type RefObject } from "react";
+import { useId, type Ref } from "react";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatTime } from "@portal/shared/domain/formatDates";
 import { slotStarts } from "@portal/shared/domain/slots";
 import { cx } from "../../../ui/theme/cx";
 import type { Entry, Place } from "../calendar.schema";
 import { entriesIn, type Column } from "./columns";
-import { DayColumn, freeCell, isBookable } from "./DayColumn";
+import { DayColumn, isBookable } from "./DayColumn";
+import { entryCell } from "./EntryButton";
+import { freeCell } from "./FreeSlot";
 import styles from "./grid.module.css";
 import { cellsOf } from "./placement";
 import type { Draft, DragMove } from "./useDragMove";
-import type { useGridKeys } from "./useGridKeys";
+import type { GridKeys } from "./useGridKeys";
 
 interface CalendarGridProps {
   label: string;
@@ -19,8 +21,9 @@ interface CalendarGridProps {
   now: Date;
   draft: Draft | null;
   drag: DragMove;
-  keys: ReturnType<typeof useGridKeys>;
-  scroller: RefObject<HTMLDivElement | null>;
+  keys: GridKeys;
+  ref: Ref<HTMLDivElement>;
+  /** What a click on the head of a column does. */
   columnAction: string;
   onColumn: (column: Column) => void;
   onOpen: (entry: Entry) => void;
@@ -29,36 +32,49 @@ interface CalendarGridProps {
 
 const hours = slotStarts.filter((start) => start.endsWith(":00"));
 
-export function CalendarGrid(props: CalendarGridProps) {
-  const { columns, entries, keys, closedOn, now } = props;
+export function CalendarGrid({
+  label,
+  columns,
+  entries,
+  closedOn,
+  now,
+  ref,
+  columnAction,
+  onColumn,
+  ...cells
+}: CalendarGridProps) {
   const id = useId();
-  const tabStop = tabStopOf(columns, entries, keys.focused, closedOn, now);
+  const all = columns.flatMap((column) =>
+    cellsOf(entriesIn(column, entries))
+      .filter((cell) => cell.entry ?? isBookable(cell, column, closedOn(column.day), now))
+      .map((cell) => (cell.entry ? entryCell(cell.entry) : freeCell(column, cell.row))),
+  );
+  const tabStop = all.find((cell) => cell === cells.keys.focused) ?? all[0];
   return (
-    <div className={styles.scroller} ref={props.scroller}>
+    <div className={styles.scroller} ref={ref}>
       <div
         role="region"
-        aria-label={props.label}
+        aria-label={label}
         className={styles.grid}
         style={{
           gridTemplateColumns: `var(--gutter) repeat(${columns.length}, minmax(var(--column), 1fr))`,
         }}
         data-grid
-        onKeyDown={keys.onKeyDown}
-        onFocus={keys.onFocus}
       >
         <p id={`${id}-hint`} hidden>
           Shift and the arrow keys move the booking, Alt and the up or down key changes its end.
         </p>
         <div className={styles.corner} />
         {columns.map((column) => (
-          <div key={column.key} className={styles.head} id={`${id}-${column.key}`}>
+          <div key={column.key} className={styles.head}>
             <button
               type="button"
+              id={`${id}-${column.key}`}
               className={cx(styles.title, column.day === todayInSpace(now) && styles.today)}
-              title={`${props.columnAction}: ${column.title}`}
-              onClick={() => props.onColumn(column)}
+              title={`${columnAction}: ${column.title}`}
+              onClick={() => onColumn(column)}
             >
-              <span className={styles.name}>{column.title}</span>
+              <span className={styles.name}>{column.title}</span>{" "}
               <span className={styles.detail}>{column.detail}</span>
             </button>
           </div>
@@ -80,30 +96,11 @@ export function CalendarGrid(props: CalendarGridProps) {
             shown={entries}
             closed={closedOn(column.day)}
             now={now}
-            draft={props.draft}
-            isTabStop={(cell) => cell === tabStop}
-            drag={props.drag}
-            onOpen={props.onOpen}
-            onBook={props.onBook}
+            tabStop={tabStop}
+            {...cells}
           />
         ))}
       </div>
     </div>
   );
-}
-
-/** The cell that had the focus, or the first. */
-function tabStopOf(
-  columns: readonly Column[],
-  entries: readonly Entry[],
-  focused: string | null,
-  closedOn: (day: string) => string | null,
-  now: Date,
-): string | undefined {
-  const cells = columns.flatMap((column) =>
-    cellsOf(entriesIn(column, entries))
-      .filter((cell) => cell.entry ?? isBookable(cell, column, closedOn(column.day), now))
-      .map((cell) => (cell.entry ? `entry ${cell.entry.id}` : freeCell(column, cell.row))),
-  );
-  return cells.find((cell) => cell === focused) ?? cells[0];
 }

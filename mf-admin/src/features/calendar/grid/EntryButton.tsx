@@ -1,30 +1,32 @@
-import type { CSSProperties } from "react";
 import { formatTimeRange } from "@portal/shared/domain/formatDates";
 import { cx } from "../../../ui/theme/cx";
-import { whoOf, type Entry } from "../calendar.schema";
+import { titleOf, type Entry } from "../calendar.schema";
 import { kindOf, priceText } from "../kinds";
-import type { Column } from "./columns";
 import styles from "./entry.module.css";
 import { canMove, type Cell } from "./placement";
 import type { DragMove } from "./useDragMove";
+import type { GridKeys } from "./useGridKeys";
 
 interface EntryButtonProps {
   entry: Entry;
   cell: Cell;
-  column: Column;
+  roomName: string;
   hintId: string;
-  isTabStop: boolean;
+  tabStop: string | undefined;
   isMoving: boolean;
   drag: DragMove;
+  keys: GridKeys;
   onOpen: (entry: Entry) => void;
 }
 
+export const entryCell = ({ id }: Entry): string => `entry ${id}`;
+
 export function EntryButton(props: EntryButtonProps) {
-  const { entry, cell, column, drag } = props;
+  const { entry, cell, drag, keys, isMoving } = props;
   const Icon = kindOf(entry)?.icon;
   const isMovable = canMove(entry);
+  const title = titleOf(entry);
   const time = formatTimeRange(entry.start_time, entry.end_time);
-  const place: CSSProperties = { gridRow: `${cell.row + 1} / span ${cell.span}` };
   return (
     <button
       type="button"
@@ -33,17 +35,15 @@ export function EntryButton(props: EntryButtonProps) {
         styles[entry.kind],
         cell.span === 1 && styles.short,
         isMovable && styles.movable,
-        props.isMoving && styles.moving,
+        isMoving && styles.moving,
       )}
-      style={place}
-      data-cell={`entry ${entry.id}`}
+      style={{ gridRow: `${cell.row + 1} / span ${cell.span}` }}
+      {...keys.cellProps(entryCell(entry), cell, props.tabStop)}
       data-entry={entry.id}
-      data-row={cell.row}
-      data-span={cell.span}
-      tabIndex={props.isTabStop ? 0 : -1}
-      aria-label={`${titleOf(entry)}, ${column.roomName}, ${time}, ${priceText(entry)}`}
+      aria-label={`${title}, ${props.roomName}, ${time}, ${priceText(entry)}`}
       aria-haspopup="dialog"
       {...(isMovable && { "aria-describedby": props.hintId })}
+      title={`${title}\n${time}\n${priceText(entry)}`}
       onClick={() => {
         if (!drag.isClickOfDrag()) props.onOpen(entry);
       }}
@@ -51,7 +51,7 @@ export function EntryButton(props: EntryButtonProps) {
     >
       <span className={styles.who}>
         {Icon && <Icon size={13} strokeWidth={2} aria-hidden className={cx(styles.icon)} />}
-        <span className={styles.name}>{titleOf(entry)}</span>
+        <span className={styles.name}>{title}</span>
       </span>
       <span className={styles.time}>{time}</span>
       {isMovable && (
@@ -67,6 +67,3 @@ export function EntryButton(props: EntryButtonProps) {
     </button>
   );
 }
-
-const titleOf = (entry: Entry) =>
-  entry.kind === "block" ? (entry.full_name ?? "Blocked") : whoOf(entry);

@@ -1,7 +1,7 @@
-import { useState, type FocusEvent, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { placeOf, type Entry, type Place } from "../calendar.schema";
 import type { Column } from "./columns";
-import { canMove, movedToRow, rowAt, steppedDuration } from "./placement";
+import { canMove, movedToRow, rowAt, steppedDuration, type Cell } from "./placement";
 import type { Draft } from "./useDragMove";
 
 interface Options {
@@ -20,8 +20,7 @@ export function useGridKeys({ columns, entries, draft, onDraft, onDrop }: Option
   const [focused, setFocused] = useState<string | null>(null);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>("[data-cell]");
-    if (!cell) return;
+    const cell = event.currentTarget;
     const entry = entries.find(({ id }) => id === cell.dataset["entry"]);
     if (entry && steer(event, entry)) return event.preventDefault();
     const next = event.shiftKey || event.altKey ? null : neighbourOf(cell, event.key);
@@ -67,15 +66,21 @@ export function useGridKeys({ columns, entries, draft, onDraft, onDrop }: Option
   }
 
   return {
-    /** The cell that Tab reaches. Null: the first. */
+    /** Null: no cell has had the focus. */
     focused,
-    onKeyDown,
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      const cell = target.closest<HTMLElement>("[data-cell]");
-      if (cell?.dataset["cell"]) setFocused(cell.dataset["cell"]);
-    },
+    /** Properties of a cell: a booking or a free half hour. `key` is unique in the grid. */
+    cellProps: (key: string, { row, span }: Cell, tabStop: string | undefined) => ({
+      "data-cell": key,
+      "data-row": row,
+      "data-span": span,
+      tabIndex: key === tabStop ? 0 : -1,
+      onKeyDown,
+      onFocus: () => setFocused(key),
+    }),
   };
 }
+
+export type GridKeys = ReturnType<typeof useGridKeys>;
 
 function neighbourOf(cell: HTMLElement, key: string): HTMLElement | undefined {
   const body = cell.closest<HTMLElement>("[data-column-body]");
@@ -94,7 +99,7 @@ function neighbourOf(cell: HTMLElement, key: string): HTMLElement | undefined {
     case "End":
       return cells.at(-1);
     case "ArrowLeft":
-      return nearestRow(body && bodies.slice(0, bodies.indexOf(body)).reverse(), cell);
+      return nearestRow(body && bodies.slice(0, bodies.indexOf(body)).toReversed(), cell);
     case "ArrowRight":
       return nearestRow(body && bodies.slice(bodies.indexOf(body) + 1), cell);
     default:

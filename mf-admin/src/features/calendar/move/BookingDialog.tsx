@@ -7,7 +7,7 @@ import { Link } from "@portal/shared/vendor/router";
 import {
   isSamePlace,
   placeOf,
-  whoOf,
+  titleOf,
   type CalendarRoom,
   type Entry,
   type Place,
@@ -31,11 +31,19 @@ interface BookingDialogProps {
 }
 
 /** Needs a new key for each booking and proposal. */
-export function BookingDialog({ entry, proposal, rooms, onClose, onMoved }: BookingDialogProps) {
+export function BookingDialog({
+  entry: loaded,
+  proposal,
+  rooms,
+  onClose,
+  onMoved,
+}: BookingDialogProps) {
   const { supabase } = usePortal();
+  // A change by someone else must be noticed, not silently taken over.
+  const [entry] = useState(loaded);
   const [place, setPlace] = useState(proposal);
   const move = useMoveBooking();
-  const who = whoOf(entry);
+  const who = titleOf(entry);
   const own = placeOf(entry);
   const isMovable = canMove(entry);
   const isChanged = isMovable && !isSamePlace(place, own);
@@ -46,8 +54,12 @@ export function BookingDialog({ entry, proposal, rooms, onClose, onMoved }: Book
   const nameOf = (roomId: string) => rooms.find(({ id }) => id === roomId)?.name ?? "Unknown room";
   const isPriced = trial.data !== undefined && !hasFailed(trial);
 
+  // Not with callbacks of mutate: these are lost when the moved booking leaves the calendar first.
   function confirm() {
-    move.mutate({ entry, place }, { onSuccess: (moved) => onMoved(place, moved) });
+    move.mutateAsync({ entry, place }).then(
+      (moved) => onMoved(place, moved),
+      () => undefined,
+    );
   }
 
   return (
@@ -81,8 +93,14 @@ export function BookingDialog({ entry, proposal, rooms, onClose, onMoved }: Book
     >
       <div className={styles.content}>
         <dl className={styles.facts}>
-          <dt>Currently</dt>
+          <dt>{entry.kind === "block" ? "Time" : "Currently"}</dt>
           <dd>{formatPlace(own, nameOf(own.roomId))}</dd>
+          {entry.note && (
+            <>
+              <dt>Note</dt>
+              <dd>{entry.note}</dd>
+            </>
+          )}
           {entry.kind !== "block" && (
             <>
               <dt>Price</dt>

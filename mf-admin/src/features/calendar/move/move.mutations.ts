@@ -47,21 +47,22 @@ export interface Move {
   place: Place;
 }
 
+const changedByMoves = [
+  [queryRoots.bookings],
+  [queryRoots.slots],
+  [queryRoots.credits],
+  adminKeys.users,
+  adminKeys.activity,
+];
+
 /** Failures are shown where the move was confirmed. */
 export function useMoveBooking() {
   const { supabase } = usePortal();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ entry, place }: Move) => readMove(supabase, entry, place, { dryRun: false }),
-    onSettled: () =>
-      Promise.all(
-        [
-          [queryRoots.bookings],
-          [queryRoots.slots],
-          [queryRoots.credits],
-          adminKeys.users,
-          adminKeys.activity,
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => {
+      for (const queryKey of changedByMoves) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
