@@ -139,7 +139,7 @@ test.each<[string, Run]>([
     "Error fetching today's events: ",
     (supabase, client) => client.fetchQuery(todayEventQueries.onDay(supabase, today)),
   ],
-])("rejects with '%s' and the server's message", async (start, read) => {
+])("rejects with the message '%s' followed by the server's", async (start, read) => {
   await expect(runQuery({ "GET events": serverError }, read)).rejects.toMatchObject({
     message: `${start}The database is not available`,
     cause: { code: "XX000" },

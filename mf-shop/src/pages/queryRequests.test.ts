@@ -90,7 +90,7 @@ test("rejects an order with an unknown status", async () => {
   await expect(runQuery({ "GET orders": [unknown] }, readOrder("order_1"))).rejects.toThrow();
 });
 
-test.each([0, 100])("accepts %i %% GST", async (gst_percent) => {
+test.each([0, 100])("accepts a GST of %i percent", async (gst_percent) => {
   const value = { ...billing, gst_percent };
   const { data } = await runQuery({ "GET system_settings": [{ value }] }, readBilling);
   expect(data).toEqual(value);
