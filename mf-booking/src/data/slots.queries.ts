@@ -4,7 +4,9 @@ import type { Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
 
 /** `is_own` is known from the read only: Realtime does not tell who booked. */
-export type TakenSlot = Omit<Tables<"booked_slots">, "booking_date"> & { is_own?: boolean };
+export type TakenSlot = Omit<Tables<"booked_slots">, "booking_date" | "block_id"> & {
+  is_own?: boolean;
+};
 
 /** Taken slots of all rooms on a day, without names. `useLiveDay` keeps them up to date. */
 export function takenSlotsOfDay(supabase: Supabase, day: Day) {

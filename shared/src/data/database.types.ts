@@ -1335,6 +1335,7 @@ export type Database = {
           price_reason: string | null;
           request_id: string | null;
           room_id: string;
+          rupees_due: number;
           start_time: string;
           status: string;
           total_credits: number;
@@ -1356,8 +1357,6 @@ export type Database = {
           is_renewed: boolean;
         }[];
       };
-      calendar_entries: {
-        Args: { first_day: string; last_day: string; only_room?: string };
       bookings_in_block: {
         Args: { ends_at: string; room: string; starts_at: string };
         Returns: {
@@ -1367,8 +1366,6 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
-          kind: string;
-          room_id: string;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -1388,6 +1385,23 @@ export type Database = {
           id: string;
           room_id: string;
           room_name: string;
+          start_time: string;
+          total_credits: number;
+          updated_at: string;
+          user_id: string;
+        }[];
+      };
+      calendar_entries: {
+        Args: { first_day: string; last_day: string; only_room?: string };
+        Returns: {
+          booking_date: string;
+          duration: number;
+          email: string;
+          end_time: string;
+          full_name: string;
+          id: string;
+          kind: string;
+          room_id: string;
           start_time: string;
           total_credits: number;
           updated_at: string;
