@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "@portal/shared/data/database.types";
 import postgres from "postgres";
-import { afterAll, inject } from "vitest";
+import { afterAll, beforeEach, inject } from "vitest";
 import ws from "ws";
 
 export const stack = inject("stack");
@@ -47,6 +47,15 @@ export async function newMember(fullName = "Nila Nobody"): Promise<TestUser> {
   });
   if (error) throw error;
   return signIn(email, password);
+}
+
+/** A new member for each test of a file, in one object. */
+export function memberPerTest(fullName: string): TestUser {
+  const current = {} as TestUser;
+  beforeEach(async () => {
+    Object.assign(current, await newMember(fullName));
+  });
+  return current;
 }
 
 export async function signIn(email: string, password: string): Promise<TestUser> {

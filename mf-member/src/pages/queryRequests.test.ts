@@ -1,5 +1,11 @@
 // @vitest-environment happy-dom
 import { pageOf, serverError } from "@portal/shared/testing/fakeBackend";
+import {
+  type QueryCase,
+  tableIn,
+  testFailedReads,
+  testLists,
+} from "@portal/shared/testing/queryCases";
 import { runQuery, type Run } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
 import { eventQueries } from "../data/events.queries";
@@ -12,14 +18,7 @@ import { wifiQueries } from "../features/wifi/wifi.queries";
 
 const today = "2026-11-20";
 
-interface Read {
-  title: string;
-  read: Run;
-  request: string;
-  key: string[];
-}
-
-const lists: Read[] = [
+const lists: QueryCase[] = [
   {
     title: "upcoming events, earliest first",
     read: (supabase, client) => client.fetchQuery(eventQueries.upcoming(supabase, today)),
@@ -56,7 +55,7 @@ const lists: Read[] = [
   },
 ];
 
-const counted: (Read & { rows: string })[] = [
+const counted: (QueryCase & { rows: string })[] = [
   {
     title: "the first three active events of a day",
     read: (supabase, client) => client.fetchQuery(todayEventQueries.onDay(supabase, today)),
@@ -86,7 +85,7 @@ const networks = {
   guest: { name: "Banyan Guest", password: "" },
 };
 
-const single: (Read & { row: object; value: unknown })[] = [
+const single: (QueryCase & { row: object; value: unknown })[] = [
   {
     title: "the Wi-Fi networks",
     read: (supabase, client) => client.fetchQuery(wifiQueries.networks(supabase)),
@@ -105,14 +104,7 @@ const single: (Read & { row: object; value: unknown })[] = [
   },
 ];
 
-const tableIn = (request: string) => request.replace(/\?.*/, "");
-
-test.each(lists)("reads $title", async ({ read, request, key }) => {
-  const { data, sent, keys } = await runQuery({ [tableIn(request)]: [{ id: "1" }] }, read);
-  expect(sent).toEqual([request]);
-  expect(keys).toEqual([key]);
-  expect(data).toEqual([{ id: "1" }]);
-});
+testLists(lists);
 
 test.each(counted)("reads $title and counts all", async ({ read, request, key, rows }) => {
   const { data, sent, keys } = await runQuery(
@@ -136,10 +128,7 @@ const withPlainErrors = [...lists, ...counted, ...single].filter(
   ({ request }) => !request.startsWith("GET events"),
 );
 
-test.each(withPlainErrors)("rejects when reading $title fails", async ({ read, request }) => {
-  const reading = runQuery({ [tableIn(request)]: serverError }, read);
-  await expect(reading).rejects.toMatchObject({ code: "XX000" });
-});
+testFailedReads(withPlainErrors);
 
 test.each<[string, Run]>([
   [
@@ -150,7 +139,7 @@ test.each<[string, Run]>([
     "Error fetching today's events: ",
     (supabase, client) => client.fetchQuery(todayEventQueries.onDay(supabase, today)),
   ],
-])("rejects with '%s' and the server's message", async (start, read) => {
+])("rejects with the message '%s' followed by the server's", async (start, read) => {
   await expect(runQuery({ "GET events": serverError }, read)).rejects.toMatchObject({
     message: `${start}The database is not available`,
     cause: { code: "XX000" },

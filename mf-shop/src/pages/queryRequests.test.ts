@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { serverError } from "@portal/shared/testing/fakeBackend";
+import { type QueryCase, tableIn, testFailedReads } from "@portal/shared/testing/queryCases";
 import { runQuery, type Run } from "@portal/shared/testing/runQuery";
 import { expect, test } from "vitest";
 import { confirmationQueries } from "../features/confirmation/confirmation.queries";
@@ -24,14 +25,7 @@ const readOrder =
   (supabase, client) =>
     client.fetchQuery(confirmationQueries.order(supabase, id));
 
-const reads: {
-  title: string;
-  read: Run;
-  request: string;
-  key: string[];
-  rows: object[];
-  data: unknown;
-}[] = [
+const reads: (QueryCase & { rows: object[]; data: unknown })[] = [
   {
     title: "the snacks in stock",
     read: (supabase, client) => client.fetchQuery(snackQueries.inStock(supabase)),
@@ -83,25 +77,20 @@ const reads: {
   },
 ];
 
-const tableIn = (request: string) => request.replace(/\?.*/, "");
-
 test.each(reads)("reads $title", async ({ read, request, key, rows, data }) => {
   const result = await runQuery({ [tableIn(request)]: rows }, read);
   expect(result).toMatchObject({ sent: [request], keys: [key] });
   expect(result.data).toEqual(data);
 });
 
-test.each(reads)("rejects when reading $title fails", async ({ read, request }) => {
-  const reading = runQuery({ [tableIn(request)]: serverError }, read);
-  await expect(reading).rejects.toMatchObject({ code: "XX000" });
-});
+testFailedReads(reads);
 
 test("rejects an order with an unknown status", async () => {
   const unknown = { ...order, status: "lost" };
   await expect(runQuery({ "GET orders": [unknown] }, readOrder("order_1"))).rejects.toThrow();
 });
 
-test.each([0, 100])("accepts %i %% GST", async (gst_percent) => {
+test.each([0, 100])("accepts a GST of %i percent", async (gst_percent) => {
   const value = { ...billing, gst_percent };
   const { data } = await runQuery({ "GET system_settings": [{ value }] }, readBilling);
   expect(data).toEqual(value);

@@ -43,7 +43,7 @@ export function isUnanswered(error: unknown): boolean {
   return found.success && (!found.output.code || lostCodes.test(found.output.code));
 }
 
-/** For writes with a request id: repeats a request once if its answer was lost. */
+/** For writes with a request id: repeats a request once if its response was lost. */
 export function retryUnanswered(failures: number, error: unknown): boolean {
   return failures < 1 && isUnanswered(error);
 }

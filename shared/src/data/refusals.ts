@@ -31,8 +31,8 @@ function paramsOf(details: string | null | undefined): Refusal["params"] {
 }
 
 /**
- * The result of the first request, if `error` refuses a repeated one. Its answer was lost, so this
- * is the answer.
+ * The result of the first request, if `error` refuses a repeated one. It replaces the response that
+ * was lost.
  */
 export function resultOfRepeated(error: unknown): Refusal["params"] | null {
   const refusal = refusalOf(error);

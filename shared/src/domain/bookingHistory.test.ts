@@ -8,7 +8,7 @@ describe("a change of a booking", () => {
     ["cancelled", "Asha Rao", "Cancelled by Asha Rao"],
     ["cancelled", null, "Cancelled"],
     ["lent", "you", "Changed by you"],
-  ])("%s by %s is titled %j", (action, who, title) => {
+  ])("with the action %j by %j has the title %j", (action, who, title) => {
     expect(changeTitle({ action }, who)).toBe(title);
   });
 

@@ -22,7 +22,7 @@ describe("credits of a booking", () => {
     [3, 5, 8],
     [1, 1, 1],
     [3, 2.5, 4],
-  ])("at %i half hours and %d per hour are %i", (duration, perHour, credits) => {
+  ])("for %i half hours at %d credits per hour are %i", (duration, perHour, credits) => {
     expect(creditsForBooking(perHour, duration)).toBe(credits);
   });
 

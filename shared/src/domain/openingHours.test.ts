@@ -128,7 +128,7 @@ describe("edited hours", () => {
     ["10:00", "09:30", false],
     ["10:00", "10:00", false],
     ["09:00", "10:00", true],
-  ])("from %s to %s close after they open: %s", (open, close, expected) => {
+  ])("from %s to %s are checked for closing after opening: %s", (open, close, expected) => {
     expect(closesAfterOpening({ open, close })).toBe(expected);
   });
 });

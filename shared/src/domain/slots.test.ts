@@ -41,13 +41,13 @@ describe("an overlap", () => {
   const noon: TakenSpan = { start_time: "12:00:00", end_time: "13:00:00" };
 
   test.each([
-    ["11:00", 2, false],
-    ["11:00", 3, true],
-    ["11:30", 4, true],
-    ["12:00", 2, true],
-    ["12:30", 1, true],
-    ["13:00", 1, false],
-  ])("of 12:00 to 13:00 with %s and %i half hours: %s", (start, units, expected) => {
+    [2, "11:00", false],
+    [3, "11:00", true],
+    [4, "11:30", true],
+    [2, "12:00", true],
+    [1, "12:30", true],
+    [1, "13:00", false],
+  ])("of 12:00 to 13:00 with %i half hours from %s: %s", (units, start, expected) => {
     expect(overlaps(noon, start, units)).toBe(expected);
   });
 });
@@ -58,7 +58,7 @@ describe("the nearest slots", () => {
     ["11:00", 2, ["09:00", "13:30"]],
     ["16:00", 3, ["11:00", "13:30", "17:00"]],
     ["12:30", 1, ["13:30"]],
-  ])("to %s, at most %i, are sorted by time", (wanted, count, nearest) => {
+  ])("to %s, limited to %i, are sorted by time", (wanted, count, nearest) => {
     expect(nearestSlots(["09:00", "11:00", "13:30", "17:00"], wanted, count)).toEqual(nearest);
   });
 

@@ -3,7 +3,6 @@ import type { Supabase } from "../data/supabase";
 import { describeRequest, fakeBackend, type Answers } from "./fakeBackend";
 import { fakeSupabase } from "./fakePortal";
 
-/** Reads or writes something, for tests of several queries of different types. */
 export type Run = (supabase: Supabase, client: QueryClient) => Promise<unknown>;
 
 /** `sent` is one line for each request, `keys` are the keys in the query cache. */

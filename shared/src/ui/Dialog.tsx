@@ -12,7 +12,6 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Gets the focus when the dialog opens. Default: the first control. */
   initialFocus?: () => HTMLElement | null;
-  /** Gets the focus when the dialog closes. */
   finalFocus?: () => HTMLElement | null;
   children?: ReactNode;
 }

@@ -19,7 +19,7 @@ test.each([
   ["text/html,application/xhtml+xml", true],
   ["image/avif,image/*", false],
   ["application/json", false],
-])("decides by the accepted types %s: %s", (accept, expected) => {
+])("decides whether a request with the accepted types %s opens a page: %s", (accept, expected) => {
   expect(opens("/book-room", { accept })).toBe(expected);
 });
 

@@ -55,7 +55,7 @@ it("restores the previous release for an admin", async () => {
   expect(await inUse()).toBe("one");
 });
 
-it.each(["", "member"])("refuses other users (token '%s')", async (token) => {
+it.each(["", "member"])("refuses other users, with the token %j", async (token) => {
   expect((await requestRollBack("two", token)).status).toBe(403);
   expect(await inUse()).toBe("two");
 });

@@ -1,46 +1,17 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  flushPromises,
-  listing,
-  openPortal,
-  recordLifecycles,
-  type OpenPortal,
-} from "../testing/openPortal";
+import { describe, expect, it, vi } from "vitest";
+import { flushPromises, listing } from "../testing/openPortal";
 import { asha } from "../testing/fakeShell";
+import { go, portalPerTest, retry } from "../testing/portalPerTest";
 import { loadLifecycles } from "./loading/loadRelease";
-import { navigate } from "./routing/navigate";
 
 vi.mock("./loading/loadRelease");
 vi.mock("single-spa", async (load) => (await import("../testing/singleSpa")).restartable(load));
 
 const load = vi.mocked(loadLifecycles);
-let recorded: ReturnType<typeof recordLifecycles>;
-let portal: OpenPortal | undefined;
-const open = async (...given: Parameters<typeof openPortal>) =>
-  (portal = await openPortal(...given));
-const go = (path: string) => {
-  navigate(path);
-  return flushPromises();
-};
-const works = () => load.mockReset().mockResolvedValue(recorded.lifecycles);
+const { open, recorded } = portalPerTest();
+const works = () => load.mockReset().mockResolvedValue(recorded().lifecycles);
 const fails = () => load.mockReset().mockRejectedValue(new Error("503"));
-
-function retry({ view }: OpenPortal): void {
-  const shown = view.getSnapshot();
-  if (!("retry" in shown)) throw new Error(`The view is ${shown.kind}`);
-  shown.retry();
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  sessionStorage.clear();
-  recorded = recordLifecycles();
-});
-afterEach(async () => {
-  await portal?.close();
-  vi.useRealTimers();
-});
 
 describe("a module that fails to load", () => {
   it("is named, and mounted by a retry that ignores cached files", async () => {
@@ -90,7 +61,7 @@ describe("a module that fails to load", () => {
     load.mockClear();
     await go("/buy-credits");
     expect(load).toHaveBeenCalledOnce();
-    expect(recorded.calls.at(-1)).toBe("mount mf-shop");
+    expect(recorded().calls.at(-1)).toBe("mount mf-shop");
   });
 
   it("is not loaded by a retry after the user has left", async () => {
@@ -99,7 +70,7 @@ describe("a module that fails to load", () => {
     works();
     retry(shop);
     await go("/");
-    expect(recorded.calls).toEqual(["mount mf-member"]);
+    expect(recorded().calls).toEqual(["mount mf-member"]);
   });
 
   it("is loaded once when another of its paths opens during a retry", async () => {
@@ -123,14 +94,14 @@ describe("a module that crashes", () => {
   it("is unmounted until a retry", async () => {
     works();
     const shop = await open("/snacks");
-    recorded.props["mf-shop"]?.onCrash(new Error("broken"));
+    recorded().props["mf-shop"]?.onCrash(new Error("broken"));
     await flushPromises();
-    expect(recorded.calls).toEqual(["mount mf-shop", "unmount mf-shop"]);
+    expect(recorded().calls).toEqual(["mount mf-shop", "unmount mf-shop"]);
     expect(shop.view.getSnapshot()).toMatchObject({ kind: "crashed", title: "Title of mf-shop" });
     expect(shop.onMountResult).toHaveBeenCalledOnce();
     retry(shop);
     await flushPromises();
-    expect(recorded.calls.at(-1)).toBe("mount mf-shop");
+    expect(recorded().calls.at(-1)).toBe("mount mf-shop");
     expect(shop.view.getSnapshot()).toEqual({ kind: "module", name: "mf-shop" });
   });
 });

@@ -1,43 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  flushPromises,
-  listing,
-  openPortal,
-  recordLifecycles,
-  type OpenPortal,
-} from "../testing/openPortal";
-import { loadLifecycles } from "./loading/loadRelease";
-import { navigate } from "./routing/navigate";
+import { describe, expect, it, vi } from "vitest";
+import { flushPromises, listing } from "../testing/openPortal";
+import { go, portalPerTest, retry } from "../testing/portalPerTest";
 
 vi.mock("./loading/loadRelease");
 vi.mock("single-spa", async (load) => (await import("../testing/singleSpa")).restartable(load));
 
-let recorded: ReturnType<typeof recordLifecycles>;
-let portal: OpenPortal | undefined;
-const open = async (...given: Parameters<typeof openPortal>) =>
-  (portal = await openPortal(...given));
-const go = (path: string) => {
-  navigate(path);
-  return flushPromises();
-};
-
-function retry({ view }: OpenPortal): void {
-  const shown = view.getSnapshot();
-  if (!("retry" in shown)) throw new Error(`The view is ${shown.kind}`);
-  shown.retry();
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  sessionStorage.clear();
-  recorded = recordLifecycles();
-  vi.mocked(loadLifecycles).mockResolvedValue(recorded.lifecycles);
-});
-afterEach(async () => {
-  await portal?.close();
-  vi.useRealTimers();
-});
+const { open, recorded } = portalPerTest();
 
 describe("an unknown path", () => {
   it("is not found at once when the page was opened with it", async () => {
@@ -51,7 +20,7 @@ describe("an unknown path", () => {
     const { server } = await open("/snacks");
     server.listed = listing({ "mf-tools": { "/tools": "public" } });
     await go("/tools");
-    expect(recorded.calls).toEqual(["mount mf-shop", "unmount mf-shop", "mount mf-tools"]);
+    expect(recorded().calls).toEqual(["mount mf-shop", "unmount mf-shop", "mount mf-tools"]);
   });
 
   it("is not found after discovery was requested once", async () => {
@@ -78,6 +47,6 @@ describe("a portal without modules", () => {
     retry(empty);
     expect(empty.view.getSnapshot()).toEqual({ kind: "loading" });
     await flushPromises();
-    expect(recorded.calls).toEqual(["mount mf-shop"]);
+    expect(recorded().calls).toEqual(["mount mf-shop"]);
   });
 });

@@ -1,45 +1,20 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  flushPromises,
-  openPortal,
-  recordLifecycles,
-  type OpenPortal,
-} from "../testing/openPortal";
+import { describe, expect, it, vi } from "vitest";
 import { asha } from "../testing/fakeShell";
-import { loadLifecycles } from "./loading/loadRelease";
-import { navigate } from "./routing/navigate";
+import { go, portalPerTest } from "../testing/portalPerTest";
 
 vi.mock("./loading/loadRelease");
 vi.mock("single-spa", async (load) => (await import("../testing/singleSpa")).restartable(load));
 
-let recorded: ReturnType<typeof recordLifecycles>;
-let portal: OpenPortal | undefined;
-const open = async (...given: Parameters<typeof openPortal>) =>
-  (portal = await openPortal(...given));
-const go = (path: string) => {
-  navigate(path);
-  return flushPromises();
-};
+const { open, recorded } = portalPerTest();
 const address = () => location.pathname + location.search;
 const returnPath = () => sessionStorage.getItem("portal.wanted");
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  sessionStorage.clear();
-  recorded = recordLifecycles();
-  vi.mocked(loadLifecycles).mockResolvedValue(recorded.lifecycles);
-});
-afterEach(async () => {
-  await portal?.close();
-  vi.useRealTimers();
-});
 
 describe("a portal", () => {
   it("mounts the module of the opened path", async () => {
     const { view, views, onMountResult } = await open("/snacks");
-    expect(recorded.calls).toEqual(["mount mf-shop"]);
-    expect(recorded.props["mf-shop"]?.outlet.parentElement).toBe(document.body);
+    expect(recorded().calls).toEqual(["mount mf-shop"]);
+    expect(recorded().props["mf-shop"]?.outlet.parentElement).toBe(document.body);
     expect(views).toEqual(["loading", "module"]);
     expect(view.getSnapshot()).toEqual({ kind: "module", name: "mf-shop" });
     expect(onMountResult).toHaveBeenCalledExactlyOnceWith(
@@ -51,14 +26,14 @@ describe("a portal", () => {
   it("unmounts a module when a path of another module opens", async () => {
     const { view } = await open("/snacks");
     await go("/");
-    expect(recorded.calls).toEqual(["mount mf-shop", "unmount mf-shop", "mount mf-member"]);
+    expect(recorded().calls).toEqual(["mount mf-shop", "unmount mf-shop", "mount mf-member"]);
     expect(view.getSnapshot()).toEqual({ kind: "module", name: "mf-member" });
   });
 
   it("keeps a module mounted on its other paths", async () => {
     await open("/snacks", { user: asha });
     await go("/buy-credits");
-    expect(recorded.calls).toEqual(["mount mf-shop"]);
+    expect(recorded().calls).toEqual(["mount mf-shop"]);
   });
 
   it.each([
@@ -69,7 +44,7 @@ describe("a portal", () => {
   ])("shows a screen of the shell at %s (%o)", async (path, state, expected) => {
     const { view } = await open(path, state);
     expect(view.getSnapshot()).toEqual(expected);
-    expect(recorded.calls).toEqual([]);
+    expect(recorded().calls).toEqual([]);
   });
 });
 
@@ -78,16 +53,16 @@ describe("a session change", () => {
     const { view, change } = await open("/buy-credits?pack=2");
     expect(address()).toBe("/login");
     expect(view.getSnapshot()).toEqual({ kind: "login" });
-    expect(recorded.calls).toEqual([]);
+    expect(recorded().calls).toEqual([]);
     await change({ user: asha });
     expect(address()).toBe("/buy-credits?pack=2");
-    expect(recorded.calls).toEqual(["mount mf-shop"]);
+    expect(recorded().calls).toEqual(["mount mf-shop"]);
   });
 
   it("mounts the module once the session is known", async () => {
     const { change } = await open("/dashboard", { loading: true });
     await change({ loading: false, user: asha });
-    expect(recorded.calls).toEqual(["mount mf-member"]);
+    expect(recorded().calls).toEqual(["mount mf-member"]);
   });
 
   it("hides a page for members immediately after sign-out", async () => {
@@ -95,14 +70,14 @@ describe("a session change", () => {
     const done = change({ user: null });
     expect(view.getSnapshot()).toEqual({ kind: "loading" });
     await done;
-    expect(recorded.calls).toEqual(["mount mf-member", "unmount mf-member"]);
+    expect(recorded().calls).toEqual(["mount mf-member", "unmount mf-member"]);
     expect(address()).toBe("/login");
   });
 
   it("sends members from the back office to their dashboard, and keeps no return path", async () => {
     await open("/admin", { user: asha });
     expect(address()).toBe("/dashboard");
-    expect(recorded.calls).toEqual(["mount mf-member"]);
+    expect(recorded().calls).toEqual(["mount mf-member"]);
     expect(returnPath()).toBeNull();
   });
 

@@ -19,6 +19,6 @@ test.each([
   ["a function's failure", { context: new Response(null, { status: 500 }) }],
   ["nothing", null],
   ["text", "401"],
-])("does not treat %s as one", (_what, error) => {
+])("does not treat %s as a refused token", (_what, error) => {
   expect(isUnauthorized(error)).toBe(false);
 });

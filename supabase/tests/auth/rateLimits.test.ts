@@ -24,7 +24,7 @@ let started = 0;
 
 describe("wrong passwords and codes for an account", () => {
   it.each(["with an account", "without an account"])(
-    "pause sign-in to an email %s after ten attempts, for a limited time",
+    "pause sign-in to an email address %s after ten attempts, for a limited time",
     async (which) => {
       const known = which.startsWith("with ");
       const person = known ? await newMember() : { email: someAddress(), password: "Member123" };
@@ -67,7 +67,7 @@ describe("wrong passwords and codes for an account", () => {
   });
 
   it.each(["of codes", "of passwords"])(
-    "void the codes sent to the account (guesses %s)",
+    "void the codes sent to the account after ten guesses %s",
     async (kind) => {
       const { email } = await newMember();
       await auth.post("/recover", { email });

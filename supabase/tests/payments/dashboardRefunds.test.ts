@@ -1,33 +1,21 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lastMailTo } from "../mails";
-import { newMember, type TestUser, service, sql } from "../stack";
+import { memberPerTest, service, sql } from "../stack";
 import {
+  buyCredits,
   creditsOf,
   deliverWebhook,
-  orderCredits,
-  payWithoutWebhook,
-  refundsOf,
-  refundAtProvider,
   eventually,
   orderStatusOf,
-  verify,
+  refundAtProvider,
+  refundsOf,
 } from "./shop";
 
-let maya: TestUser;
-beforeEach(async () => {
-  maya = await newMember("Maya Pays");
-});
+const maya = memberPerTest("Maya Pays");
 
 describe("a refund made in the provider's dashboard", () => {
-  async function bought(credits: number) {
-    const order = await orderCredits(maya, credits);
-    const paid = await payWithoutWebhook(order);
-    await verify(maya, paid);
-    return { order, paid };
-  }
-
   test("ends the order, debits its unspent credits and notifies the member", async () => {
-    const { order, paid } = await bought(3);
+    const { order, paid } = await buyCredits(maya, 3);
     await service.rpc("addUserCredits", { userid: maya.id, amount_to_add: -1 }).throwOnError();
     await refundAtProvider(paid.paymentId);
     await eventually(async () => expect(await orderStatusOf(order)).toBe("refunded"));
@@ -42,7 +30,7 @@ describe("a refund made in the provider's dashboard", () => {
   });
 
   test("is left to the admins if it is partial", async () => {
-    const { order, paid } = await bought(3);
+    const { order, paid } = await buyCredits(maya, 3);
     await refundAtProvider(paid.paymentId, { amount: 10_000 });
     await eventually(async () => {
       const events = await sql`

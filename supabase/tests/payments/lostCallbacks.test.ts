@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newOrder } from "../rows";
-import { newMember, type TestUser, sql } from "../stack";
+import { memberPerTest, newMember, sql } from "../stack";
 import {
   creditsOf,
   newOrderAtProvider,
@@ -14,10 +14,7 @@ import {
   verify,
 } from "./shop";
 
-let maya: TestUser;
-beforeEach(async () => {
-  maya = await newMember("Maya Pays");
-});
+const maya = memberPerTest("Maya Pays");
 
 describe("a payment whose result does not reach the page", () => {
   test("is settled by the webhook", async () => {

@@ -1,12 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { invoke } from "../functions/invoke";
-import { newMember, type TestUser, sql } from "../stack";
+import { memberPerTest, sql } from "../stack";
 import { creditsOf, orderCredits, payWithoutWebhook, plan, verify } from "./shop";
 
-let maya: TestUser;
-beforeEach(async () => {
-  maya = await newMember("Maya Pays");
-});
+const maya = memberPerTest("Maya Pays");
 
 test("a payment is kept when the provider does not respond to the verification", async () => {
   const paid = await payWithoutWebhook(await orderCredits(maya, 3));

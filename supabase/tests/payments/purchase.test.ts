@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newSnack } from "../rows";
 import { invoke } from "../functions/invoke";
-import { anon, newMember, type TestUser, sql } from "../stack";
+import { anon, memberPerTest, sql } from "../stack";
 import {
   atProvider,
   creditsOf,
@@ -13,10 +13,7 @@ import {
   verify,
 } from "./shop";
 
-let maya: TestUser;
-beforeEach(async () => {
-  maya = await newMember("Maya Pays");
-});
+const maya = memberPerTest("Maya Pays");
 
 describe("purchases", () => {
   test("grants credits with the bonus, at the server's price", async () => {

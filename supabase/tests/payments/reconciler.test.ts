@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
-import { newMember, type TestUser, sql } from "../stack";
+import { expect, test } from "vitest";
+import { memberPerTest, sql } from "../stack";
 import { creditsOf, reconcile } from "./shop";
 
-let maya: TestUser;
-beforeEach(async () => {
-  maya = await newMember("Maya Pays");
-});
+const maya = memberPerTest("Maya Pays");
 
 test("the reconciler removes expired credits from the balance", async () => {
   await sql`select private.grant_credits(${maya.id}, 4, 'grant', 'Old', null, now() - interval '1 second')`;

@@ -1,32 +1,25 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lastMailTo } from "../mails";
-import { admin, newMember, type TestUser, sql } from "../stack";
+import { admin, memberPerTest, sql } from "../stack";
 import {
-  paymentAtProvider,
   atProvider,
+  buyCredits,
   creditsOf,
   deliverWebhook,
-  orderCredits,
-  payWithoutWebhook,
-  plan,
-  reconcile,
-  refundsOf,
-  refundAtProvider,
   eventually,
   orderStatusOf,
-  verify,
+  paymentAtProvider,
+  plan,
+  reconcile,
+  refundAtProvider,
+  refundsOf,
 } from "./shop";
 
-let maya: TestUser;
-beforeEach(async () => {
-  maya = await newMember("Maya Pays");
-});
+const maya = memberPerTest("Maya Pays");
 
 describe("refunds", () => {
   async function refundDue() {
-    const order = await orderCredits(maya, 3);
-    const paid = await payWithoutWebhook(order);
-    await verify(maya, paid);
+    const { order, paid } = await buyCredits(maya, 3);
     const { client } = await admin();
     const [row] = await sql<
       { id: string }[]

@@ -1,12 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lastMailTo } from "../mails";
-import { newMember, type TestUser, sql, stack } from "../stack";
+import { memberPerTest, sql, stack } from "../stack";
 import { orderCredits, payWithoutWebhook, plan, reconcile, refundsOf, verify } from "./shop";
 
-let maya: TestUser;
-beforeEach(async () => {
-  maya = await newMember("Maya Pays");
-});
+const maya = memberPerTest("Maya Pays");
 
 test("a refund notification is repeated after a failed email", async () => {
   const order = await orderCredits(maya, 3);

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lastMailTo } from "../mails";
 import { newSnack } from "../rows";
-import { newMember, type TestUser, sql } from "../stack";
+import { memberPerTest, newMember, sql } from "../stack";
 import {
   paymentAtProvider,
   creditsOf,
@@ -17,10 +17,7 @@ import {
   verify,
 } from "./shop";
 
-let maya: TestUser;
-beforeEach(async () => {
-  maya = await newMember("Maya Pays");
-});
+const maya = memberPerTest("Maya Pays");
 
 describe("refunds once and notifies the member for", () => {
   test("a snack that sold out before the payment", async () => {

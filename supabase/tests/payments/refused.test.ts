@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { invoke } from "../functions/invoke";
-import { admin, anon, newMember, type TestUser, sql } from "../stack";
+import { admin, anon, memberPerTest, newMember, sql } from "../stack";
 import {
   captured,
   creditsOf,
@@ -15,10 +15,7 @@ import {
   verify,
 } from "./shop";
 
-let maya: TestUser;
-beforeEach(async () => {
-  maya = await newMember("Maya Pays");
-});
+const maya = memberPerTest("Maya Pays");
 
 const refused = (message: string) => expect.objectContaining({ code: "P0001", message });
 

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { newMember, type TestUser, sql } from "../stack";
+import { describe, expect, test } from "vitest";
+import { memberPerTest, sql } from "../stack";
 import {
   captured,
   creditsOf,
@@ -13,10 +13,7 @@ import {
   verify,
 } from "./shop";
 
-let maya: TestUser;
-beforeEach(async () => {
-  maya = await newMember("Maya Pays");
-});
+const maya = memberPerTest("Maya Pays");
 
 describe("a payment that is reported several times", () => {
   test("is settled once by forty concurrent verifications and webhooks", async () => {

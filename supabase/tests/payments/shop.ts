@@ -94,6 +94,14 @@ export async function payWithoutWebhook(order: Opened) {
 export const verify = ({ client }: TestUser, paid: object) =>
   invoke(client, "verify-payment-test", paid);
 
+/** Orders, pays and verifies without the webhook. */
+export async function buyCredits(member: TestUser, credits: number) {
+  const order = await orderCredits(member, credits);
+  const paid = await payWithoutWebhook(order);
+  await verify(member, paid);
+  return { order, paid };
+}
+
 export async function plan(...faults: object[]): Promise<void> {
   const response = await fetch(`${sandbox}/sandbox/faults`, {
     method: "POST",

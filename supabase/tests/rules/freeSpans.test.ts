@@ -81,7 +81,7 @@ describe("the free spans of a day", () => {
     ["yesterday", -1, []],
     ["the last day of the horizon", 365, ["09:00-18:00"]],
     ["the day after the horizon", 366, []],
-  ])("exist within the booking horizon: %s", async (_, ahead, spans) => {
+  ])("exist only within the booking horizon, tested on %s", async (_, ahead, spans) => {
     expect(await free({ day: await day(ahead) })).toEqual(spans);
   });
 
@@ -95,7 +95,7 @@ describe("the free spans of a day", () => {
     ["10:31", ["11:00-18:00"]],
     ["17:31", []],
     ["20:00", []],
-  ])("begin today with the next half hour: at %s", async (time, spans) => {
+  ])("begin with the next half hour, at %s today", async (time, spans) => {
     await at(`${nextWeek} ${time}`, maya.id, async (transaction) => {
       expect(await freeIn(transaction, nextWeek)).toEqual(spans);
     });

@@ -19,7 +19,7 @@ describe("credits added by an admin", () => {
     boss.client.rpc("addUserCredits", { userid: maya.id, amount_to_add: amount });
 
   it.each([0, 1_000_001, -1_000_001, largest, -largest - 1])(
-    "are refused with a message: %i",
+    "are refused with a message when they are %i",
     async (amount) => {
       expect(refusalIn((await give(amount)).error)).toMatchObject({ code: "bad_amount" });
     },

@@ -52,7 +52,7 @@ const balanceOf = async (person: TestUser) => {
 };
 
 describe("a repeated booking request", () => {
-  it("is answered with the first booking and not charged", async () => {
+  it("returns the first booking and charges nothing", async () => {
     const request_id = randomUUID();
     const { data: first } = await book({ request_id });
     const { error } = await book({ request_id });
@@ -175,7 +175,7 @@ describe("a repeated event registration", () => {
       .select("id, credits_charged")
       .single();
 
-  it("is answered with the first registration, until the member has left", async () => {
+  it("returns the first registration, until the member has left", async () => {
     const event = await newEvent({ is_free: false, credits: 5 });
     const request = randomUUID();
     const { data: first } = await register(event, request);

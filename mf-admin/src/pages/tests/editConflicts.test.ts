@@ -44,7 +44,7 @@ async function open({ show, row, open: button }: EditedForm) {
   return { portal, type, press, other, value, versions };
 }
 
-describe.each(editedForms.map((form) => [form.name, form] as const))("form of a %s", (_, form) => {
+describe.each(editedForms.map((form) => [form.name, form] as const))("the %s form", (_, form) => {
   test("keeps typed values and shows the saved ones when another admin saved first", async () => {
     const { type, press, other, value, versions, portal } = await open(form);
     await type(form.both);

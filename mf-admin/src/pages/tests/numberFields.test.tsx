@@ -72,7 +72,7 @@ test.each([
   ["Price (₹)", "-0.5", "A price can't be negative", specialForm],
   ["Price (₹)", "9.999", "Enter a price with at most 2 decimal places", specialForm],
 ] as const)(
-  "keeps %s %s as typed and refuses to save it: %s",
+  "keeps the typed %s %s and refuses to save it with '%s'",
   async (label, typed, sentence, form) => {
     const { field, type, submit, writes } = await open(form, label);
     type(typed);

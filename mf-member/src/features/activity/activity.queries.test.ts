@@ -66,7 +66,7 @@ test("shows no balances if the ledger cannot be read", async () => {
 test.each([
   [49, 0],
   [50, null],
-])("after %i newer ledger lines, shows the balance %j", async (count, balance) => {
+])("shows after %i newer ledger lines the balance %j", async (count, balance) => {
   const lines = Array.from({ length: count }, () => line);
   const { data } = await readActivity({ "GET credit_ledger": lines });
   expect(data.at(-1)).toMatchObject({ id: "visitor-v1", balance });

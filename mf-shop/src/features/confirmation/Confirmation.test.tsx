@@ -87,7 +87,7 @@ test.each([
   ["refund_due", "Your payment will be refunded"],
   ["refunded", "Your payment was refunded"],
   ["expired", "This order has expired"],
-])("shows the status %s as '%s'", async (status, title) => {
+])("shows the status %j with the heading '%s'", async (status, title) => {
   openConfirmation({ "GET orders": [{ ...order, status, payments: [] }] });
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
 });
@@ -95,12 +95,15 @@ test.each([
 test.each([
   ["created", "amount_mismatch"],
   ["expired", "late_payment"],
-])("announces a refund for a payment of an order with status %s (%s)", async (status, outcome) => {
-  const payments = [{ provider_payment_id: "pay_1", method: "upi", outcome }];
-  openConfirmation({ "GET orders": [{ ...order, status, payments }] });
-  const title = "Your payment will be refunded";
-  expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
-});
+])(
+  "announces a refund for an order with the status %s and the outcome %s",
+  async (status, outcome) => {
+    const payments = [{ provider_payment_id: "pay_1", method: "upi", outcome }];
+    openConfirmation({ "GET orders": [{ ...order, status, payments }] });
+    const title = "Your payment will be refunded";
+    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+  },
+);
 
 test("finds a free order by its own id", async () => {
   const id = "b2a7f3f0-0000-4000-8000-000000000001";

@@ -77,7 +77,7 @@ test.each([
   ["-5", "1", "₹250"],
   ["0", "1", "₹250"],
   ["2.5", "3", "₹750"],
-])("replaces %s by %s in the field and the summary", (typed, shown, price) => {
+])("replaces the typed %j by %j in the field and the summary", (typed, shown, price) => {
   enter(typed);
   expect(amount()).toHaveProperty("value", shown);
   expect(summary()).toContain(`Total${price}`);

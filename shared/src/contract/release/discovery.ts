@@ -13,7 +13,7 @@ const routeSchema = v.object({
   access: v.picklist(["public", "member", "admin"]),
 });
 
-/** What a development server tells about a live module. */
+/** `module.json` of a development server. */
 const liveModuleSchema = v.object({
   title: textSchema,
   contract: v.pipe(v.number(), v.integer()),

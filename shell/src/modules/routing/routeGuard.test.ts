@@ -133,7 +133,7 @@ describe("modules that declare the same path", () => {
     ["/desk/7", "/:kind/7", "/:kind/:id"],
     ["/desk/7", "/desk/:id", "/:kind/7"],
     ["/dashboard", "/dashboard", "/:page"],
-  ])("share %s by the most specific declaration: %s before %s", (path, specific, general) => {
+  ])("share %s by the most specific path: %s before %s", (path, specific, general) => {
     const rivals = [declaring("mf-a", general), declaring("mf-b", specific)];
     for (const given of [rivals, rivals.toReversed()])
       expect(guardRoute(path, admin, given)).toMatchObject({ name: "mf-b" });
