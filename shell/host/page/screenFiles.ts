@@ -7,7 +7,9 @@ import { z } from "zod";
 /** Paths of the shell's own screens, by the name of their chunk. */
 const screens = [{ path: "/login", chunk: "login" }];
 
-const screensSchema = z.record(z.string(), z.array(z.string()));
+const screensSchema = z
+  .record(z.string(), z.array(z.string()))
+  .transform((files) => new Map(Object.entries(files)));
 
 export interface ScreenFile {
   href: string;
@@ -22,7 +24,7 @@ export function screenFilesOf(shellDir: string): ReadonlyMap<string, readonly Sc
   return new Map(
     screens.map(({ path, chunk }) => [
       path,
-      (files[chunk] ?? []).map((file) => ({
+      (files.get(chunk) ?? []).map((file) => ({
         href: `/${file}`,
         integrity: integrityOf(join(shellDir, file)),
       })),
