@@ -151,6 +151,14 @@ test("clears the search but not the exact capacity", async () => {
   expect(screen.getAllByRole("article")).toHaveLength(1);
 });
 
+test("lists an amenity of a link that no room has, so that it can be unselected", async () => {
+  renderBookRoomPage(worldWithSpans(), { path: `/book-room?day=${tomorrow}&amenities=Sauna` });
+  expect(await cards()).toContainEqual("Neem: Without Sauna");
+  press("Sauna");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Sauna" }));
+  await waitFor(() => expect(address()).toBe(`?day=${tomorrow}`));
+});
+
 test("keeps the rooms and offers a retry when free times can't be loaded", async () => {
   const rest = worldWithSpans();
   rest.answers["POST rpc/free_spans"] = serverError;
