@@ -15,7 +15,9 @@ create function private.set_rupees_due() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.rupees_due := private.rupee_price(new.user_id, new.room_id, new.total_credits, new.duration);
+  -- A later migration adds price_reason: why an admin charges nothing.
+  new.rupees_due := case when to_jsonb(new) ->> 'price_reason' is null
+    then private.rupee_price(new.user_id, new.room_id, new.total_credits, new.duration) else 0 end;
   return new;
 end
 $$;

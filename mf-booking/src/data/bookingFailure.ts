@@ -42,7 +42,7 @@ export function isUnrecoverable(error: unknown): boolean {
   return ["room_unavailable", "unknown_booking", "booking_not_future"].includes(code);
 }
 
-export const creationFailed = "There was an error creating your booking";
+const creationFailed = "There was an error creating your booking";
 export const moveFailed = "Your booking could not be rescheduled. It is unchanged.";
 export const cancellationFailed = "There was a problem cancelling this booking";
 

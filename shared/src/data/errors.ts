@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { refusalOf, sentenceOf, slotTaken } from "./refusals";
 
 export const unreachable = "We couldn't reach the server. Check your connection, then try again.";
-export const offline = "You're offline. Check your connection, then try again.";
+const offline = "You're offline. Check your connection, then try again.";
 export const unavailable = "The service is temporarily unavailable. Please try again in a moment.";
 export const sessionEnded = "Your session has ended. Please log in again.";
 
