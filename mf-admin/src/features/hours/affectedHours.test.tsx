@@ -63,7 +63,8 @@ test("lists again when a booking was made meanwhile", async () => {
   rest.answers["POST rpc/bookings_outside_hours"] = [booking("3", "Dev Patel")];
   await press("Save and cancel 2 bookings · refund 8 credits");
   await screen.findByText("Dev Patel");
-  await screen.findByRole("button", { name: "Save and cancel 1 booking · refund 4 credits" });
+  const save = { name: "Save and cancel 1 booking · refund 4 credits" };
+  expect(await screen.findByRole("button", save)).toBeTruthy();
 });
 
 test("saves at once when no booking is affected", async () => {

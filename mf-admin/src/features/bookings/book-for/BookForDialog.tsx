@@ -93,8 +93,8 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
       mask={{ closable: false }}
     >
       <div className={styles.form}>
-        <label className={styles.field} htmlFor={`${id}-member`}>
-          Member
+        <div className={styles.field}>
+          <label htmlFor={`${id}-member`}>Member</label>
           <MemberPicker
             id={`${id}-member`}
             value={member}
@@ -103,10 +103,10 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
               changed();
             }}
           />
-        </label>
+        </div>
         <div className={styles.pair}>
-          <label className={styles.field} htmlFor={`${id}-day`}>
-            Day
+          <div className={styles.field}>
+            <label htmlFor={`${id}-day`}>Day</label>
             <DayField
               id={`${id}-day`}
               value={day}
@@ -118,7 +118,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
                 changed();
               }}
             />
-          </label>
+          </div>
           <div className={styles.field}>
             <span id={`${id}-duration`}>Duration</span>
             <Segmented

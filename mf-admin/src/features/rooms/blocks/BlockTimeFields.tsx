@@ -50,8 +50,8 @@ interface MomentFieldProps {
 function MomentField({ label, day, time, onChange }: MomentFieldProps) {
   const id = useId();
   return (
-    <label className={styles.field} htmlFor={id}>
-      {label}
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
       <span className={styles.moment}>
         <DayField
           id={id}
@@ -66,6 +66,6 @@ function MomentField({ label, day, time, onChange }: MomentFieldProps) {
           onChange={(next: ClockTime) => onChange(day, next)}
         />
       </span>
-    </label>
+    </div>
   );
 }
