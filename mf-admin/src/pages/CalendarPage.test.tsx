@@ -168,6 +168,7 @@ describe("the calendar", () => {
     fireEvent.keyDown(booking, { key: "Enter" });
     fireEvent.click(await screen.findByRole("button", { name: "Move · charge 2 credits" }));
     await screen.findByText("Not moved");
+    expect(screen.getByRole("dialog").textContent).toContain("already booked");
     rest.answers["POST rpc/move_booking"] = moved;
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText(/^Asha Rao moved to /);

@@ -1,4 +1,4 @@
-import { formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { cx } from "../../../ui/theme/cx";
 import { titleOf, type Entry } from "../calendar.schema";
 import { kindOf, priceText } from "../kinds";
@@ -53,7 +53,7 @@ export function EntryButton(props: EntryButtonProps) {
         {Icon && <Icon size={13} strokeWidth={2} aria-hidden className={cx(styles.icon)} />}
         <span className={styles.name}>{title}</span>
       </span>
-      <span className={styles.time}>{time}</span>
+      <span className={styles.time}>{shortRange(entry)}</span>
       {isMovable && (
         <span
           className={styles.handle}
@@ -67,3 +67,8 @@ export function EntryButton(props: EntryButtonProps) {
     </button>
   );
 }
+
+/** `9:00–10:30`. The hours beside the grid tell morning from afternoon. */
+const shortRange = ({ start_time, end_time }: Entry) => `${clock(start_time)}–${clock(end_time)}`;
+
+const clock = (time: string) => formatTime(time).replace(/ [AP]M$/, "");

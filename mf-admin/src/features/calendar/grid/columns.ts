@@ -1,5 +1,4 @@
 import type { Day } from "@portal/shared/domain/dates";
-import { formatCredits } from "@portal/shared/domain/credits";
 import dayjs from "dayjs";
 import type { CalendarRoom, Entry } from "../calendar.schema";
 
@@ -27,11 +26,11 @@ export const roomColumns = (
       roomName: room.name,
       day,
       title: room.name,
-      detail: room.retired_at ? "Retired" : `${room.capacity} seats · ${priceOf(room)}`,
+      detail: room.retired_at ? "Retired" : detailOf(room),
     }));
 
-const priceOf = ({ credits_per_hour }: CalendarRoom) =>
-  credits_per_hour ? `${formatCredits(credits_per_hour)}/h` : "₹";
+const detailOf = ({ capacity, credits_per_hour }: CalendarRoom) =>
+  credits_per_hour ? `${capacity} seats` : `${capacity} seats · ₹`;
 
 export const dayColumns = (room: CalendarRoom, days: readonly Day[]): Column[] =>
   days.map((day) => ({
