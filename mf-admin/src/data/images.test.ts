@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { answer, fakePortal } from "../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../testing/fakePortal";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
 import { imageProblem, writeWithImage } from "./images";
 
@@ -35,7 +35,7 @@ const picture = new File(["x"], "Diwali Night.JPEG", { type: "image/jpeg" });
 async function runWrite(
   { before = null as string | null, file = null as File | null, url = null as string | null },
   write: (url: string | null) => Promise<unknown> = async () => undefined,
-  respond = () => answer([]),
+  respond = () => jsonResponse([]),
 ) {
   const portal = fakePortal(respond);
   const written = vi.fn<typeof write>(write);
@@ -86,7 +86,7 @@ it("ignores that an unused image could not be removed", async () => {
 it("does not write the row when the upload fails", async () => {
   const write = vi.fn<() => Promise<void>>();
   const respond = () =>
-    answer({ statusCode: "413", error: "too large", message: "too large" }, 400);
+    jsonResponse({ statusCode: "413", error: "too large", message: "too large" }, 400);
   const { failure } = await runWrite({ file: picture }, write, respond);
   expect(failure).toMatchObject({ message: "too large" });
   expect(write).not.toHaveBeenCalled();

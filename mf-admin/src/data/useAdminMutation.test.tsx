@@ -63,9 +63,9 @@ test("shows one readable error toast when the mutation fails", async () => {
 });
 
 test("reports a write based on a stale version", async () => {
-  const answering = (data: object[]) => ({ throwOnError: () => Promise.resolve({ data }) });
-  await expect(requireRow(answering([]))).rejects.toThrow(StaleVersionError);
-  expect(await requireRow(answering([{ id: "1" }]))).toEqual({ id: "1" });
+  const responding = (data: object[]) => ({ throwOnError: () => Promise.resolve({ data }) });
+  await expect(requireRow(responding([]))).rejects.toThrow(StaleVersionError);
+  expect(await requireRow(responding([{ id: "1" }]))).toEqual({ id: "1" });
   const { toast } = renderMutation({ fails: new StaleVersionError() });
   await waitFor(() => expect(toast).toHaveBeenCalledOnce());
   expect(toast.mock.calls[0]?.[0].description).toContain("Someone else changed this first");

@@ -61,9 +61,9 @@ async function show(prepare?: (rest: ReturnType<typeof world>) => void) {
 }
 
 test("shows what is due at the front desk for a rupee-priced room", async () => {
-  await show(({ answers }) => {
+  await show(({ responses }) => {
     const hall = { ...listed, id: "kept", total_credits: 0, rupees_due: 2000 };
-    answers["POST rpc/search_bookings"] = [hall];
+    responses["POST rpc/search_bookings"] = [hall];
   });
   expect(screen.getByText("₹2,000 due")).toBeTruthy();
   openDetail();
@@ -88,12 +88,12 @@ test("shows who made and moved a booking, when, and for what price", async () =>
 });
 
 test("shows a failed read of the history in place and can retry it", async () => {
-  const rest = await show(({ answers }) => {
-    answers["GET booking_history"] = serverError;
+  const rest = await show(({ responses }) => {
+    responses["GET booking_history"] = serverError;
   });
   openDetail();
   const alert = await screen.findByText("Error loading the history");
-  delete rest.answers["GET booking_history"];
+  delete rest.responses["GET booking_history"];
   const retry = within(alert.closest<HTMLElement>("[role=alert]") ?? alert);
   fireEvent.click(retry.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Booked by Asha Rao")).toBeTruthy();

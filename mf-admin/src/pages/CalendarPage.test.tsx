@@ -122,7 +122,7 @@ describe("the calendar", () => {
     fireEvent.keyDown(booking, { key: "Enter" });
     fireEvent.click(await screen.findByRole("button", { name: "Move · charge 2 credits" }));
     await screen.findByRole("button", { name: "Undo" });
-    rest.answers["POST rpc/move_booking"] = { ...moved, credits_change: 2 };
+    rest.responses["POST rpc/move_booking"] = { ...moved, credits_change: 2 };
     fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
     await screen.findByText(/^Undone: Neem, .* 2 credits refunded\.$/);
     expect(movesOf(rest).at(-1)).toEqual({
@@ -149,9 +149,9 @@ describe("the calendar", () => {
       "Asha Rao has 1 credit, but this move costs 4 credits more.",
     ],
     [refusal("booking_changed"), "Someone else changed this booking first."],
-  ])("says why a move is impossible and offers no confirmation", async (answer, sentence) => {
+  ])("says why a move is impossible and offers no confirmation", async (response, sentence) => {
     const { rest, booking } = await show();
-    rest.answers["POST rpc/move_booking"] = answer;
+    rest.responses["POST rpc/move_booking"] = response;
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
     fireEvent.keyDown(booking, { key: "Enter" });
     const dialog = await screen.findByRole("dialog");
@@ -162,14 +162,14 @@ describe("the calendar", () => {
 
   test("keeps the dialog when the move fails and can retry it", async () => {
     const { rest, booking } = await show();
-    rest.answers["POST rpc/move_booking"] = ({ body }) =>
+    rest.responses["POST rpc/move_booking"] = ({ body }) =>
       (body as { dry_run: boolean }).dry_run ? moved : refusal("slot_taken");
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
     fireEvent.keyDown(booking, { key: "Enter" });
     fireEvent.click(await screen.findByRole("button", { name: "Move · charge 2 credits" }));
     await screen.findByText("Not moved");
     expect(screen.getByRole("dialog").textContent).toContain("already booked");
-    rest.answers["POST rpc/move_booking"] = moved;
+    rest.responses["POST rpc/move_booking"] = moved;
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText(/^Asha Rao moved to /);
   });

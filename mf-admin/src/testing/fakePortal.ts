@@ -10,7 +10,7 @@ import {
 
 export type Respond = (request: Request) => Response | Promise<Response>;
 
-export const answer = (body: unknown, status = 200) =>
+export const jsonResponse = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), {
     status,
     headers: {

@@ -45,7 +45,7 @@ test.each([
   [
     "cancel",
     new TypeError("Failed to fetch"),
-    "No answer from the server. Retry to see whether the booking was cancelled.",
+    "No response from the server. Retry to see whether the booking was cancelled.",
   ],
   ["move", null, null],
 ] as const)("shows in the dialog to %s after %o: %s", (action, error, text) => {

@@ -1,5 +1,5 @@
 import type { Toast } from "@portal/shared/contract/toast";
-import { isUnanswered, messageOf, OfflineError } from "@portal/shared/data/errors";
+import { hasNoResponse, messageOf, OfflineError } from "@portal/shared/data/errors";
 import {
   insufficientCreditsMessage,
   nothingChosen,
@@ -63,17 +63,17 @@ export function bookingFailureToast(error: unknown, context: FailureContext): To
 const texts = {
   book: {
     failed: "Not booked",
-    unanswered: "No answer from the server. Retry: you won't be charged twice.",
+    noResponse: "No response from the server. Retry: you won't be charged twice.",
     fallback: creationFailed,
   },
   move: {
     failed: "Not moved",
-    unanswered: "No answer from the server. Retry: you won't be charged twice.",
+    noResponse: "No response from the server. Retry: you won't be charged twice.",
     fallback: moveFailed,
   },
   cancel: {
     failed: "Not cancelled",
-    unanswered: "No answer from the server. Retry to see whether the booking was cancelled.",
+    noResponse: "No response from the server. Retry to see whether the booking was cancelled.",
     fallback: cancellationFailed,
   },
 };
@@ -82,7 +82,7 @@ const texts = {
 export function failureText(action: keyof typeof texts, error: unknown): string | null {
   const code = refusalOf(error)?.code;
   if (!error || code === "slot_taken" || code === "insufficient_credits") return null;
-  const { failed, unanswered, fallback } = texts[action];
+  const { failed, noResponse, fallback } = texts[action];
   if (error instanceof OfflineError) return `${failed}: you're offline.`;
-  return isUnanswered(error) ? unanswered : `${failed}: ${messageOf(error, fallback)}`;
+  return hasNoResponse(error) ? noResponse : `${failed}: ${messageOf(error, fallback)}`;
 }

@@ -14,10 +14,10 @@ const slot = (booking_id: string, start_time = "10:00:00", end_time = "11:00:00"
 });
 
 /** A shown day whose rows in the database are `stored`. */
-async function shownDay(firstAnswer?: Promise<TakenSlot[]>) {
+async function shownDay(firstResponse?: Promise<TakenSlot[]>) {
   const stored: TakenSlot[] = [];
   const read = vi.fn(() => Promise.resolve([...stored]));
-  if (firstAnswer) read.mockReturnValueOnce(firstAnswer);
+  if (firstResponse) read.mockReturnValueOnce(firstResponse);
   const server = fakeRealtime();
   const transport = server.transport as never;
   const supabase = fakeSupabase(fetch, { realtime: { transport } });
@@ -84,13 +84,13 @@ test("reads once after the channel was lost", async () => {
   end();
 });
 
-test("keeps a change that arrives before the answer to an older read", async () => {
+test("keeps a change that arrives before the response to an older read", async () => {
   const { server, shown, read, readAgain, end } = await shownDay();
-  let answer: (rows: TakenSlot[]) => void = () => undefined;
-  read.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  let response: (rows: TakenSlot[]) => void = () => undefined;
+  read.mockReturnValueOnce(new Promise((resolve) => (response = resolve)));
   const reading = readAgain();
   server.joins[0]?.broadcast("taken", slot("b1"));
-  answer([slot("b2")]);
+  response([slot("b2")]);
   await reading;
   await pass();
   expect(shown()).toEqual([slot("b2"), slot("b1")]);
@@ -98,11 +98,13 @@ test("keeps a change that arrives before the answer to an older read", async () 
 });
 
 test("reads again when the first read began before the channel was ready", async () => {
-  let answer: (rows: TakenSlot[]) => void = () => undefined;
-  const { stored, shown, read, end } = await shownDay(new Promise((resolve) => (answer = resolve)));
+  let response: (rows: TakenSlot[]) => void = () => undefined;
+  const { stored, shown, read, end } = await shownDay(
+    new Promise((resolve) => (response = resolve)),
+  );
   stored.push(slot("b1"));
   expect(read).toHaveBeenCalledOnce();
-  answer([]);
+  response([]);
   await pass();
   expect(shown()).toEqual([slot("b1")]);
   end();

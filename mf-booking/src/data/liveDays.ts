@@ -46,7 +46,7 @@ function startDay(supabase: Supabase, queryClient: QueryClient, day: Day): LiveD
     for (const listener of live.listeners) listener();
   }
 
-  /** The answer to a read that is under way may be older than a change. */
+  /** The response to a read that is under way may be older than a change. */
   function afterRead(work: () => void): void {
     const query = queryClient.getQueryCache().find({ queryKey, exact: true });
     if (query?.state.fetchStatus === "fetching") void query.promise?.then(work, work);

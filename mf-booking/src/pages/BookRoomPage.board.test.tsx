@@ -117,7 +117,7 @@ test("keeps the focus on the board when another member takes the focused slot", 
 
 test("moves the focus to the new booking when the dialog closes", async () => {
   const rest = world();
-  rest.answers["POST bookings"] = () => {
+  rest.responses["POST bookings"] = () => {
     const slot = takenSlot("neem", tomorrow, "14:00:00", "15:00:00");
     rest.tables.booked_slots?.push(slot);
     rest.tables.bookings?.push({ id: slot.booking_id, user_id: memberId });
@@ -165,11 +165,11 @@ test("shows why a day is closed and leads to the next open day", async () => {
 
 test("shows a failed read of the day with a retry", async () => {
   const rest = world();
-  const working = rest.answers["POST rpc/day_board"] ?? null;
-  rest.answers["POST rpc/day_board"] = serverError;
+  const working = rest.responses["POST rpc/day_board"] ?? null;
+  rest.responses["POST rpc/day_board"] = serverError;
   renderBookRoomPage(rest, { path: boardPath });
   await screen.findByText("The bookings of this day could not be loaded.");
-  rest.answers["POST rpc/day_board"] = working;
+  rest.responses["POST rpc/day_board"] = working;
   press("Retry");
   expect(await board()).toBeTruthy();
 });

@@ -19,9 +19,9 @@ afterEach(() => {
 const requestIds = (rest: FakeBackend) =>
   rest.sent("POST bookings").map(({ body }) => (body as { request_id: string }).request_id);
 
-/** Stores the booking once per request id; `isLost` decides whether the answer is lost. */
-function loseAnswers(rest: FakeBackend, isLost: (call: number) => boolean, answer?: Response) {
-  rest.answers["POST bookings"] = ({ body }) => {
+/** Stores the booking once per request id; `isLost` decides whether the response is lost. */
+function loseResponses(rest: FakeBackend, isLost: (call: number) => boolean, response?: Response) {
+  rest.responses["POST bookings"] = ({ body }) => {
     const calls = rest.sent("POST bookings").length;
     const booking = body as { request_id: string };
     const known = rest.tables.bookings?.find((row) => row["request_id"] === booking.request_id);
@@ -30,7 +30,7 @@ function loseAnswers(rest: FakeBackend, isLost: (call: number) => boolean, answe
       rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
     }
     if (!isLost(calls)) return refusal("request_repeated", { id: "new", total_credits: 2 });
-    if (answer) return answer.clone();
+    if (response) return response.clone();
     throw new TypeError("Failed to fetch");
   };
 }
@@ -38,9 +38,9 @@ function loseAnswers(rest: FakeBackend, isLost: (call: number) => boolean, answe
 test.each([
   ["the network", undefined],
   ["the connection to the database", connectionLost],
-])("asks again for an answer that was lost by %s, and books once", async (_, answer) => {
+])("asks again for a response that was lost by %s, and books once", async (_, response) => {
   const rest = world();
-  loseAnswers(rest, (call) => call === 1, answer);
+  loseResponses(rest, (call) => call === 1, response);
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
@@ -52,9 +52,9 @@ test.each([
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("keeps choice and failure in the dialog until a retry gets the answer", async () => {
+test("keeps choice and failure in the dialog until a retry gets the response", async () => {
   const rest = world({ balance: 2 });
-  loseAnswers(rest, (call) => call <= 2);
+  loseResponses(rest, (call) => call <= 2);
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
@@ -64,7 +64,9 @@ test("keeps choice and failure in the dialog until a retry gets the answer", asy
   await waitFor(() => expect(screen.queryByRole("button", { name: "10:00 AM" })).toBeNull());
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getAllByText("10:00 AM - 10:30 AM").length).toBeGreaterThan(0);
-  const failure = screen.getByText("No answer from the server. Retry: you won't be charged twice.");
+  const failure = screen.getByText(
+    "No response from the server. Retry: you won't be charged twice.",
+  );
   expect(failure.closest("[role=status]")).toBeTruthy();
 
   press("Retry");
@@ -96,12 +98,12 @@ test("does not send a booking while offline, and drops the failure with the choi
 
 test("books again on request when the first booking was cancelled meanwhile", async () => {
   const rest = world();
-  rest.answers["POST bookings"] = () => refusal("request_outdated");
+  rest.responses["POST bookings"] = () => refusal("request_outdated");
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
   await screen.findByText(/^Not booked: Your first request succeeded, but has been changed/);
-  delete rest.answers["POST bookings"];
+  delete rest.responses["POST bookings"];
   press("Retry");
   await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Confirmed"));
   expect(new Set(requestIds(rest)).size).toBe(2);
@@ -109,7 +111,7 @@ test("books again on request when the first booking was cancelled meanwhile", as
 
 test("reports a slot as taken that the member booked in another window", async () => {
   const rest = world();
-  rest.answers["POST bookings"] = () => refusal("slot_taken");
+  rest.responses["POST bookings"] = () => refusal("slot_taken");
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Neem", "10:00 AM");
   press("Confirm Booking");
@@ -118,7 +120,7 @@ test("reports a slot as taken that the member booked in another window", async (
 
 test("shows the amount charged and the new price when the price has changed", async () => {
   const rest = world();
-  rest.answers["POST bookings"] = () => {
+  rest.responses["POST bookings"] = () => {
     rest.tables.rooms = [room({ credits_per_hour: 12 })];
     return [{ id: "new", user_id: memberId, total_credits: 6 }];
   };
@@ -136,7 +138,7 @@ test("shows the amount charged and the new price when the price has changed", as
 test("shows the day as closed when a new holiday refuses the booking", async () => {
   const rest = world();
   const { defaultOpeningHours } = await import("@portal/shared/domain/openingHours");
-  rest.answers["POST bookings"] = () => {
+  rest.responses["POST bookings"] = () => {
     const holidays = [{ date: tomorrow, name: "Diwali" }];
     const value = { ...defaultOpeningHours, holidays };
     rest.tables.system_settings = [{ key: "opening_hours", value }];
@@ -151,7 +153,7 @@ test("shows the day as closed when a new holiday refuses the booking", async () 
 
 test("closes the dialog and removes the room when it was retired", async () => {
   const rest = world();
-  rest.answers["POST bookings"] = () => {
+  rest.responses["POST bookings"] = () => {
     rest.tables.rooms = [room({ id: "peepal", name: "Peepal" })];
     return refusal("room_unavailable");
   };
@@ -169,7 +171,7 @@ test("keeps the rooms on the screen when a refetch fails", async () => {
   const rest = world();
   const portal = renderBookRoomPage(rest);
   await screen.findByRole("article", { name: "Neem" });
-  rest.answers["GET rooms"] = serverError;
+  rest.responses["GET rooms"] = serverError;
   await portal.queryClient.refetchQueries({ queryKey: ["rooms"] });
   expect((await screen.findByRole("alert")).textContent).toContain("Error loading rooms");
   expect(screen.getByRole("article", { name: "Neem" })).toBeTruthy();

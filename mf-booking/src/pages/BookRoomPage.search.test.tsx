@@ -22,7 +22,7 @@ const freeTomorrow = [
 
 function worldWithSpans(spans: object[] = freeTomorrow): FakeBackend {
   const rest = world();
-  rest.answers["POST rpc/free_spans"] = spans;
+  rest.responses["POST rpc/free_spans"] = spans;
   return rest;
 }
 
@@ -78,7 +78,7 @@ test.each([
   ["from=16:00&minutes=120", "Neem: Free 4:00 PM - 6:00 PM · 8 credits"],
   ["from=10:00&minutes=30", "Neem: Free 10:00 AM - 10:30 AM · 2 credits"],
   ["minutes=180", "Neem: No free time for 3 hours"],
-])("answers %s", async (query, card) => {
+])("responses %s", async (query, card) => {
   renderBookRoomPage(worldWithSpans(), { path: `/book-room?day=${tomorrow}&${query}` });
   expect(await cards()).toContainEqual(card);
 });
@@ -161,11 +161,11 @@ test("lists an amenity of a link that no room has, so that it can be unselected"
 
 test("keeps the rooms and offers a retry when free times can't be loaded", async () => {
   const rest = worldWithSpans();
-  rest.answers["POST rpc/free_spans"] = serverError;
+  rest.responses["POST rpc/free_spans"] = serverError;
   renderBookRoomPage(rest, { path: `/book-room?day=${tomorrow}` });
   await screen.findByText("Free times could not be loaded.");
   expect(screen.getAllByRole("article")).toHaveLength(3);
-  rest.answers["POST rpc/free_spans"] = freeTomorrow;
+  rest.responses["POST rpc/free_spans"] = freeTomorrow;
   press("Retry");
   expect(await screen.findByText("Free from 9:00 AM · 4 credits")).toBeTruthy();
 });

@@ -47,10 +47,10 @@ test("shows a placeholder when a picture fails to load", async () => {
 
 test("offers a retry when rooms fail to load", async () => {
   const rest = world();
-  rest.answers["GET rooms"] = serverError;
+  rest.responses["GET rooms"] = serverError;
   renderBookRoomPage(rest);
   await screen.findByText("Error loading rooms");
-  delete rest.answers["GET rooms"];
+  delete rest.responses["GET rooms"];
   press("Retry");
   expect(await screen.findByRole("article", { name: "Neem" })).toBeTruthy();
 });
@@ -58,8 +58,8 @@ test("offers a retry when rooms fail to load", async () => {
 test("shows one toast per attempt when times fail to load, and offers a retry", async () => {
   const rest = world();
   let reads = 0;
-  const working = rest.answers["POST rpc/day_board"] ?? null;
-  rest.answers["POST rpc/day_board"] = () => {
+  const working = rest.responses["POST rpc/day_board"] ?? null;
+  rest.responses["POST rpc/day_board"] = () => {
     reads += 1;
     return serverError;
   };
@@ -83,7 +83,7 @@ test("shows one toast per attempt when times fail to load, and offers a retry", 
   pressDay(tomorrow);
   await waitFor(() => expect(portal.toasts).toEqual([failed, failed, failed]));
 
-  rest.answers["POST rpc/day_board"] = working;
+  rest.responses["POST rpc/day_board"] = working;
   press("Retry");
   expect(await screen.findByRole("button", { name: "12:30 PM" })).toBeTruthy();
   expect(portal.toasts).toHaveLength(3);
@@ -161,7 +161,7 @@ test("says before confirming that a rupee-priced room is paid at the front desk"
 test("offers other times and rooms when the slot is taken at the last moment", async () => {
   const rest = world();
   const portal = renderBookRoomPage(rest);
-  rest.answers["POST bookings"] = () => {
+  rest.responses["POST bookings"] = () => {
     rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
     return refusal("slot_taken");
   };
@@ -185,12 +185,12 @@ test("does not report the slot as taken by the member's own pending booking", as
   const rest = world();
   const portal = renderBookRoomPage(rest);
   let arrive = () => {};
-  const answered = new Promise<void>((resolve) => {
+  const responded = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  rest.answers["POST bookings"] = async () => {
+  rest.responses["POST bookings"] = async () => {
     rest.tables.booked_slots?.push(takenSlot("neem", tomorrow, "10:00:00", "10:30:00"));
-    await answered;
+    await responded;
     return [{ id: "new", total_credits: 2 }];
   };
   await chooseSlot("Neem", "10:00 AM");

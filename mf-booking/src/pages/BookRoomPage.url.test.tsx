@@ -44,7 +44,7 @@ test("opens the dialog of a link and closes it in place", async () => {
   const rest = world();
   const path = `/book-room?room=peepal&day=${tomorrow}&from=14:00&minutes=120`;
   renderBookRoomPage(rest, { path });
-  rest.answers["POST rpc/free_spans"] = [];
+  rest.responses["POST rpc/free_spans"] = [];
   const dialog = await screen.findByRole("dialog", { name: "Book Peepal" });
   const start = await within(dialog).findByRole("button", { name: "2:00 PM" });
   expect(start.getAttribute("aria-pressed")).toBe("true");

@@ -10,7 +10,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 async function openLink(change?: (rest: FakeBackend) => void) {
   const opened = renderBookingsPage((backend) => {
-    backend.answers["POST calendar_feeds"] = ({ body }) => {
+    backend.responses["POST calendar_feeds"] = ({ body }) => {
       backend.tables.calendar_feeds?.push({ ...(body as object), token: "c0ffee" });
       return [];
     };
@@ -65,7 +65,7 @@ test("asks to copy manually when the browser refuses", async () => {
 
 test("shows an error when the link can't be created", async () => {
   const { portal } = await openLink((rest) => {
-    rest.answers["POST calendar_feeds"] = serverError;
+    rest.responses["POST calendar_feeds"] = serverError;
   });
   await waitFor(() =>
     expect(portal.toasts[0]).toEqual({
@@ -79,7 +79,7 @@ test("shows an error when the link can't be created", async () => {
 test("keeps the link on the screen when a refetch fails", async () => {
   const { portal, rest } = await openLink();
   await screen.findByLabelText("Private link");
-  rest.answers["GET calendar_feeds"] = serverError;
+  rest.responses["GET calendar_feeds"] = serverError;
   await portal.queryClient.refetchQueries({ queryKey: ["calendar-feed"] });
   await screen.findByText("Your calendar link could not be loaded");
   expect(screen.getByLabelText("Private link")).toBeTruthy();

@@ -47,11 +47,11 @@ test("shows who made and moved a booking, when, and for what price", async () =>
 });
 
 test("offers a retry when the history can't be loaded", async () => {
-  const { rest, history } = await openHistory(({ answers }) => {
-    answers["GET booking_history"] = serverError;
+  const { rest, history } = await openHistory(({ responses }) => {
+    responses["GET booking_history"] = serverError;
   });
   await history.findByText("The history could not be loaded.");
-  rest.answers["GET booking_history"] = [change(1, "created", 14, {})];
+  rest.responses["GET booking_history"] = [change(1, "created", 14, {})];
   fireEvent.click(history.getByRole("button", { name: "Retry" }));
   expect(await history.findByText("Booked by you")).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
-import { heldAnswer } from "@portal/shared/testing/heldAnswer";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
@@ -9,7 +9,7 @@ freezeTimeAtNoon();
 
 test("reports that the booking is unchanged when the move fails", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["POST rpc/reschedule_booking"] = serverError;
+    rest.responses["POST rpc/reschedule_booking"] = serverError;
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
@@ -46,7 +46,7 @@ test("shows the price difference before moving to a longer slot", async () => {
     ];
   });
   const calls: unknown[] = [];
-  rest.answers["POST rpc/reschedule_booking"] = ({ body }) => {
+  rest.responses["POST rpc/reschedule_booking"] = ({ body }) => {
     calls.push(body);
     return { id: "later", total_credits: 8 };
   };
@@ -71,11 +71,11 @@ test("shows the price difference before moving to a longer slot", async () => {
 test("shows the server's refund when moving to a shorter slot", async () => {
   const asked: unknown[] = [];
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["POST rpc/booking_refund"] = ({ body }) => {
+    rest.responses["POST rpc/booking_refund"] = ({ body }) => {
       asked.push(body);
       return [lot(1, "2026-12-20T00:00:00Z", true), lot(1)];
     };
-    rest.answers["POST rpc/reschedule_booking"] = () => ({ id: "later", total_credits: 2 });
+    rest.responses["POST rpc/reschedule_booking"] = () => ({ id: "later", total_credits: 2 });
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Reschedule" }));
@@ -102,7 +102,7 @@ test("offers the nearest times, including the booking's own slot, when the new s
     backend.tables.booked_slots = [
       { ...takenSlot("neem", tomorrow, "10:00:00", "11:00:00"), booking_id: "later" },
     ];
-    backend.answers["POST rpc/reschedule_booking"] = () => {
+    backend.responses["POST rpc/reschedule_booking"] = () => {
       backend.tables.booked_slots?.push(takenSlot("neem", tomorrow, "11:00:00", "12:00:00"));
       return refusal("slot_taken");
     };
@@ -118,9 +118,9 @@ test("offers the nearest times, including the booking's own slot, when the new s
 });
 
 test("disables the move until the refund is shown", async () => {
-  const refund = heldAnswer([lot(2)]);
+  const refund = heldResponse([lot(2)]);
   renderBookingsPage((rest) => {
-    rest.answers["POST rpc/booking_refund"] = refund.answer;
+    rest.responses["POST rpc/booking_refund"] = refund.response;
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "30 min" }));
@@ -133,7 +133,7 @@ test("disables the move until the refund is shown", async () => {
 
 test("shows the amount charged when the price has changed before the move", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["POST rpc/reschedule_booking"] = () => ({ id: "later", total_credits: 12 });
+    rest.responses["POST rpc/reschedule_booking"] = () => ({ id: "later", total_credits: 12 });
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2 hours" }));
@@ -157,9 +157,9 @@ test("offers a package when a longer booking costs too much", async () => {
   expect(link.getAttribute("href")).toBe("/buy-credits?package=3&return=%2Fbookings");
 });
 
-test("repeats a move whose answer was lost under one request id", async () => {
+test("repeats a move whose response was lost under one request id", async () => {
   const { portal, rest } = renderBookingsPage((backend) => {
-    backend.answers["POST rpc/reschedule_booking"] = () => {
+    backend.responses["POST rpc/reschedule_booking"] = () => {
       if (backend.sent("POST rpc/reschedule_booking").length <= 2) {
         throw new TypeError("Failed to fetch");
       }
@@ -169,7 +169,7 @@ test("repeats a move whose answer was lost under one request id", async () => {
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));
   fireEvent.click(screen.getByRole("button", { name: "Reschedule booking" }));
-  await screen.findByText("No answer from the server. Retry: you won't be charged twice.");
+  await screen.findByText("No response from the server. Retry: you won't be charged twice.");
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(portal.toasts.at(-1)?.title).toBe("Booking rescheduled"));
   const ids = rest
@@ -181,7 +181,7 @@ test("repeats a move whose answer was lost under one request id", async () => {
 
 test("reports a booking that no longer exists and closes the dialog", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["POST rpc/reschedule_booking"] = () => refusal("unknown_booking");
+    rest.responses["POST rpc/reschedule_booking"] = () => refusal("unknown_booking");
   });
   await openMove();
   fireEvent.click(await screen.findByRole("button", { name: "2:00 PM" }));

@@ -1,5 +1,5 @@
 import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
-import { heldAnswer } from "@portal/shared/testing/heldAnswer";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
@@ -59,7 +59,7 @@ test("shows the refund, cancels and removes the booking", async () => {
 test("shows the refund by lot when some credits have expired", async () => {
   const asked: unknown[] = [];
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["POST rpc/booking_refund"] = ({ body }) => {
+    rest.responses["POST rpc/booking_refund"] = ({ body }) => {
       asked.push(body);
       const lots = [lot(1, "2026-12-03T12:35:00Z"), lot(3, "2026-12-20T06:40:00Z", true)];
       return lots;
@@ -81,18 +81,18 @@ test("shows the refund by lot when some credits have expired", async () => {
 
 test("offers a retry when the refund can't be loaded, and still allows cancelling", async () => {
   const { portal, rest } = renderBookingsPage((backend) => {
-    backend.answers["POST rpc/booking_refund"] = serverError;
+    backend.responses["POST rpc/booking_refund"] = serverError;
   });
   await screen.findByRole("heading", { name: /Neem/ });
   const cancel = () =>
     fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
   cancel();
   await screen.findByText("The refund could not be loaded.");
-  rest.answers["POST rpc/booking_refund"] = () => [lot(4)];
+  rest.responses["POST rpc/booking_refund"] = () => [lot(4)];
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByText("4 credits will be refunded.");
   fireEvent.click(screen.getByRole("button", { name: "Keep booking" }));
-  rest.answers["POST rpc/booking_refund"] = serverError;
+  rest.responses["POST rpc/booking_refund"] = serverError;
   cancel();
   await screen.findByText("The refund could not be loaded.");
   fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
@@ -114,9 +114,9 @@ test("moves focus to the next booking after a cancellation", async () => {
 });
 
 test("disables cancelling until the refund is shown", async () => {
-  const refund = heldAnswer([lot(4)]);
+  const refund = heldResponse([lot(4)]);
   renderBookingsPage((rest) => {
-    rest.answers["POST rpc/booking_refund"] = refund.answer;
+    rest.responses["POST rpc/booking_refund"] = refund.response;
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
@@ -157,12 +157,12 @@ test("shows that a free booking has nothing to refund", async () => {
 
 test("shows an error with a retry when bookings can't be loaded", async () => {
   const { rest } = renderBookingsPage((backend) => {
-    backend.answers["GET bookings"] = serverError;
+    backend.responses["GET bookings"] = serverError;
   });
   const note = await screen.findByRole("alert");
   expect(note.textContent).toContain("Your bookings could not be loaded.");
   expect(screen.getByText("No upcoming bookings")).toBeTruthy();
-  delete rest.answers["GET bookings"];
+  delete rest.responses["GET bookings"];
   fireEvent.click(within(note).getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("heading", { name: /Peepal/ })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
@@ -171,7 +171,7 @@ test("shows an error with a retry when bookings can't be loaded", async () => {
 test("keeps the bookings on the screen when a refetch fails", async () => {
   const { portal, rest } = renderBookingsPage();
   await screen.findByRole("heading", { name: /Peepal/ });
-  rest.answers["GET bookings"] = serverError;
+  rest.responses["GET bookings"] = serverError;
   await portal.queryClient.refetchQueries({ queryKey: ["bookings"] });
   await screen.findByRole("alert");
   expect(screen.getByRole("heading", { name: /Peepal/ })).toBeTruthy();
@@ -179,7 +179,7 @@ test("keeps the bookings on the screen when a refetch fails", async () => {
 
 test("shows why a cancellation is refused and keeps the booking", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["DELETE bookings"] = () => refusal("booking_not_future");
+    rest.responses["DELETE bookings"] = () => refusal("booking_not_future");
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
@@ -195,7 +195,7 @@ test("shows why a cancellation is refused and keeps the booking", async () => {
 
 test("shows the specified message when a cancellation fails", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.answers["DELETE bookings"] = serverError;
+    rest.responses["DELETE bookings"] = serverError;
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
@@ -209,7 +209,7 @@ test("shows the specified message when a cancellation fails", async () => {
   );
 });
 
-test("keeps a failed cancellation in the dialog, and a lost answer is no failure", async () => {
+test("keeps a failed cancellation in the dialog, and a lost response is no failure", async () => {
   const { portal, rest } = renderBookingsPage();
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
@@ -220,7 +220,7 @@ test("keeps a failed cancellation in the dialog, and a lost answer is no failure
   expect(failure.closest("[role=status]")).toBeTruthy();
   expect(rest.sent("DELETE bookings")).toEqual([]);
   online.mockRestore();
-  rest.answers["DELETE bookings"] = () => {
+  rest.responses["DELETE bookings"] = () => {
     if (rest.sent("DELETE bookings").length > 1) return [];
     rest.tables.bookings = rest.tables.bookings?.filter(({ id }) => id !== "later") ?? [];
     throw new TypeError("Failed to fetch");

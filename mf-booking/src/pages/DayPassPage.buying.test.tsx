@@ -1,5 +1,5 @@
 import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
-import { heldAnswer } from "@portal/shared/testing/heldAnswer";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakePortal, memberId } from "../testing/fakePortal";
@@ -23,10 +23,10 @@ async function fillIn(rest: FakeBackend) {
   return portal;
 }
 
-/** A server that sells one pass per request; `isLost` decides whether its answer is lost. */
+/** A server that sells one pass per request; `isLost` decides whether its response is lost. */
 function shop(rest: FakeBackend, isLost: (call: number) => boolean) {
   const requests: unknown[] = [];
-  rest.answers["POST rpc/create_day_pass"] = ({ body }) => {
+  rest.responses["POST rpc/create_day_pass"] = ({ body }) => {
     requests.push((body as { request: unknown }).request);
     if (isLost(requests.length)) throw new TypeError("Failed to fetch");
     return { id: "1", credits_used: 8 };
@@ -34,7 +34,7 @@ function shop(rest: FakeBackend, isLost: (call: number) => boolean) {
   return requests;
 }
 
-test("retries a lost answer with the same request id and buys one pass", async () => {
+test("retries a lost response with the same request id and buys one pass", async () => {
   const rest = world();
   const requests = shop(rest, (call) => call === 1);
   const portal = await fillIn(rest);
@@ -63,8 +63,8 @@ test("reuses the request id after a failure and changes it for the next visitor"
 
 test("buys once on a double click", async () => {
   const rest = world();
-  const bought = heldAnswer({ id: "1", credits_used: 8 });
-  rest.answers["POST rpc/create_day_pass"] = bought.answer;
+  const bought = heldResponse({ id: "1", credits_used: 8 });
+  rest.responses["POST rpc/create_day_pass"] = bought.response;
   const requests = () => rest.sent("POST rpc/create_day_pass");
   const portal = await fillIn(rest);
   buy();
@@ -80,7 +80,7 @@ test("buys once on a double click", async () => {
 
 test("shows the amount charged when the price has changed", async () => {
   const rest = world();
-  rest.answers["POST rpc/create_day_pass"] = () => ({ id: "1", credits_used: 12 });
+  rest.responses["POST rpc/create_day_pass"] = () => ({ id: "1", credits_used: 12 });
   const portal = await fillIn(rest);
   buy();
   await waitFor(() =>
@@ -98,7 +98,7 @@ test("keeps the day passes on the screen when a refetch fails", async () => {
   const portal = fakePortal(rest);
   renderPage(portal, <DayPassPage />, "/day-pass?tab=visitors");
   await screen.findByRole("heading", { name: /Meera/ });
-  rest.answers["GET day_passes"] = serverError;
+  rest.responses["GET day_passes"] = serverError;
   await portal.queryClient.refetchQueries({ queryKey: ["day-passes"] });
   await screen.findByText("Your day passes could not be loaded");
   expect(screen.getByRole("heading", { name: /Meera/ })).toBeTruthy();

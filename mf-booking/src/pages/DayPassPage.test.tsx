@@ -35,7 +35,7 @@ test("buys a day pass at the server's price", async () => {
   const rest = world();
   rest.tables.system_settings = [{ key: "day_pass_credits", value: { credits: 12 } }];
   const calls: unknown[] = [];
-  rest.answers["POST rpc/create_day_pass"] = ({ body }) => {
+  rest.responses["POST rpc/create_day_pass"] = ({ body }) => {
     calls.push(body);
     return { id: "1", credits_used: 12 };
   };
@@ -107,12 +107,12 @@ test("disables the button and links to credits when the balance is too low", asy
 
 test("reports an unreadable price and uses 8 credits until it can be loaded", async () => {
   const rest = world();
-  rest.answers["GET system_settings"] = serverError;
+  rest.responses["GET system_settings"] = serverError;
   const portal = open(rest);
   const reports = vi.spyOn(portal, "reportError");
   expect(await screen.findByText("8 credits are charged when you buy.")).toBeTruthy();
   expect(reports).toHaveBeenCalledTimes(1);
-  delete rest.answers["GET system_settings"];
+  delete rest.responses["GET system_settings"];
   rest.tables.system_settings = [{ key: "day_pass_credits", value: { credits: 12 } }];
   // The admin area invalidates this key when it saves the price.
   await portal.queryClient.invalidateQueries({ queryKey: settingKey("day_pass_credits") });
@@ -121,13 +121,13 @@ test("reports an unreadable price and uses 8 credits until it can be loaded", as
 
 test("disables the button and offers a retry when the balance can't be loaded", async () => {
   const rest = world();
-  rest.answers["GET user_credits"] = serverError;
+  rest.responses["GET user_credits"] = serverError;
   open(rest);
   await screen.findByText("Your credit balance could not be loaded.");
   const button = screen.getByRole("button", { name: /^Buy Day Pass/ });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(screen.getByText("–")).toBeTruthy();
-  delete rest.answers["GET user_credits"];
+  delete rest.responses["GET user_credits"];
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
   expect(screen.queryByText("Your credit balance could not be loaded.")).toBeNull();
@@ -135,7 +135,7 @@ test("disables the button and offers a retry when the balance can't be loaded", 
 
 test("lets admins buy without credits and shows why a purchase is refused", async () => {
   const rest = world({ balance: 0 });
-  rest.answers["POST rpc/create_day_pass"] = () => refusal("past_date");
+  rest.responses["POST rpc/create_day_pass"] = () => refusal("past_date");
   const portal = open(rest, { isAdmin: true });
   type("Visitor name", "Meera");
   type("Visitor email", "meera@example.com");
@@ -150,12 +150,12 @@ test("lets admins buy without credits and shows why a purchase is refused", asyn
 
 test("offers a retry when day passes can't be loaded", async () => {
   const rest = world();
-  rest.answers["GET day_passes"] = serverError;
+  rest.responses["GET day_passes"] = serverError;
   open(rest, { path: "/day-pass?tab=visitors" });
   expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
   const error = await screen.findByRole("alert");
   expect(error.textContent).toContain("Your day passes could not be loaded");
-  delete rest.answers["GET day_passes"];
+  delete rest.responses["GET day_passes"];
   fireEvent.click(within(error).getByRole("button", { name: "Retry" }));
   await screen.findByText("No day passes yet");
 });

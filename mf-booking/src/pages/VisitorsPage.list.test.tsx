@@ -57,10 +57,10 @@ test("shows an empty state without visitors", async () => {
 
 test("offers a retry when visitors can't be loaded", async () => {
   const rest = world();
-  rest.answers["GET visitors"] = serverError;
+  rest.responses["GET visitors"] = serverError;
   open(rest, "/visitors?tab=list");
   await screen.findByText(/^Error loading visitors: /);
-  delete rest.answers["GET visitors"];
+  delete rest.responses["GET visitors"];
   press("Retry");
   expect(await screen.findByText("No visitors found")).toBeTruthy();
 });
@@ -91,7 +91,7 @@ test("keeps the visitors on the screen when a refetch fails", async () => {
   rest.tables.visitors = [visitor("Asha", "active")];
   const portal = open(rest, "/visitors?tab=list");
   await screen.findByRole("heading", { name: /Asha/ });
-  rest.answers["GET visitors"] = serverError;
+  rest.responses["GET visitors"] = serverError;
   await portal.queryClient.refetchQueries({ queryKey: ["visitors"] });
   await screen.findByText(/^Error loading visitors: /);
   expect(screen.getByRole("heading", { name: /Asha/ })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
-import { heldAnswer } from "@portal/shared/testing/heldAnswer";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { instantOf } from "@portal/shared/domain/dates";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -134,7 +134,7 @@ test("shows the visitor policy", () => {
 
 test("keeps the form when the registration fails", async () => {
   const rest = world();
-  rest.answers["POST visitors"] = serverError;
+  rest.responses["POST visitors"] = serverError;
   const portal = open(rest);
   await fillIn();
   press("Register Visitor");
@@ -148,8 +148,8 @@ test("keeps the form when the registration fails", async () => {
 
 test("registers once on a double click", async () => {
   const rest = world();
-  const registered = heldAnswer([]);
-  rest.answers["POST visitors"] = registered.answer;
+  const registered = heldResponse([]);
+  rest.responses["POST visitors"] = registered.response;
   const portal = open(rest);
   await fillIn();
   press("Register Visitor");

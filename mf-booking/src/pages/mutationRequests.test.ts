@@ -47,7 +47,7 @@ const pass = { id: "p1", credits_used: 8 };
 const writes: {
   title: string;
   write: Run;
-  answer: object[];
+  response: object[];
   request: string;
   body: unknown;
   result: unknown;
@@ -55,7 +55,7 @@ const writes: {
   {
     title: "books a slot",
     write: (supabase) => createBooking(supabase, booking),
-    answer: [created],
+    response: [created],
     request: "POST bookings?select=id,total_credits",
     body: booking,
     result: created,
@@ -63,7 +63,7 @@ const writes: {
   {
     title: "cancels a booking",
     write: (supabase) => cancelBooking(supabase, "b1"),
-    answer: [{ id: "b1" }],
+    response: [{ id: "b1" }],
     request: "DELETE bookings?id=eq.b1&select=id",
     body: null,
     result: true,
@@ -71,7 +71,7 @@ const writes: {
   {
     title: "reports that a booking to cancel no longer exists",
     write: (supabase) => cancelBooking(supabase, "b1"),
-    answer: [],
+    response: [],
     request: "DELETE bookings?id=eq.b1&select=id",
     body: null,
     result: false,
@@ -84,7 +84,7 @@ const writes: {
         { bookingId: "b1", day: "2026-11-22", start: "11:30", units: 3 },
         "request-2",
       ),
-    answer: [created],
+    response: [created],
     request: "POST rpc/reschedule_booking",
     body: {
       booking_id: "b1",
@@ -98,7 +98,7 @@ const writes: {
   {
     title: "buys a day pass",
     write: (supabase) => createDayPass(supabase, "request-1", guest),
-    answer: [pass],
+    response: [pass],
     request: "POST rpc/create_day_pass",
     body: {
       request: "request-1",
@@ -115,7 +115,7 @@ const writes: {
   {
     title: "registers a visitor",
     write: (supabase) => registerVisitor(supabase, "asha", visit),
-    answer: [],
+    response: [],
     request: "POST visitors",
     body: sentVisit,
     result: undefined,
@@ -123,7 +123,7 @@ const writes: {
   {
     title: "registers a visitor with empty optional fields as null",
     write: (supabase) => registerVisitor(supabase, "asha", { ...visit, ...noOptionalFields }),
-    answer: [],
+    response: [],
     request: "POST visitors",
     body: { ...sentVisit, phone: null, organization: null, host_name: null, purpose: null },
     result: undefined,
@@ -131,7 +131,7 @@ const writes: {
   {
     title: "creates a calendar feed",
     write: (supabase) => createFeed(supabase, "asha"),
-    answer: [],
+    response: [],
     request: "POST calendar_feeds",
     body: { user_id: "asha" },
     result: undefined,
@@ -139,7 +139,7 @@ const writes: {
   {
     title: "revokes a calendar feed",
     write: (supabase) => revokeFeed(supabase, "asha"),
-    answer: [],
+    response: [],
     request: "DELETE calendar_feeds?user_id=eq.asha",
     body: null,
     result: undefined,
@@ -148,8 +148,8 @@ const writes: {
 
 const callIn = (request: string) => request.replace(/\?.*/, "");
 
-test.each(writes)("$title", async ({ write, answer, request, body, result }) => {
-  const { data, sent, bodies } = await runQuery({ [callIn(request)]: answer }, write);
+test.each(writes)("$title", async ({ write, response, request, body, result }) => {
+  const { data, sent, bodies } = await runQuery({ [callIn(request)]: response }, write);
   expect(sent).toEqual([request]);
   expect(bodies).toEqual([body]);
   expect(data).toEqual(result);

@@ -115,11 +115,11 @@ test.each([...lists, ...single])("rejects when reading $title fails", async ({ r
 
 test("reads visitors in pages of 50, newest first, until a page is not full", async () => {
   const rows = Array.from({ length: 50 }, (_, n) => ({ id: `v${n}` }));
-  const answers = {
+  const responses = {
     "GET visitors": ({ query }: { query: URLSearchParams }) =>
       query.get("offset") === "0" ? rows : pageOf(rows.slice(1), 99),
   };
-  const { data, sent, keys } = await runQuery(answers, (supabase, client) =>
+  const { data, sent, keys } = await runQuery(responses, (supabase, client) =>
     client.fetchInfiniteQuery({ ...visitorQueries.list(supabase, "asha"), pages: 3 }),
   );
   const request =

@@ -26,7 +26,7 @@ export const lot = (credits: number, expires_at: string | null = null, is_renewe
 /** Renders /bookings with a future, a current and a past booking. */
 export function renderBookingsPage(change?: (rest: FakeBackend) => void, path = "/bookings") {
   const rest = world();
-  rest.answers["POST rpc/booking_refund"] = () => [lot(4)];
+  rest.responses["POST rpc/booking_refund"] = () => [lot(4)];
   rest.tables.bookings = [
     booking("later", tomorrow, "10:00", "11:00"),
     booking("now", today, "12:00", "13:00", "Peepal"),

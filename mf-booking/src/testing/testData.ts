@@ -62,11 +62,11 @@ export function world({ balance = 40 } = {}): FakeBackend {
     calendar_feeds: [],
     user_credits: [{ user_id: memberId, balance }],
   };
-  const answers = {
+  const responses = {
     "POST rpc/day_board": ({ body }: SentRequest) =>
       dayBoard(tables, (body as { day: string }).day),
   };
-  return fakeBackend(answers, { tables });
+  return fakeBackend(responses, { tables });
 }
 
 function dayBoard({ booked_slots = [], bookings = [] }: FakeTables, day: string): object[] {

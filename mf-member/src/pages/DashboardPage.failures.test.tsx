@@ -47,7 +47,7 @@ describe("DashboardPage with failed reads", () => {
     expect(credits.getByRole("img", { name: "Not available" }).textContent).toBe("—");
     expect(credits.getByRole("link", { name: "Add credits" })).toBeTruthy();
     expect(reported).toEqual([new Error("Failed to fetch user credits")]);
-    backend.answers["GET user_credits"] = [{ balance: 12 }];
+    backend.responses["GET user_credits"] = [{ balance: 12 }];
     fireEvent.click(credits.getByRole("button", { name: "Retry" }));
     expect(await credits.findByText("12")).toBeTruthy();
     expect(credits.queryByRole("button", { name: "Retry" })).toBeNull();
@@ -64,7 +64,7 @@ describe("DashboardPage with failed reads", () => {
     expect(within(getByRole("group", { name: "Upcoming Bookings" })).getByText("0")).toBeTruthy();
     // By the list and by the activity.
     expect(reported).toHaveLength(2);
-    backend.answers["GET bookings"] = [booking];
+    backend.responses["GET bookings"] = [booking];
     fireEvent.click(within(note).getByRole("button", { name: "Retry" }));
     await findByText("Fig Room", { selector: "summary *" });
     expect(queryByRole("alert")).toBeNull();

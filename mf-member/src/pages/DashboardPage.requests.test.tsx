@@ -63,7 +63,7 @@ describe("DashboardPage", () => {
     await findByRole("link", { name: "Book More" });
     const reads = (table: string) => backend.requests.filter((one) => one.path === table).length;
     expect([reads("activity_logs"), reads("credit_lots")]).toEqual([1, 1]);
-    backend.answers["GET user_credits"] = [{ balance: 36 }];
+    backend.responses["GET user_credits"] = [{ balance: 36 }];
     await queryClient.invalidateQueries({ queryKey: [queryRoots.credits, asha.id] });
     await vi.waitFor(() => expect([reads("activity_logs"), reads("credit_lots")]).toEqual([2, 2]));
   });

@@ -1,4 +1,4 @@
-import { heldAnswer } from "@portal/shared/testing/heldAnswer";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dashboardResponses } from "../testing/dashboardResponses";
@@ -42,11 +42,11 @@ describe("DashboardPage", () => {
 
   test("shows placeholders until credits, bookings and activity have loaded", async () => {
     for (const slow of ["user_credits", "bookings", "activity_logs"]) {
-      const rows = heldAnswer([]);
+      const rows = heldResponse([]);
       const { findByRole, findByText, queryByRole, unmount } = renderScreen(<DashboardPage />, {
         responses: {
           ...dashboardResponses,
-          [`GET ${slow}`]: rows.answer,
+          [`GET ${slow}`]: rows.response,
         },
       });
       await findByText(/Asha Rao/);

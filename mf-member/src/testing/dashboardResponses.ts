@@ -1,4 +1,4 @@
-import type { Answers } from "@portal/shared/testing/fakeBackend";
+import type { FakeResponses } from "@portal/shared/testing/fakeBackend";
 
 export const booking = {
   id: "b1",
@@ -15,7 +15,7 @@ const update = {
   content: "The lift rests on Sunday.",
   created_at: "2026-11-18T10:00:00Z",
 };
-export const dashboardResponses: Answers = {
+export const dashboardResponses: FakeResponses = {
   "GET profiles": [{ full_name: "Asha Rao" }],
   "GET user_credits": [{ balance: 40 }],
   "GET bookings": [booking],

@@ -9,7 +9,7 @@ export async function pressRetry(
   let respond: (rows: object[]) => void = () => undefined;
   const response = new Promise<object[]>((resolve) => (respond = resolve));
   const button = await findByRole("button", { name: "Retry" });
-  backend.answers[call] = () => response;
+  backend.responses[call] = () => response;
   button.focus();
   fireEvent.click(button);
   return { retry: await findByRole("button", { name: "Retry", busy: true }), respond };

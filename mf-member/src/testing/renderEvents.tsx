@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { EventGrid } from "../features/events/EventGrid";
-import type { Answers } from "@portal/shared/testing/fakeBackend";
+import type { FakeResponses } from "@portal/shared/testing/fakeBackend";
 import { asha, renderScreen } from "./renderScreen";
 
 export const event = {
@@ -23,7 +23,7 @@ export const startedEvent = { ...event, date: "2020-01-01" };
 export const registration = { event_id: event.id, credits_charged: 4 };
 
 /** Renders the upcoming events; `userId` is null for signed-out visitors. */
-export function renderEvents(responses: Answers, userId: string | null = asha.id) {
+export function renderEvents(responses: FakeResponses, userId: string | null = asha.id) {
   const screen = renderScreen(<EventGrid userId={userId ?? undefined} />, {
     responses: { "GET events": [event], ...responses },
   });

@@ -11,7 +11,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { fakeBackend, type Answers, type FakeBackend } from "@portal/shared/testing/fakeBackend";
+import {
+  fakeBackend,
+  type FakeResponses,
+  type FakeBackend,
+} from "@portal/shared/testing/fakeBackend";
 
 export const asha: User = { ...member, user_metadata: { full_name: "Asha Metadata" } };
 
@@ -24,7 +28,7 @@ export interface Screen extends RenderResult {
 }
 
 interface Options {
-  responses?: Answers;
+  responses?: FakeResponses;
   user?: User | null;
   path?: string;
 }

@@ -126,11 +126,11 @@ test.each([
 
 test("reads orders in pages of 20, newest first, until a page is not full", async () => {
   const rows = Array.from({ length: 20 }, (_, n) => ({ id: `o${n}` }));
-  const answers = {
+  const responses = {
     "GET orders": ({ query }: { query: URLSearchParams }) =>
       query.get("offset") === "40" ? rows.slice(1) : rows,
   };
-  const { data, sent, keys } = await runQuery(answers, (supabase, client) =>
+  const { data, sent, keys } = await runQuery(responses, (supabase, client) =>
     client.fetchInfiniteQuery({ ...orderQueries.mine(supabase, "asha"), pages: 4 }),
   );
   const request =

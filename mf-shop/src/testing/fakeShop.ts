@@ -1,6 +1,10 @@
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
-import { fakeBackend, type Answers, type FakeBackend } from "@portal/shared/testing/fakeBackend";
+import {
+  fakeBackend,
+  type FakeResponses,
+  type FakeBackend,
+} from "@portal/shared/testing/fakeBackend";
 import {
   asha,
   createFakePortal,
@@ -32,13 +36,13 @@ interface FakeShop {
   isCartCleared: () => boolean;
 }
 
-/** A portal with a backend in which members have no name unless `answers` says so. */
+/** A portal with a backend in which members have no name unless `responses` says so. */
 export function fakeShop(
-  answers: Answers,
+  responses: FakeResponses,
   { user = asha, liveHost = null }: { user?: User | null; liveHost?: string | null } = {},
 ): FakeShop {
-  answers["GET profiles"] ??= [];
-  const backend = fakeBackend(answers);
+  responses["GET profiles"] ??= [];
+  const backend = fakeBackend(responses);
   const toasts: Toast[] = [];
   const closedToasts: string[] = [];
   const visits: Visit[] = [];

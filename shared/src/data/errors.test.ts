@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUnanswered, messageOf } from "./errors";
+import { hasNoResponse, messageOf } from "./errors";
 
 const refused = (message: string, params: object = {}) => ({
   code: "P0001",
@@ -151,7 +151,7 @@ describe("other errors", () => {
   });
 });
 
-describe("isUnanswered", () => {
+describe("hasNoResponse", () => {
   it.each([
     new TypeError("Failed to fetch"),
     { code: "", message: "FetchError" },
@@ -159,7 +159,7 @@ describe("isUnanswered", () => {
     { code: "08006", message: "connection failure" },
     { code: "57P01", message: "terminating connection due to administrator command" },
   ])("is true if the request may have been executed: %o", (error) => {
-    expect(isUnanswered(error)).toBe(true);
+    expect(hasNoResponse(error)).toBe(true);
   });
 
   it.each([
@@ -169,6 +169,6 @@ describe("isUnanswered", () => {
     { code: "57014" },
     undefined,
   ])("is false if the request was not executed: %o", (error) => {
-    expect(isUnanswered(error)).toBe(false);
+    expect(hasNoResponse(error)).toBe(false);
   });
 });

@@ -38,14 +38,14 @@ export function assertOnline(): void {
 }
 
 /** The server may still have executed the request. */
-export function isUnanswered(error: unknown): boolean {
+export function hasNoResponse(error: unknown): boolean {
   const found = v.safeParse(errorSchema, error);
   return found.success && (!found.output.code || lostCodes.test(found.output.code));
 }
 
 /** For writes with a request id: repeats a request once if its response was lost. */
-export function retryUnanswered(failures: number, error: unknown): boolean {
-  return failures < 1 && isUnanswered(error);
+export function retryLostResponse(failures: number, error: unknown): boolean {
+  return failures < 1 && hasNoResponse(error);
 }
 
 const databaseSentences = new Map<string | undefined, string>([

@@ -16,10 +16,10 @@ test("keeps the id of a content while its result is unknown or it was refused", 
 
 test.each([null, refusal("request_outdated"), refusal("request_reused")])(
   "creates a new id after %o",
-  (answer) => {
+  (result) => {
     const { requestIdFor, settle } = renderHook(() => useRequestId()).result.current;
     const first = requestIdFor({ start: "10:00" });
-    settle(answer);
+    settle(result);
     expect(requestIdFor({ start: "10:00" })).not.toBe(first);
   },
 );

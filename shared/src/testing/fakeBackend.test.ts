@@ -6,14 +6,14 @@ import {
   pageOf,
   refusal,
   serverError,
-  type Answers,
+  type FakeResponses,
   type FakeBackend,
 } from "./fakeBackend";
 import { fakeSupabase } from "./fakePortal";
 
 const clientOf = (backend: FakeBackend) => fakeSupabase(backend.fetch);
-const connect = (answers: Answers) => {
-  const backend = fakeBackend(answers);
+const connect = (responses: FakeResponses) => {
+  const backend = fakeBackend(responses);
   return { backend, supabase: clientOf(backend) };
 };
 

@@ -12,14 +12,14 @@ export interface SentRequest {
 }
 
 /** Anything but a Response is sent as JSON with status 200. */
-type Answer = Response | object | string | number | boolean | null;
-type Resolver = (request: SentRequest) => Answer | Promise<Answer>;
+type FakeResponse = Response | object | string | number | boolean | null;
+type Resolver = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
 /** By method and path: `GET events`, `POST rpc/book`, `POST functions/verify`. */
-export type Answers = Record<string, Answer | Resolver>;
+export type FakeResponses = Record<string, FakeResponse | Resolver>;
 
 export interface FakeBackend {
-  answers: Answers;
+  responses: FakeResponses;
   tables: FakeTables;
   requests: SentRequest[];
   sent(key: string): SentRequest[];
@@ -29,7 +29,7 @@ export interface FakeBackend {
 interface Options {
   tables?: FakeTables;
   /** For requests without a response or a table. Default: an error. */
-  otherwise?: Answer;
+  otherwise?: FakeResponse;
 }
 
 export const failure = (status: number, body: object): Response =>
@@ -75,12 +75,12 @@ async function read(request: Request): Promise<SentRequest> {
   };
 }
 
-function toResponse(answer: Answer, accept: string | null): Response {
-  if (answer instanceof Response) return answer.clone();
-  if (!Array.isArray(answer)) return HttpResponse.json(answer);
-  if (accept?.includes("vnd.pgrst.object")) return HttpResponse.json(answer[0] ?? null);
-  const { length } = answer;
-  return HttpResponse.json(answer, { headers: { "content-range": `0-${length}/${length}` } });
+function toResponse(response: FakeResponse, accept: string | null): Response {
+  if (response instanceof Response) return response.clone();
+  if (!Array.isArray(response)) return HttpResponse.json(response);
+  if (accept?.includes("vnd.pgrst.object")) return HttpResponse.json(response[0] ?? null);
+  const { length } = response;
+  return HttpResponse.json(response, { headers: { "content-range": `0-${length}/${length}` } });
 }
 
 export function fetchFrom(resolve: (request: Request) => Response | Promise<Response>) {
@@ -95,12 +95,12 @@ export function fetchFrom(resolve: (request: Request) => Response | Promise<Resp
 }
 
 export function fakeBackend(
-  answers: Answers = {},
+  responses: FakeResponses = {},
   { tables = {}, otherwise }: Options = {},
 ): FakeBackend {
   const requests: SentRequest[] = [];
   return {
-    answers,
+    responses,
     tables,
     requests,
     sent: (key) => requests.filter(({ method, path }) => `${method} ${path}` === key),
@@ -108,10 +108,12 @@ export function fakeBackend(
       const sent = await read(request);
       requests.push(sent);
       const key = `${sent.method} ${sent.path}`;
-      const found = key in answers ? answers[key] : (responseFromTables(tables, sent) ?? otherwise);
+      const found =
+        key in responses ? responses[key] : (responseFromTables(tables, sent) ?? otherwise);
       if (found === undefined) return failure(501, { message: `No response for ${key}` });
-      const answer: Answer = typeof found === "function" ? await (found as Resolver)(sent) : found;
-      return toResponse(answer, request.headers.get("accept"));
+      const response: FakeResponse =
+        typeof found === "function" ? await (found as Resolver)(sent) : found;
+      return toResponse(response, request.headers.get("accept"));
     }),
   };
 }

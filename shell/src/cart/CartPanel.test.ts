@@ -75,7 +75,7 @@ describe("the prices in the cart panel", () => {
   test("can be read again after a failure", async () => {
     const { backend } = openCart();
     expect(await screen.findByText(failed)).toBeTruthy();
-    backend.answers["GET snacks"] = [chai];
+    backend.responses["GET snacks"] = [chai];
     fireEvent.click(button("Retry"));
     await waitFor(() => expect(screen.queryByText(failed)).toBeNull());
   });

@@ -3,7 +3,7 @@ import {
   describeRequest,
   fakeBackend,
   serverError,
-  type Answers,
+  type FakeResponses,
 } from "@portal/shared/testing/fakeBackend";
 import { fakeSupabase } from "@portal/shared/testing/fakePortal";
 import { QueryClient } from "@tanstack/react-query";
@@ -12,8 +12,8 @@ import { cartRefreshQuery } from "./cart.queries";
 import { createCartStore } from "./createCartStore";
 import { cake, chai, samosa } from "./testing/snacks";
 
-function cartOf(answers: Answers) {
-  const backend = fakeBackend(answers);
+function cartOf(responses: FakeResponses) {
+  const backend = fakeBackend(responses);
   const cart = createCartStore(localStorage);
   cart.add(chai);
   cart.add(samosa);

@@ -116,7 +116,7 @@ describe("checkout after an update of the cart", () => {
     const checkout = succeed();
     const { backend } = openCart({ user, checkout, snacks: [chai] });
     await waitFor(() => expect(backend.requests).toHaveLength(1));
-    backend.answers["GET snacks"] = [{ ...chai, price: 35 }];
+    backend.responses["GET snacks"] = [{ ...chai, price: 35 }];
     startCheckout();
     expect(await screen.findByText("Masala chai now costs ₹35 instead of ₹30.")).toBeTruthy();
     await checkoutButton();
@@ -137,7 +137,7 @@ describe("checkout after an update of the cart", () => {
   test("does not start when another tab empties the cart during the update", async () => {
     const { cart, backend, loadCheckout } = openCart({ user, checkout: succeed(), snacks: [chai] });
     await waitFor(() => expect(backend.requests).toHaveLength(1));
-    backend.answers["GET snacks"] = () => {
+    backend.responses["GET snacks"] = () => {
       cart.clear();
       return [chai];
     };
@@ -150,7 +150,7 @@ describe("checkout after an update of the cart", () => {
 
   test("keeps the panel open to show why a refused checkout has emptied the cart", async () => {
     const checkout: Checkout = async ({ queryClient }) => {
-      backend.answers["GET snacks"] = [{ ...chai, stock: 0 }];
+      backend.responses["GET snacks"] = [{ ...chai, stock: 0 }];
       await queryClient.invalidateQueries({ queryKey: ["snacks"] });
     };
     const { cart, backend } = openCart({ user, checkout, snacks: [chai] });

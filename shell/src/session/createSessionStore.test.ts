@@ -34,8 +34,8 @@ test("continues the stored session and checks it once", async () => {
 });
 
 test("queries the role 100 ms after sign-in and trusts only the server", async () => {
-  const { answers, sent, signIn, state } = openSession();
-  answers[ROLE] = true;
+  const { responses, sent, signIn, state } = openSession();
+  responses[ROLE] = true;
   await signIn("asha");
   expect(state()).toMatchObject({ loading: false, isAdmin: false, roleLoading: true });
   await pass(99);
@@ -46,8 +46,8 @@ test("queries the role 100 ms after sign-in and trusts only the server", async (
 });
 
 test("treats no user as admin when the query fails, and checks the session", async () => {
-  const { answers, sent, signIn, state } = openSession();
-  answers[ROLE] = serverError;
+  const { responses, sent, signIn, state } = openSession();
+  responses[ROLE] = serverError;
   await signIn("asha");
   await pass(99);
   const checks = sent(USER).length;
@@ -68,8 +68,8 @@ test("does not check the session when the role is known", async () => {
 });
 
 test("clears the admin flag when the user changes or logs out", async () => {
-  const { answers, client, signIn, state } = openSession();
-  answers[ROLE] = true;
+  const { responses, client, signIn, state } = openSession();
+  responses[ROLE] = true;
   await signIn("asha");
   await pass(100);
   expect(state().isAdmin).toBe(true);
@@ -91,21 +91,21 @@ test("stops loading the role when the user logs out before it is known", async (
 });
 
 test("does not query the role of the previous user", async () => {
-  const { answers, sent, signIn, state } = openSession();
+  const { responses, sent, signIn, state } = openSession();
   await signIn("asha");
   await pass(99);
   await signIn("dev");
-  answers[ROLE] = true;
+  responses[ROLE] = true;
   await pass(100);
   expect(sent(ROLE).map(({ body }) => body)).toEqual([{ uid: "dev" }]);
   expect(state()).toMatchObject({ isAdmin: true, roleLoading: false });
 });
 
 test("takes a changed user without requesting the role again", async () => {
-  const { answers, client, sent, signIn, state } = openSession();
+  const { responses, client, sent, signIn, state } = openSession();
   await signIn("asha");
   await pass(100);
-  answers["PUT auth/user"] = { ...state().user, user_metadata: { full_name: "Asha Rao" } };
+  responses["PUT auth/user"] = { ...state().user, user_metadata: { full_name: "Asha Rao" } };
   await client.auth.updateUser({ data: { full_name: "Asha Rao" } });
   expect(state().user?.user_metadata).toEqual({ full_name: "Asha Rao" });
   expect(state().roleLoading).toBe(false);

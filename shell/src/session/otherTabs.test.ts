@@ -61,9 +61,9 @@ test("reports the other tab's sign-out only once", async () => {
 });
 
 test("announces the sign-out to other tabs only after the session has ended", async () => {
-  const { answers, session } = await openSessionOf("asha");
+  const { responses, session } = await openSessionOf("asha");
   let leave: (response: object) => void = () => undefined;
-  answers[LOGOUT] = () => new Promise((resolve) => (leave = resolve));
+  responses[LOGOUT] = () => new Promise((resolve) => (leave = resolve));
   let next = delivered();
   const done = session.signOut();
   await next;

@@ -18,7 +18,7 @@ const reset = { ...link, type: "recovery", choosesPassword: true } as const;
 /** `linkedTo` owns the link. */
 async function open({ signedIn, linkedTo = "asha" }: { signedIn?: string; linkedTo?: string }) {
   const server = authBackend();
-  server.answers[VERIFY] = sessionOf(linkedTo);
+  server.responses[VERIFY] = sessionOf(linkedTo);
   const opened = openSession(server);
   if (signedIn) await opened.signIn(signedIn);
   const redeemed = async (mailLink: MailLink = link) => {
@@ -93,20 +93,20 @@ test("a reset link that was opened in another tab requires no password in this o
 });
 
 test("a link can be accepted again after a network failure", async () => {
-  const { answers, redeemed, state } = await open({});
+  const { responses, redeemed, state } = await open({});
   const outcome = await redeemed();
-  const { "GET auth/user": works } = answers;
-  answers["GET auth/user"] = () => Promise.reject(new TypeError("Failed to fetch"));
+  const { "GET auth/user": works } = responses;
+  responses["GET auth/user"] = () => Promise.reject(new TypeError("Failed to fetch"));
   await expect(outcome.accept()).rejects.toThrow("Failed to fetch");
   expect(state().user).toBeNull();
-  if (works !== undefined) answers["GET auth/user"] = works;
+  if (works !== undefined) responses["GET auth/user"] = works;
   await outcome.accept();
   expect(state().user?.id).toBe("asha");
 });
 
 test("an email change needs the other address too", async () => {
-  const { answers, session } = await open({});
-  answers[VERIFY] = { code: 200, msg: "Confirm the link sent to the other email" };
+  const { responses, session } = await open({});
+  responses[VERIFY] = { code: 200, msg: "Confirm the link sent to the other email" };
   expect(await session.redeem({ ...link, type: "email_change" })).toEqual({
     kind: "email-change-pending",
   });
@@ -119,7 +119,7 @@ test.each([
   ["unreachable", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["unreachable", serverError],
 ])("a link is reported as %s", async (kind, response) => {
-  const { answers, session } = await open({});
-  answers[VERIFY] = response;
+  const { responses, session } = await open({});
+  responses[VERIFY] = response;
   expect(await session.redeem(link)).toEqual({ kind });
 });

@@ -28,7 +28,7 @@ test("reports an expired session until the next sign-in", async () => {
 test("reports a stored session that can't be refreshed, and nothing without one", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const returning = authBackend(sessionOf("asha", -60));
-  returning.answers["POST auth/token"] = authError(400, "refresh_token_not_found");
+  returning.responses["POST auth/token"] = authError(400, "refresh_token_not_found");
   const { state } = openSession(returning);
   await pass();
   expect(state()).toMatchObject({ loading: false, user: null, ended: "expired" });
@@ -43,7 +43,7 @@ test.each([
   ["a token that is not accepted", 401, "bad_jwt"],
 ])("ends a stored session at start on %s", async (_, status, code) => {
   const server = authBackend(sessionOf("asha"));
-  server.answers[USER] = authError(status, code);
+  server.responses[USER] = authError(status, code);
   const { state } = openSession(server);
   await pass();
   expect(state()).toMatchObject({ user: null, ended: "expired" });
@@ -52,7 +52,7 @@ test.each([
 
 test("ends a session when a read is refused, and keeps it on network failures", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { answers, queryClient, signIn, state } = openSession();
+  const { responses, queryClient, signIn, state } = openSession();
   const refused = async () => {
     const cause = { code: "PGRST301", message: "JWT" };
     const queryFn = () => Promise.reject(new Error("wrapped", { cause }));
@@ -62,10 +62,10 @@ test("ends a session when a read is refused, and keeps it on network failures", 
     await pass();
   };
   await signIn("asha");
-  answers[USER] = () => Promise.reject(new TypeError("Failed to fetch"));
+  responses[USER] = () => Promise.reject(new TypeError("Failed to fetch"));
   await refused();
   expect(state().user?.id).toBe("asha");
-  answers[USER] = authError(403, "bad_jwt");
+  responses[USER] = authError(403, "bad_jwt");
   await refused();
   expect(state()).toMatchObject({ user: null, ended: "expired" });
 });

@@ -50,8 +50,8 @@ test("lets a screen with unsaved changes prevent a sign-out", async () => {
 });
 
 test("removes the stored session when the server doesn't respond for 3 s", async () => {
-  const { answers, session, state, isStored } = await openSessionOf("asha");
-  answers[LOGOUT] = neverResponds;
+  const { responses, session, state, isStored } = await openSessionOf("asha");
+  responses[LOGOUT] = neverResponds;
   localStorage.setItem("snacksCart", "[]");
   const done = session.signOut();
   await pass(2999);
@@ -69,8 +69,8 @@ test.each([
   ["can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("removes the stored session when the server %s", async (_, response) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { answers, session, state, isStored } = await openSessionOf("asha");
-  answers[LOGOUT] = response;
+  const { responses, session, state, isStored } = await openSessionOf("asha");
+  responses[LOGOUT] = response;
   await session.signOut();
   expect(state()).toMatchObject({ user: null, ended: "signed-out" });
   expect(isStored()).toBe(false);

@@ -55,10 +55,10 @@ test("reads the balance again when the user's row changes, and keeps it on a fai
   const { result, backend, realtime } = open([{ balance: 12 }]);
   await waitFor(() => expect(result.current).toBe(12));
   await waitFor(() => expect(realtime.joins).toHaveLength(1));
-  backend.answers[BALANCE] = [{ balance: 8 }];
+  backend.responses[BALANCE] = [{ balance: 8 }];
   realtime.joins[0]?.system("ok", "Subscribed to PostgreSQL");
   await waitFor(() => expect(result.current).toBe(8));
-  backend.answers[BALANCE] = serverError;
+  backend.responses[BALANCE] = serverError;
   backend.requests.length = 0;
   realtime.joins[0]?.system("ok", "Subscribed to PostgreSQL");
   await waitFor(() => expect(backend.sent(BALANCE)).toHaveLength(1));

@@ -43,8 +43,8 @@ test.each([
   ["status 401", authError(401, "bad_jwt")],
   ["status 403", authError(403, "user_banned")],
 ])("ends the session on %s", async (_, response) => {
-  const { health, answers, onRevoked } = await watched();
-  answers[CHECK] = response;
+  const { health, responses, onRevoked } = await watched();
+  responses[CHECK] = response;
   await health.check();
   expect(onRevoked).toHaveBeenCalledOnce();
 });
@@ -63,8 +63,8 @@ test.each([
   ["a network failure", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("keeps the session on %s", async (_, response) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { health, answers, checks, onRevoked } = await watched();
-  answers[CHECK] = response;
+  const { health, responses, checks, onRevoked } = await watched();
+  responses[CHECK] = response;
   await health.check();
   expect(checks()).toBe(1);
   expect(onRevoked).not.toHaveBeenCalled();
@@ -104,8 +104,8 @@ test("sends one request for simultaneous checks, and checks again afterwards", a
 });
 
 test("discards the response for a user who has signed out", async () => {
-  const { health, answers, session, onRevoked } = await watched();
-  answers[CHECK] = revoked;
+  const { health, responses, session, onRevoked } = await watched();
+  responses[CHECK] = revoked;
   const checked = health.check();
   session.userId.mockReturnValue("dev");
   await checked;

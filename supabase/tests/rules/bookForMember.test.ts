@@ -74,9 +74,8 @@ describe("booking for a member", () => {
           new_start_time: "12:00",
           new_duration,
         })
-        .single()
         .throwOnError();
-    const costs = [];
+    const costs: number[] = [];
     for (const duration of [2, 4, 3, 1]) costs.push((await move(duration)).data.total_credits);
     expect(costs).toEqual([0, 4, 2, 0]);
     expect(await balanceOf(maya)).toBe(20);

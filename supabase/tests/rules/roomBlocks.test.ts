@@ -193,26 +193,23 @@ describe("a block", () => {
     expect(await sql`select from room_blocks where room_id = ${room}`).toHaveLength(0);
   });
 
-  it.each([
+  it.each<[string, { starts_at?: string; ends_at?: string; reason?: string; kind?: string }]>([
     ["that ends before it starts", { starts_at: "T12:00", ends_at: "T11:00" }],
     ["between two slots", { starts_at: "T12:10", ends_at: "T13:00" }],
     ["before the first slot", { starts_at: "T07:00", ends_at: "T09:00" }],
     ["without a reason", { reason: " " }],
     ["of an unknown kind", { kind: "party" }],
-  ])(
-    "is refused for a time or reason %s",
-    async (_, { starts_at, ends_at, ...values }: { starts_at?: string; ends_at?: string }) => {
-      const { error } = await block([], {
-        ...values,
-        ...(starts_at && { starts_at: nextWeek + starts_at }),
-        ...(ends_at && { ends_at: nextWeek + ends_at }),
-      });
-      expect(refusalIn(error)).toMatchObject({ code: "bad_block" });
-    },
-  );
+  ])("is refused for a time or reason %s", async (_, { starts_at, ends_at, ...values }) => {
+    const { error } = await block([], {
+      ...values,
+      ...(starts_at && { starts_at: nextWeek + starts_at }),
+      ...(ends_at && { ends_at: nextWeek + ends_at }),
+    });
+    expect(refusalIn(error)).toMatchObject({ code: "bad_block" });
+  });
 
   it("is refused in the past, for more than 31 days, over another block and in a retired room", async () => {
-    const codes = [];
+    const codes: (string | undefined)[] = [];
     const attempt = async (values: object) =>
       codes.push(refusalIn((await block([], values)).error)?.code);
     await attempt({ starts_at: `${await day(-2)}T09:00`, ends_at: `${await day(-2)}T10:00` });

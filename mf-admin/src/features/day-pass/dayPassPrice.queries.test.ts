@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { answer, fakePortal } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { dayPassPriceQuery } from "./dayPassPrice.queries";
 
 /** A settings table with `rows`, which accepts or rejects an insert. */
 function settings(rows: object[], insertStatus = 201) {
   return fakePortal((request) => {
-    if (request.method === "GET") return answer(rows);
-    if (insertStatus !== 201) return answer({ code: "42501", message: "denied" }, insertStatus);
+    if (request.method === "GET") return jsonResponse(rows);
+    if (insertStatus !== 201)
+      return jsonResponse({ code: "42501", message: "denied" }, insertStatus);
     rows.push({ value: { credits: 8 }, updated_at: "2026-01-01T00:00:00Z" });
-    return answer([], insertStatus);
+    return jsonResponse([], insertStatus);
   });
 }
 const open = ({ queryClient, supabase }: ReturnType<typeof settings>) =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answer, fakePortal } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { hookInPortal } from "../../testing/hookInPortal";
 import type { AdminEvent } from "./event.schema";
 import { useSetEventStatus } from "./events.mutations";
@@ -12,7 +12,7 @@ const updated_at = "2026-11-20T10:00:00.123456+00:00";
 /** Reactivates an event and returns the portal after its toast. */
 async function reactivate(count: () => Response) {
   const portal = fakePortal((request) =>
-    request.method === "PATCH" ? answer([{ updated_at }]) : count(),
+    request.method === "PATCH" ? jsonResponse([{ updated_at }]) : count(),
   );
   const { result } = renderHook(() => useSetEventStatus(), hookInPortal(portal));
   act(() => result.current.mutate({ event, status: "active" }));
@@ -39,7 +39,7 @@ test("shows how many registrations a reactivation ended", async () => {
 test("confirms the reactivation without a count if there is none or it failed", async () => {
   for (const count of [
     () => new Response(null, { headers: { "content-range": "*/0" } }),
-    () => answer({ message: "away" }, 500),
+    () => jsonResponse({ message: "away" }, 500),
   ]) {
     const { toasts } = await reactivate(count);
     expect(toasts).toEqual([{ title: "Event reactivated successfully" }]);

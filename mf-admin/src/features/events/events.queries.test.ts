@@ -31,7 +31,7 @@ test("searches events by a part of the title", async () => {
 
 test("reads the registrations of an event in order, with the best known name", async () => {
   const row = { id: "1", credits_charged: 4, created_at: "2026-11-19" };
-  const answers = {
+  const responses = {
     "GET event_registrations": pageOf(
       [
         { ...row, profiles: { full_name: "Asha Rao", email: "asha@example.com" } },
@@ -41,7 +41,7 @@ test("reads the registrations of an event in order, with the best known name", a
       45,
     ),
   };
-  const { data, sent } = await runQuery(answers, (supabase, client) =>
+  const { data, sent } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(eventQueries.registrations(supabase, "e1", 1)),
   );
   expect(sent).toEqual([

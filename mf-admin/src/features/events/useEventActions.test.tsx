@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answer, fakePortal } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 import type { AdminEvent } from "./event.schema";
 import { useEventActions } from "./useEventActions";
@@ -24,7 +24,7 @@ function Buttons() {
 }
 
 test("asks before an event is cancelled and names its registrations", async () => {
-  const portal = fakePortal(() => answer([]));
+  const portal = fakePortal(() => jsonResponse([]));
   render(<Buttons />, inPortal(portal));
   fireEvent.click(screen.getByText("Cancel Quiz"));
   await screen.findByText(
@@ -36,7 +36,7 @@ test("asks before an event is cancelled and names its registrations", async () =
 
 test("explains a reactivation before it and confirms its effect after it", async () => {
   const portal = fakePortal(({ method }) => {
-    if (method === "PATCH") return answer([{ updated_at: "2026-11-20T10:00:00Z" }]);
+    if (method === "PATCH") return jsonResponse([{ updated_at: "2026-11-20T10:00:00Z" }]);
     return new Response(null, { headers: { "content-range": "*/2" } });
   });
   render(<Buttons />, inPortal(portal));

@@ -59,8 +59,8 @@ test("lists again when a booking was made meanwhile", async () => {
   closeEarly();
   await press("Save Changes");
   await screen.findByText("Asha Rao");
-  rest.answers["POST rpc/save_opening_hours"] = refusal("bookings_changed");
-  rest.answers["POST rpc/bookings_outside_hours"] = [booking("3", "Dev Patel")];
+  rest.responses["POST rpc/save_opening_hours"] = refusal("bookings_changed");
+  rest.responses["POST rpc/bookings_outside_hours"] = [booking("3", "Dev Patel")];
   await press("Save and cancel 2 bookings · refund 8 credits");
   await screen.findByText("Dev Patel");
   const save = { name: "Save and cancel 1 booking · refund 4 credits" };
@@ -69,7 +69,7 @@ test("lists again when a booking was made meanwhile", async () => {
 
 test("saves at once when no booking is affected", async () => {
   const { rest, portal } = await edit();
-  rest.answers["POST rpc/bookings_outside_hours"] = [];
+  rest.responses["POST rpc/bookings_outside_hours"] = [];
   closeEarly();
   await press("Save Changes");
   await waitFor(() => expect(portal.toasts).toHaveLength(1));

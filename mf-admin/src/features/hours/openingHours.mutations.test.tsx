@@ -2,12 +2,12 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal } from "@portal/shared/testing/fakeBackend";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
-import { answer, fakePortal, type Respond } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal, type Respond } from "../../testing/fakePortal";
 import { hookInPortal } from "../../testing/hookInPortal";
 import { useSaveOpeningHours } from "./openingHours.mutations";
 
 const stamp = "2026-11-20T10:00:00Z";
-const broken = () => answer({ code: "XX000", message: "deep inside" }, 400);
+const broken = () => jsonResponse({ code: "XX000", message: "deep inside" }, 400);
 
 async function save(updatedAt: string | null, respond: Respond, next = defaultOpeningHours) {
   const portal = fakePortal(respond);
@@ -24,12 +24,12 @@ test.each<[string, string | null, Respond]>([
   [
     "Error updating opening hours",
     stamp,
-    ({ method }) => (method === "GET" ? answer([{ updated_at: stamp }]) : broken()),
+    ({ method }) => (method === "GET" ? jsonResponse([{ updated_at: stamp }]) : broken()),
   ],
   [
     "Error creating opening hours",
     null,
-    ({ method }) => (method === "GET" ? answer([]) : broken()),
+    ({ method }) => (method === "GET" ? jsonResponse([]) : broken()),
   ],
 ])("throws %j, followed by the reason", async (beginning, updatedAt, respond) => {
   const { thrown, title } = await save(updatedAt, respond);
@@ -39,14 +39,14 @@ test.each<[string, string | null, Respond]>([
 });
 
 test("does not overwrite hours that another admin saved since", async () => {
-  const { thrown, calls } = await save(stamp, () => answer([{ updated_at: "2026-11-21" }]));
+  const { thrown, calls } = await save(stamp, () => jsonResponse([{ updated_at: "2026-11-21" }]));
   expect(thrown).toMatchObject({ name: "StaleVersionError" });
   expect(calls.map(({ method }) => method)).toEqual(["GET"]);
 });
 
 test("reports that another admin saved between the check and the write", async () => {
   const { thrown } = await save(stamp, ({ method }) =>
-    method === "GET" ? answer([{ updated_at: stamp }]) : refusal("stale_version"),
+    method === "GET" ? jsonResponse([{ updated_at: stamp }]) : refusal("stale_version"),
   );
   expect(thrown).toMatchObject({ name: "StaleVersionError" });
 });
@@ -59,7 +59,7 @@ test("keeps the ids of holidays and gives new ones an id", async () => {
   const { calls } = await save(
     stamp,
     ({ method }) =>
-      answer(method === "GET" ? [{ updated_at: stamp }] : { cancelled: 0, refunded: 0 }),
+      jsonResponse(method === "GET" ? [{ updated_at: stamp }] : { cancelled: 0, refunded: 0 }),
     { ...defaultOpeningHours, holidays },
   );
   expect(await calls[1]?.json()).toEqual({

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
-import { answer, fakePortal } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 import { OpeningHoursEditor } from "./OpeningHoursEditor";
 
@@ -9,7 +9,7 @@ const stamp = "2026-11-20T10:00:00Z";
 
 test("marks the times of a day that closes before it opens", async () => {
   const stored = { value: defaultOpeningHours, updated_at: stamp };
-  render(<OpeningHoursEditor />, inPortal(fakePortal(() => answer([stored]))));
+  render(<OpeningHoursEditor />, inPortal(fakePortal(() => jsonResponse([stored]))));
   fireEvent.click(await screen.findByRole("button", { name: "Edit" }));
   const closes = screen.getByLabelText("Monday closes at");
   const isMarked = (label: string) => screen.getByLabelText(label).getAttribute("aria-invalid");
@@ -26,7 +26,7 @@ test("marks the times of a day that closes before it opens", async () => {
 
 test("discards edited hours after Cancel and Leave", async () => {
   const stored = { value: defaultOpeningHours, updated_at: stamp };
-  render(<OpeningHoursEditor />, inPortal(fakePortal(() => answer([stored]))));
+  render(<OpeningHoursEditor />, inPortal(fakePortal(() => jsonResponse([stored]))));
   const edit = async () => fireEvent.click(await screen.findByRole("button", { name: "Edit" }));
   const closing = () => screen.getByLabelText<HTMLInputElement>("Monday closes at");
   await edit();

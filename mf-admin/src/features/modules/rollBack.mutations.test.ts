@@ -2,7 +2,7 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { asha } from "@portal/shared/testing/fakePortal";
-import { answer, fakePortal } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { hookInPortal } from "../../testing/hookInPortal";
 import { useRollBack } from "./rollBack.mutations";
 
@@ -14,7 +14,7 @@ const signedOut = { data: { session: null }, error: null };
 async function rollBack(response: Response, found: typeof signedIn | typeof signedOut = signedIn) {
   const host = vi.fn<typeof fetch>(() => Promise.resolve(response));
   vi.stubGlobal("fetch", host);
-  const portal = fakePortal(() => answer([]));
+  const portal = fakePortal(() => jsonResponse([]));
   vi.spyOn(portal.supabase.auth, "getSession").mockResolvedValue(found);
   const { result } = renderHook(() => useRollBack(), hookInPortal(portal));
   result.current.mutate({ name: "mf-shop", build: "b2" });
@@ -40,7 +40,7 @@ test("rolls back at the host with the admin's token and the build that the admin
 });
 
 test("sends no token after the session has ended, and shows the host's refusal", async () => {
-  const refusal = answer({ message: "Please log in to continue." }, 401);
+  const refusal = jsonResponse({ message: "Please log in to continue." }, 401);
   const { sent, toast } = await rollBack(refusal, signedOut);
   expect(sent[0]?.[1]?.headers).toMatchObject({ Authorization: "Bearer " });
   expect(toast).toEqual({
@@ -53,12 +53,12 @@ test("sends no token after the session has ended, and shows the host's refusal",
 test.each([
   [
     "the host's message",
-    answer({ code: "no_fallback", message: "No other release." }, 409),
+    jsonResponse({ code: "no_fallback", message: "No other release." }, 409),
     "No other release.",
   ],
   [
     "that another admin was first",
-    answer({ code: "outdated", message: "Another release is in use." }, 409),
+    jsonResponse({ code: "outdated", message: "Another release is in use." }, 409),
     "Someone else changed this first. Please check the latest version and try again.",
   ],
   [
@@ -73,7 +73,7 @@ test.each([
 
 test("shows a fallback if the host cannot be reached", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new RangeError("deep inside")));
-  const portal = fakePortal(() => answer([]));
+  const portal = fakePortal(() => jsonResponse([]));
   const { result } = renderHook(() => useRollBack(), hookInPortal(portal));
   result.current.mutate({ name: "mf-shop", build: "b2" });
   await waitFor(() =>

@@ -17,7 +17,7 @@ test.each([
   ],
   ["with a part of the name", "ch", null, "name=ilike.%ch%&order=name.asc,name.asc,id.asc"],
 ])("reads snacks %s", async (_, search, sort, expected) => {
-  const answers = {
+  const responses = {
     "GET snacks": pageOf(
       [
         { id: "1", order_items: [{ count: 6 }] },
@@ -26,7 +26,7 @@ test.each([
       22,
     ),
   };
-  const { data, sent } = await runQuery(answers, (supabase, client) =>
+  const { data, sent } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(snackQueries.page(supabase, { search, sort }, 1)),
   );
   expect(sent).toEqual([`GET snacks?${snackColumns}&${expected}&offset=0&limit=20`]);
@@ -43,8 +43,8 @@ test.each([
   ["all snacks", null, ""],
   ["one snack", "s1", "snack_id=eq.s1&"],
 ])("reads the latest 50 stock changes of %s", async (_, snackId, filter) => {
-  const answers = { "GET inventory_transactions": [{ id: "1", snacks: { name: "Chai" } }] };
-  const { data, sent } = await runQuery(answers, (supabase, client) =>
+  const responses = { "GET inventory_transactions": [{ id: "1", snacks: { name: "Chai" } }] };
+  const { data, sent } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(snackQueries.history(supabase, snackId)),
   );
   expect(sent).toEqual([

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answer, fakePortal } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 import { UpdateManager } from "./UpdateManager";
 
@@ -15,7 +15,7 @@ const lift = {
 };
 
 async function manager() {
-  render(<UpdateManager />, inPortal(fakePortal(() => answer([lift]))));
+  render(<UpdateManager />, inPortal(fakePortal(() => jsonResponse([lift]))));
   const edit = await screen.findByRole("button", { name: "Edit Lift" });
   const title = () => screen.getByLabelText<HTMLInputElement>("Title");
   return { edit, title };

@@ -1,6 +1,6 @@
 import { fireEvent, render, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answer, fakePortal } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 import { WifiCard } from "./WifiCard";
 
@@ -11,7 +11,7 @@ const value = {
 const setting = { value, updated_at: "2026-11-20T10:00:00Z" };
 
 async function editing(written: unknown[]) {
-  const portal = fakePortal(({ method }) => answer(method === "GET" ? [setting] : written));
+  const portal = fakePortal(({ method }) => jsonResponse(method === "GET" ? [setting] : written));
   const screen = render(<WifiCard />, inPortal(portal));
   fireEvent.click(await screen.findByRole("button", { name: "Edit" }));
   const type = (label: string, text: string) =>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refusal } from "@portal/shared/testing/fakeBackend";
 import { closeForm, type EditedForm, firstVersion } from "../../testing/editedForm";
 import { editedForms } from "../../testing/editedForms";
-import { answer, fakePortal } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 
 const second = "2026-11-20T11:00:00Z";
@@ -20,19 +20,21 @@ async function open({ show, row, open: button }: EditedForm) {
   const versions: (string | null)[] = [];
   const portal = fakePortal(async (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    if (request.method === "GET") return answer(stored ? [stored] : []);
-    if (pathname.endsWith("bookings_outside_hours")) return answer([]);
+    if (request.method === "GET") return jsonResponse(stored ? [stored] : []);
+    if (pathname.endsWith("bookings_outside_hours")) return jsonResponse([]);
     const isHours = pathname.endsWith("save_opening_hours");
-    if (request.method !== "PATCH" && !isHours) return answer([{ id: "8" }], 201);
+    if (request.method !== "PATCH" && !isHours) return jsonResponse([{ id: "8" }], 201);
     const version = isHours
       ? `eq.${((await request.json()) as { seen_at: string }).seen_at}`
       : searchParams.get("updated_at");
     versions.push(version);
     const current = stored && "updated_at" in stored && `eq.${String(stored.updated_at)}`;
     if (isHours) {
-      return version === current ? answer({ cancelled: 0, refunded: 0 }) : refusal("stale_version");
+      return version === current
+        ? jsonResponse({ cancelled: 0, refunded: 0 })
+        : refusal("stale_version");
     }
-    return answer(version === current ? [stored] : []);
+    return jsonResponse(version === current ? [stored] : []);
   });
   render(show({ ...row, updated_at: firstVersion }), inPortal(portal));
   if (button) fireEvent.click(await screen.findByRole("button", { name: button }));

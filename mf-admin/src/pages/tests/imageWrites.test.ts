@@ -7,7 +7,7 @@ import { useSaveRoom } from "../../features/rooms/rooms.mutations";
 import { useDeleteSnack } from "../../features/snacks/deleteSnack.mutations";
 import type { AdminSnack } from "../../features/snacks/snack.schema";
 import { useSaveSnack } from "../../features/snacks/snacks.mutations";
-import { answer } from "../../testing/fakePortal";
+import { jsonResponse } from "../../testing/fakePortal";
 import { someRow, withInput, type RunMutation } from "../../testing/mutationCases/mutationCase";
 import { runMutation } from "../../testing/runMutation";
 
@@ -47,7 +47,7 @@ const saving: [string, string, (isNew: boolean) => RunMutation][] = [
 
 async function imageRequests(run: RunMutation) {
   const { calls } = await runMutation(run, ({ method }) =>
-    method === "HEAD" ? answer([]) : answer([someRow]),
+    method === "HEAD" ? jsonResponse([]) : jsonResponse([someRow]),
   );
   const rows = calls.filter(({ url, method }) => url.includes("/rest/") && method !== "HEAD");
   const row = (await rows[0]?.json().catch(() => null)) as { image_url: string } | null;

@@ -19,13 +19,13 @@ test("reads all rooms by name", async () => {
 });
 
 test("reads the bookings of a day by start time, with the member's name", async () => {
-  const answers = {
+  const responses = {
     "GET bookings": [
       { id: "1", profiles: { full_name: "Asha Rao" } },
       { id: "2", profiles: { full_name: null } },
     ],
   };
-  const { data, sent } = await runQuery(answers, (supabase, client) =>
+  const { data, sent } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(roomQueries.bookingsOn(supabase, "2026-11-21")),
   );
   expect(sent).toEqual([
@@ -42,7 +42,7 @@ test.each([
   ["a room", { roomId: "r1", from: "2026-11-20" }, "room_id=eq.r1&booking_date=gte.2026-11-20"],
 ] as const)("reads the first five bookings of %s and counts all", async (_, scope, filter) => {
   const row = { id: "1", rooms: { name: "Neem" } };
-  const answers = {
+  const responses = {
     "GET bookings": pageOf(
       [
         { ...row, profiles: { full_name: "Asha Rao", email: "asha@example.com" } },
@@ -52,7 +52,7 @@ test.each([
       9,
     ),
   };
-  const { data, sent } = await runQuery(answers, (supabase, client) =>
+  const { data, sent } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(affectedBookingsQuery(supabase, scope)),
   );
   expect(sent).toEqual([
@@ -78,13 +78,13 @@ test.each(newestFirst)("reads %s newest first", async (table, size, read) => {
 });
 
 test("reads the total from the first page if the last page is gone", async () => {
-  const answers = {
+  const responses = {
     "GET cafe_specials": ({ query }: { query: URLSearchParams }) =>
       query.get("offset") === "0"
         ? pageOf([{ id: "1" }], 1)
         : failure(416, { code: "PGRST103", message: "Requested range not satisfiable" }),
   };
-  const { data } = await runQuery(answers, (supabase, client) =>
+  const { data } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(specialQueries.page(supabase, 3)),
   );
   expect(data).toEqual({ rows: [], total: 1 });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { newRoom } from "../../features/rooms/room.schema";
 import { useSaveRoom } from "../../features/rooms/rooms.mutations";
-import { answer, type Respond } from "../../testing/fakePortal";
+import { jsonResponse, type Respond } from "../../testing/fakePortal";
 import { allMutations } from "../../testing/mutationCases/allMutations";
 import { image, withInput, type RunMutation } from "../../testing/mutationCases/mutationCase";
 import { runMutation } from "../../testing/runMutation";
@@ -16,17 +16,21 @@ function runOf(action: string): RunMutation {
 const counted = (count: number) =>
   new Response(null, { status: 206, headers: { "content-range": `0-0/${count}` } });
 const referenced: Respond = ({ method }) =>
-  method === "HEAD" ? answer([]) : answer({ code: "23503", message: "referenced" }, 409);
+  method === "HEAD"
+    ? jsonResponse([])
+    : jsonResponse({ code: "23503", message: "referenced" }, 409);
 const refused =
   (code: string): Respond =>
   () =>
-    answer({ code: "P0001", message: code, details: null }, 400);
+    jsonResponse({ code: "P0001", message: code, details: null }, 400);
 const countedIn =
   (table: string): Respond =>
   ({ url }) =>
-    url.includes(`/${table}?`) ? counted(3) : answer([]);
+    url.includes(`/${table}?`) ? counted(3) : jsonResponse([]);
 const accountOnly: Respond = ({ url }) =>
-  url.includes("/functions/") ? answer({ userId: "7" }) : answer({ code: "XX000" }, 400);
+  url.includes("/functions/")
+    ? jsonResponse({ userId: "7" })
+    : jsonResponse({ code: "XX000" }, 400);
 const instead = "Set its quantity to 0 instead to hide it in the shop.";
 
 test.each<[string, string, Respond, string]>([
@@ -75,10 +79,10 @@ test.each<[string, string, Respond, string]>([
   [
     "adds a user",
     "a user whom the function refuses",
-    () => answer({ message: "This email address is already registered." }, 409),
+    () => jsonResponse({ message: "This email address is already registered." }, 409),
     "This email address is already registered.",
   ],
-  ["adds a user", "an account without an id", () => answer({}), "Failed to Add profile"],
+  ["adds a user", "an account without an id", () => jsonResponse({}), "Failed to Add profile"],
   [
     "adds a user",
     "an account without a profile",
@@ -88,7 +92,7 @@ test.each<[string, string, Respond, string]>([
   [
     "sends an email",
     "an email that the function refuses",
-    () => answer({ message: "Only admins can do this." }, 403),
+    () => jsonResponse({ message: "Only admins can do this." }, 403),
     "Only admins can do this.",
   ],
   [
@@ -104,7 +108,7 @@ test.each<[string, string, Respond, string]>([
 });
 
 test.each([
-  ["an account without an id", () => answer({}), "Error"],
+  ["an account without an id", () => jsonResponse({}), "Error"],
   ["an account without a profile", accountOnly, "Profile Addition Failed"],
 ] as const)("adds a user: distinguishes %s in the title", async (_, respond, title) => {
   const { toasts } = await runMutation(runOf("adds a user"), respond);
@@ -114,7 +118,7 @@ test.each([
 test("names a room that already exists, without spaces around it", async () => {
   const run = withInput(() => useSaveRoom(null), { ...newRoom, name: " Peepal ", image });
   const { toasts } = await runMutation(run, () =>
-    answer({ code: "23505", message: "duplicate key" }, 409),
+    jsonResponse({ code: "23505", message: "duplicate key" }, 409),
   );
   expect(toasts).toMatchObject([
     { title: "Error", description: "There is already a room called Peepal." },
@@ -125,7 +129,7 @@ test.each(["refunds an order", "retries a refund"])(
   "%s: confirms the request if the refund could not be sent at once",
   async (action) => {
     const { toasts } = await runMutation(runOf(action), ({ url }) =>
-      url.includes("/functions/") ? answer({ message: "away" }, 503) : answer(null),
+      url.includes("/functions/") ? jsonResponse({ message: "away" }, 503) : jsonResponse(null),
     );
     expect(toasts).toMatchObject([
       { title: expect.stringMatching(/^Refund (req|will)/) as string },

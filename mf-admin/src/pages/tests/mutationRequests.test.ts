@@ -33,7 +33,7 @@ const tables = [
   "user_roles",
   "visitors",
 ];
-const answers = {
+const responses = {
   ...Object.assign({}, ...tables.map(writes)),
   "POST rpc/save_opening_hours": { cancelled: 0, refunded: 0 },
   "POST rpc/block_room": { cancelled: 0, refunded: 0 },
@@ -53,7 +53,7 @@ test("lists the requests of every mutation", () => {
 test.each(allMutations.map((mutation) => [mutation.title, mutation] as const))(
   "%s: sends these requests only, shows one toast and invalidates the affected queries",
   async (title, { run, successToast, invalidates }) => {
-    const backend = fakeBackend(answers);
+    const backend = fakeBackend(responses);
     const { toasts, outdated } = await runMutation(run, backend.fetch, () =>
       Promise.resolve(new Response()),
     );

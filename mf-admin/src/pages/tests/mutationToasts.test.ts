@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { answer, type Respond } from "../../testing/fakePortal";
+import { jsonResponse, type Respond } from "../../testing/fakePortal";
 import { allMutations } from "../../testing/mutationCases/allMutations";
 import { runMutation } from "../../testing/runMutation";
 
@@ -8,14 +8,14 @@ import { runMutation } from "../../testing/runMutation";
 const withoutHistory =
   (respond: Respond): Respond =>
   (request) =>
-    request.method === "HEAD" ? answer([]) : respond(request);
+    request.method === "HEAD" ? jsonResponse([]) : respond(request);
 
 test.each(allMutations.map((mutation) => [mutation.title, mutation] as const))(
   "%s: shows one error toast and reloads the affected queries",
   async (_, { run, errorToast, invalidates }) => {
     const { toasts, outdated } = await runMutation(
       run,
-      withoutHistory(() => answer({ code: "XX000", details: "deep inside" }, 400)),
+      withoutHistory(() => jsonResponse({ code: "XX000", details: "deep inside" }, 400)),
     );
     expect(toasts).toEqual([{ ...errorToast, variant: "destructive" }]);
     expect(new Set(outdated)).toEqual(new Set(invalidates));

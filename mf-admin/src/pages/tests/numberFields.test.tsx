@@ -11,7 +11,7 @@ import type { AdminSnack } from "../../features/snacks/snack.schema";
 import { SnackDialog } from "../../features/snacks/SnackDialog";
 import type { CafeSpecial } from "../../features/specials/special.schema";
 import { SpecialForm } from "../../features/specials/SpecialForm";
-import { answer, fakePortal } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 
 const version = { id: "7", updated_at: "2026-11-20T10:00:00Z", image_url: null };
@@ -44,7 +44,7 @@ const specialForm = () => (
 
 async function open(form: () => ReactNode, label: string) {
   const portal = fakePortal(({ method }) =>
-    answer(method === "GET" ? [{ ...version, value: { credits: 8 } }] : [{ id: "7" }]),
+    jsonResponse(method === "GET" ? [{ ...version, value: { credits: 8 } }] : [{ id: "7" }]),
   );
   render(form(), inPortal(portal));
   if (label === "Credits") fireEvent.click(await screen.findByRole("button", { name: "Edit" }));

@@ -66,8 +66,8 @@ const confirmed = { status: "confirmed", search: "", sort: null } as const;
 const byDay = { by: "booking_date", descending: true };
 
 test("searches bookings, in the server's order unless one is chosen", async () => {
-  const answers = { "POST rpc/search_bookings": counted(booking) };
-  const { data, bodies } = await runQuery(answers, async (supabase, client) => {
+  const responses = { "POST rpc/search_bookings": counted(booking) };
+  const { data, bodies } = await runQuery(responses, async (supabase, client) => {
     await client.fetchQuery(bookingQueries.page(supabase, { ...confirmed, search: "pee" }, 1));
     return client.fetchQuery(
       bookingQueries.page(supabase, { ...confirmed, search: "pee", sort: byDay }, 3),
@@ -82,9 +82,9 @@ test("searches bookings, in the server's order unless one is chosen", async () =
 
 test("searches cancelled bookings in the history", async () => {
   const cancelled = { ...booking, cancelled_at: "2026-11-20T07:00:00Z", credits_refunded: 4 };
-  const answers = { "POST rpc/search_cancelled_bookings": counted(cancelled) };
+  const responses = { "POST rpc/search_cancelled_bookings": counted(cancelled) };
   const filter = { status: "cancelled", search: "pee", sort: byDay } as const;
-  const { data, bodies } = await runQuery(answers, (supabase, client) =>
+  const { data, bodies } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(bookingQueries.page(supabase, filter, 2)),
   );
   expect(bodies).toEqual([
@@ -94,9 +94,9 @@ test("searches cancelled bookings in the history", async () => {
 });
 
 test("searches orders by status, in the server's order unless one is chosen", async () => {
-  const answers = { "POST rpc/search_orders": counted(order) };
+  const responses = { "POST rpc/search_orders": counted(order) };
   const sort = { by: "amount_paise", descending: false };
-  const { data, bodies } = await runQuery(answers, async (supabase, client) => {
+  const { data, bodies } = await runQuery(responses, async (supabase, client) => {
     await client.fetchQuery(orderQueries.page(supabase, { status: "all", sort: null }, 1));
     return client.fetchQuery(orderQueries.page(supabase, { status: "attention", sort }, 2));
   });
@@ -115,14 +115,14 @@ test("searches orders by status, in the server's order unless one is chosen", as
 });
 
 test("names the customer of an order by name, email or as unknown", async () => {
-  const answers = {
+  const responses = {
     "POST rpc/search_orders": [
       { ...order, full_name: "Asha Rao", total_count: 3 },
       { ...order, total_count: 3 },
       { ...order, email: null, total_count: 3 },
     ],
   };
-  const { data } = await runQuery(answers, (supabase, client) =>
+  const { data } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(orderQueries.page(supabase, { status: "all", sort: null }, 1)),
   );
   expect(data.rows.map(({ who }) => who)).toEqual(["Asha Rao", "asha@example.com", "Unknown User"]);
@@ -134,8 +134,8 @@ test("searches users by role and order, with a balance of 0 if there is none", a
     role: "user",
     sort: { by: "credits", descending: true },
   } as const;
-  const answers = { "POST rpc/search_users": counted(user) };
-  const { data, bodies } = await runQuery(answers, (supabase, client) =>
+  const responses = { "POST rpc/search_users": counted(user) };
+  const { data, bodies } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(userQueries.page(supabase, filter, 2)),
   );
   expect(bodies).toEqual([
@@ -152,8 +152,8 @@ test("searches users by role and order, with a balance of 0 if there is none", a
 });
 
 test("searches visitors by status and reads the duration as a number", async () => {
-  const answers = { "POST rpc/search_visitors": counted(visitor) };
-  const { data, bodies } = await runQuery(answers, (supabase, client) =>
+  const responses = { "POST rpc/search_visitors": counted(visitor) };
+  const { data, bodies } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(visitorQueries.page(supabase, { search: "mee", status: "pending" }, 2)),
   );
   expect(bodies).toEqual([{ search: "mee", status_filter: "pending", page: 2, page_size: 20 }]);

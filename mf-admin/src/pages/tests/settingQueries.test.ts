@@ -39,8 +39,8 @@ test.each(settings)("reads the setting %s with its version", async (key, read, v
 });
 
 test.each(settings)("uses the default of %s if none is stored", async (_key, read, _, fallback) => {
-  const answers = { "GET system_settings": [], "POST system_settings": [] };
-  const { data } = await runQuery(answers, read);
+  const responses = { "GET system_settings": [], "POST system_settings": [] };
+  const { data } = await runQuery(responses, read);
   expect(data).toEqual({ value: fallback, updatedAt: null });
 });
 
@@ -55,8 +55,8 @@ test.each(settings)("rejects when reading %s fails", async (_, read) => {
 });
 
 test("stores the default price of a day pass, but never over another", async () => {
-  const answers = { "GET system_settings": [], "POST system_settings": [] };
-  const { sent, bodies } = await runQuery(answers, (supabase, client) =>
+  const responses = { "GET system_settings": [], "POST system_settings": [] };
+  const { sent, bodies } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(dayPassPriceQuery(supabase)),
   );
   expect(sent[1]).toBe("POST system_settings?on_conflict=key");

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { DISCOVERY_SCHEMA } from "@portal/shared/contract/release/discovery";
-import { answer, fakePortal, type Respond } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal, type Respond } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 import { BookingsPage } from "../BookingsPage";
 import { DayPassPage } from "../DayPassPage";
@@ -76,7 +76,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe.each(named)("%s", (_, { Page, error, why, toast }) => {
   test("shows a failed read in place and can retry it", async () => {
     const { portal, server } = show(Page, () =>
-      answer({ code: "XX000", message: "deep inside" }, 400),
+      jsonResponse({ code: "XX000", message: "deep inside" }, 400),
     );
     const title = await screen.findByText(error);
     const alert = title.closest<HTMLElement>("[role=alert]") ?? title;
@@ -102,6 +102,6 @@ const lists = named.filter(([, { empty }]) => empty);
 
 test.each(lists)("%s shows the empty message without rows", async (_, { Page, empty = "" }) => {
   const discovery = { schema: DISCOVERY_SCHEMA, microFrontends: {} };
-  show(Page, ({ url }) => answer(url.endsWith("/modules.json") ? discovery : []));
+  show(Page, ({ url }) => jsonResponse(url.endsWith("/modules.json") ? discovery : []));
   expect(await screen.findByText(empty)).toBeTruthy();
 });

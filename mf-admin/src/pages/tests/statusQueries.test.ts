@@ -42,12 +42,12 @@ test("counts the payments that need attention", async () => {
 });
 
 test("reads the items, payments and refunds of an order", async () => {
-  const answers = {
+  const responses = {
     "GET order_items": [{ id: "i" }],
     "GET payments": [{ id: "p" }],
     "GET refunds": [{ id: "r" }],
   };
-  const { data, sent } = await runQuery(answers, (supabase, client) =>
+  const { data, sent } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(orderDetailQuery(supabase, "o1")),
   );
   expect(sent).toEqual([

@@ -3,7 +3,7 @@ import type { AdminSnack } from "../../features/snacks/snack.schema";
 import { useDisableSnack, useRestock, useSaveSnack } from "../../features/snacks/snacks.mutations";
 import type { CafeSpecial } from "../../features/specials/special.schema";
 import { useDeleteSpecial, useSaveSpecial } from "../../features/specials/specials.mutations";
-import { answer } from "../fakePortal";
+import { jsonResponse } from "../fakePortal";
 import {
   again,
   conflictingChange,
@@ -76,7 +76,7 @@ export const cafeMutations: MutationCase[] = [
     input: { snack, amount: 8, notes: "  " },
     errorToast: { title: "Failed to update inventory", description: again },
     successToast: { title: "Inventory updated", description: "Added 8 to Murukku." },
-    conflict: () => answer({ code: "23503", message: "deleted" }, 409),
+    conflict: () => jsonResponse({ code: "23503", message: "deleted" }, 409),
     invalidates: ["snacks"],
   }),
   mutationCase({

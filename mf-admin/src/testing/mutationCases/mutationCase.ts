@@ -1,5 +1,5 @@
 import type { Toast } from "@portal/shared/contract/toast";
-import { answer, type Respond } from "../fakePortal";
+import { jsonResponse, type Respond } from "../fakePortal";
 
 interface Expected {
   errorToast: Toast;
@@ -51,7 +51,7 @@ export function mutationCase<Input>({
 
 export const someRow = { id: "7", updated_at: "2026-01-01T00:00:00Z" };
 
-const noRow: Respond = () => answer([]);
+const noRow: Respond = () => jsonResponse([]);
 export const conflictingChange = { conflict: noRow };
 export const conflictingEdit = { conflict: noRow, isEdit: true };
 

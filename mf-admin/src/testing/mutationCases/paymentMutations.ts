@@ -1,10 +1,11 @@
 import type { AdminOrder } from "../../features/payments/order.schema";
 import { useRefundOrder, useRetryRefund } from "../../features/payments/refunds/refunds.mutations";
-import { answer } from "../fakePortal";
+import { jsonResponse } from "../fakePortal";
 import { mutationCase, type MutationCase } from "./mutationCase";
 
 const order = { id: "7" } as AdminOrder;
-const refunded = () => answer({ code: "P0001", message: "not_refundable", details: null }, 400);
+const refunded = () =>
+  jsonResponse({ code: "P0001", message: "not_refundable", details: null }, 400);
 
 export const paymentMutations: MutationCase[] = [
   mutationCase({

@@ -1,5 +1,5 @@
 import { useRollBack } from "../../features/modules/rollBack.mutations";
-import { answer } from "../fakePortal";
+import { jsonResponse } from "../fakePortal";
 import { mutationCase, type MutationCase } from "./mutationCase";
 
 export const releaseMutations: MutationCase[] = [
@@ -10,7 +10,7 @@ export const releaseMutations: MutationCase[] = [
     input: { name: "mf-shop", build: "b2" },
     errorToast: { title: "Roll Back Failed", description: "The portal responded with status 400." },
     successToast: { title: "mf-shop b2 was rolled back" },
-    conflict: () => answer({ code: "outdated", message: "Another release" }, 409),
+    conflict: () => jsonResponse({ code: "outdated", message: "Another release" }, 409),
     invalidates: ["admin/discovery"],
   }),
 ];

@@ -2,7 +2,7 @@ import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { useSaveDayPassPrice } from "../../features/day-pass/dayPassPrice.mutations";
 import { useSaveOpeningHours } from "../../features/hours/openingHours.mutations";
 import { useSaveWifi } from "../../features/wifi/wifi.mutations";
-import { answer } from "../fakePortal";
+import { jsonResponse } from "../fakePortal";
 import { again, conflictingEdit, mutationCase, someRow, type MutationCase } from "./mutationCase";
 
 const price = { value: { credits: 8 }, updatedAt: someRow.updated_at };
@@ -30,7 +30,7 @@ export const settingMutations: MutationCase[] = [
     input: { seen: { ...price, updatedAt: null }, price: { credits: 9 } },
     errorToast: { title: `Failed to update day pass credits: ${again}` },
     successToast: { title: "Day pass credits updated successfully" },
-    conflict: () => answer({ code: "23505", message: "duplicate key" }, 409),
+    conflict: () => jsonResponse({ code: "23505", message: "duplicate key" }, 409),
     isEdit: true,
     invalidates: ["settings/day_pass_credits"],
   }),

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Input } from "antd";
 import { expect, test, vi } from "vitest";
 import { signOutEvent } from "@portal/shared/contract/signOutEvent";
-import { answer, fakePortal } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 import { EditField } from "../edit/EditField";
 import { FormDialog } from "./FormDialog";
@@ -23,7 +23,7 @@ function open() {
         <Input />
       </EditField>
     </FormDialog>,
-    inPortal(fakePortal(() => answer([]))),
+    inPortal(fakePortal(() => jsonResponse([]))),
   );
   const type = (value: string) =>
     fireEvent.change(screen.getByLabelText("Name"), { target: { value } });

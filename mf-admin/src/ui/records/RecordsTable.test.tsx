@@ -1,7 +1,7 @@
 import { fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Page } from "../../data/lists/page";
-import { answer, fakePortal } from "../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 import { RecordsTable } from "./RecordsTable";
 import type { ListQuery } from "../../data/lists/listQuery";
@@ -32,7 +32,7 @@ function show(
   query: Partial<ListQuery<Page<Person>>>,
   more: Partial<Parameters<typeof RecordsTable<Person>>[0]> = {},
 ) {
-  const portal = fakePortal(() => answer([]));
+  const portal = fakePortal(() => jsonResponse([]));
   const screen = render(
     <RecordsTable
       label="People"

@@ -14,8 +14,8 @@ const booking = {
 };
 const created = { id: "b1", total_credits: 4 };
 
-const create = (answer: object) =>
-  runQuery({ "POST bookings": answer }, (supabase) => createBooking(supabase, booking));
+const create = (response: object) =>
+  runQuery({ "POST bookings": response }, (supabase) => createBooking(supabase, booking));
 
 test("returns the booking of the first request when it is repeated", async () => {
   const { data, sent } = await create(refusal("request_repeated", created));
@@ -27,8 +27,8 @@ test.each([
   ["the slot is taken", refusal("slot_taken"), "slot_taken"],
   ["its booking was cancelled", refusal("request_outdated"), "request_outdated"],
   ["its id was used for another booking", refusal("request_reused"), "request_reused"],
-  ["the answer has no booking", refusal("request_repeated"), "request_repeated"],
+  ["the response has no booking", refusal("request_repeated"), "request_repeated"],
   ["the database fails", serverError, "The database is not available"],
-])("rejects if %s", async (_, answer, message) => {
-  await expect(create(answer)).rejects.toMatchObject({ message });
+])("rejects if %s", async (_, response, message) => {
+  await expect(create(response)).rejects.toMatchObject({ message });
 });

@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useSession } from "@portal/shared/contract/useSession";
-import { assertOnline, isUnanswered, retryUnanswered } from "@portal/shared/data/errors";
+import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { useRequestId } from "@portal/shared/data/useRequestId";
@@ -50,7 +50,7 @@ export function useCreateBooking({ onFinished, buyCredits, dispatch }: Options) 
       };
       return createBooking(supabase, { ...booking, request_id: requestIdFor(booking) });
     },
-    retry: retryUnanswered,
+    retry: retryLostResponse,
     onSuccess: ({ total_credits }, request) => {
       const { room, day, start, units } = request;
       const time = formatTimeRange(start, endOfSlot(start, units));
@@ -70,7 +70,7 @@ export function useCreateBooking({ onFinished, buyCredits, dispatch }: Options) 
       if (refusalOf(error)?.code === "slot_taken") {
         dispatch({ type: "start refused", start: request.start });
       }
-      if (isUnanswered(error)) dispatch({ type: "answer lost" });
+      if (hasNoResponse(error)) dispatch({ type: "response lost" });
       if (isUnrecoverable(error)) onFinished();
     },
     onSettled: (_, error) => {

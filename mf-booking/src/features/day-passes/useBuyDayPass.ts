@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Toast } from "@portal/shared/contract/toast";
-import { messageOf, retryUnanswered } from "@portal/shared/data/errors";
+import { messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { refusalOf, insufficientCreditsForDayPass } from "@portal/shared/data/refusals";
@@ -31,14 +31,14 @@ interface Options {
   addCredits: () => void;
 }
 
-/** A retry after a lost answer does not buy twice. */
+/** A retry after a lost response does not buy twice. */
 export function useBuyDayPass({ onBought, addCredits }: Options) {
   const { supabase, toast } = usePortal();
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
   return useMutation({
     mutationFn: ({ guest }: Purchase) => createDayPass(supabase, requestIdFor(guest), guest),
-    retry: retryUnanswered,
+    retry: retryLostResponse,
     onSuccess: ({ credits_used }, { expectedCredits }) => {
       const priceChange = priceChangeNotice(credits_used, expectedCredits);
       const sentences = ["The visitor has been added successfully", priceChange];

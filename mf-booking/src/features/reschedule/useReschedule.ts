@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, isUnanswered, retryUnanswered } from "@portal/shared/data/errors";
+import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
@@ -38,7 +38,7 @@ export function useReschedule({ roomName, charged, onFinished, buyCredits, dispa
       const move = { bookingId, day, start, units };
       return rescheduleBooking(supabase, move, requestIdFor(move));
     },
-    retry: retryUnanswered,
+    retry: retryLostResponse,
     onSuccess: ({ total_credits }, { day, start, units, difference, refund }) => {
       const time = formatTimeRange(start, endOfSlot(start, units));
       const priceChange = priceChangeNotice(total_credits - charged, difference);
@@ -53,7 +53,7 @@ export function useReschedule({ roomName, charged, onFinished, buyCredits, dispa
       const context = { credits: difference, buyCredits, fallback: moveFailed };
       toast(bookingFailureToast(error, context));
       if (refusalOf(error)?.code === "slot_taken") dispatch({ type: "start refused", start });
-      if (isUnanswered(error)) dispatch({ type: "answer lost" });
+      if (hasNoResponse(error)) dispatch({ type: "response lost" });
       if (isUnrecoverable(error)) onFinished();
     },
     onSettled: (_, error) => {

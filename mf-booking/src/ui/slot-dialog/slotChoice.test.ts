@@ -65,8 +65,8 @@ test("keeps a refused start lost until another is chosen", () => {
   expect(again).toMatchObject({ start: "09:00", lost: null });
 });
 
-test("does not mark a start as lost after an unanswered request until another is chosen", () => {
-  const unsure = slotChoiceReducer(chosen, { type: "answer lost" });
+test("does not mark a start as lost after a request without a response until another is chosen", () => {
+  const unsure = slotChoiceReducer(chosen, { type: "response lost" });
   const gone = load(unsure, ["09:00", "11:00"]);
   expect(gone).toMatchObject({ start: "10:00", lost: null });
   const other = slotChoiceReducer(gone, { type: "start chosen", start: "11:00" });

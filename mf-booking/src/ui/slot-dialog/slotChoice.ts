@@ -11,7 +11,7 @@ export interface SlotChoice {
   lost: ClockTime | null;
   /** An outdated list may still contain the lost start. */
   isLossConfirmed: boolean;
-  /** The request got no answer: the start stays chosen, and the next request shows the result. */
+  /** The request got no response: the start stays chosen, and the next request shows the result. */
   isUnconfirmed: boolean;
 }
 
@@ -21,7 +21,7 @@ export type SlotAction =
   | { type: "start chosen"; start: ClockTime }
   | { type: "room changed"; start: ClockTime }
   | { type: "start refused"; start: ClockTime }
-  | { type: "answer lost" }
+  | { type: "response lost" }
   | { type: "slots loaded"; free: readonly ClockTime[]; taken: readonly TakenSpan[] };
 
 export function initialSlotChoice(
@@ -56,7 +56,7 @@ export function slotChoiceReducer(state: SlotChoice, action: SlotAction): SlotCh
       return { ...reset, start: action.start };
     case "start refused":
       return { ...reset, start: null, lost: action.start, isLossConfirmed: false };
-    case "answer lost":
+    case "response lost":
       return { ...state, isUnconfirmed: true };
     case "slots loaded":
       return state.isUnconfirmed ? state : afterLoading(state, action.free, action.taken);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { serverError, type Answers } from "@portal/shared/testing/fakeBackend";
+import { serverError, type FakeResponses } from "@portal/shared/testing/fakeBackend";
 import { runQuery } from "@portal/shared/testing/runQuery";
 import { expect, test, vi } from "vitest";
 import { activityQueries } from "./activity.queries";
@@ -21,9 +21,9 @@ const sources = {
 };
 const ledger = { "GET credit_ledger": [line] };
 
-async function readActivity(answers: Answers) {
+async function readActivity(responses: FakeResponses) {
   const report = vi.fn<(error: unknown, source: string) => void>();
-  const read = await runQuery({ ...sources, ...ledger, ...answers }, (supabase, client) =>
+  const read = await runQuery({ ...sources, ...ledger, ...responses }, (supabase, client) =>
     client.fetchQuery(activityQueries.recent(supabase, "asha", report)),
   );
   return { ...read, report };

@@ -121,8 +121,8 @@ describe("EventGrid", () => {
       );
       const query = requests("GET", "cancelled_registrations")[0]?.query;
       expect(query?.get("registered_again_at")).toBe("is.null");
-      backend.answers["GET event_registrations"] = [registration];
-      backend.answers["GET cancelled_registrations"] = [];
+      backend.responses["GET event_registrations"] = [registration];
+      backend.responses["GET cancelled_registrations"] = [];
       await press(/^Register again/);
       await card.findByText("Registered");
       expect(card.queryByText("Registration cancelled")).toBeNull();
@@ -148,7 +148,7 @@ describe("EventGrid", () => {
       "GET event_registrations": [registration],
     });
     await findByText("Registered");
-    backend.answers["GET events"] = [{ ...event, status: "cancelled" }];
+    backend.responses["GET events"] = [{ ...event, status: "cancelled" }];
     vi.setSystemTime("2026-11-19T20:00:10Z");
     act(() => {
       focusManager.setFocused(false);
@@ -186,7 +186,7 @@ describe("EventGrid", () => {
     await findByText("Your registrations could not be loaded.");
     await findByRole("article", { name: "Portfolio evening" });
     expect(queryByRole("button", { name: /^Register/ })).toBeNull();
-    backend.answers["GET event_registrations"] = [];
+    backend.responses["GET event_registrations"] = [];
     await press("Retry");
     await findByRole("button", { name: /^Register/ });
   });

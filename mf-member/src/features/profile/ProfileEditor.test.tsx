@@ -3,7 +3,7 @@ import { fireEvent, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { serverError } from "@portal/shared/testing/fakeBackend";
-import { heldAnswer } from "@portal/shared/testing/heldAnswer";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { pressRetry } from "../../testing/pressRetry";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { ProfileEditor } from "./ProfileEditor";
@@ -67,7 +67,7 @@ describe("ProfileEditor", () => {
         query.get("updated_at") === `eq.${first}` ? [] : [profile],
     });
     await type("Organization", "Neem Studio");
-    backend.answers["GET profiles"] = [
+    backend.responses["GET profiles"] = [
       { ...profile, organization: "Teak & Co", phone_number: null, updated_at: "later" },
     ];
     save();
@@ -115,9 +115,9 @@ describe("ProfileEditor", () => {
   });
 
   test("keeps values typed during the save, as unsaved", async () => {
-    const saved = heldAnswer([profile]);
+    const saved = heldResponse([profile]);
     const { type, save, toasts, getByText, getByLabelText, sent } = open({
-      "PATCH profiles": saved.answer,
+      "PATCH profiles": saved.response,
     });
     await type("Organization", " Neem ");
     save();
@@ -166,7 +166,7 @@ describe("ProfileEditor", () => {
     fireEvent.click(getByRole("button", { name: "Toggle" }));
     // The query cache drops the unmounted query in the next task.
     await new Promise((resolve) => setTimeout(resolve));
-    backend.answers["GET profiles"] = [{ ...profile, phone_number: "11111" }];
+    backend.responses["GET profiles"] = [{ ...profile, phone_number: "11111" }];
     fireEvent.click(getByRole("button", { name: "Toggle" }));
     const name = await findByLabelText("Full name");
     fireEvent.change(name, { target: { value: "Asha" } });

@@ -5,7 +5,7 @@ import {
   describeRequest,
   fakeBackend,
   serverError,
-  type Answers,
+  type FakeResponses,
 } from "@portal/shared/testing/fakeBackend";
 import { createFakePortal, fakeSupabase } from "@portal/shared/testing/fakePortal";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -26,10 +26,10 @@ const fields = { full_name: "Asha Rao", organization: "Neem Studio", phone_numbe
 const columns = "select=id,full_name,organization,phone_number,updated_at";
 
 async function save(
-  answers: Answers,
+  responses: FakeResponses,
   request: Parameters<ReturnType<typeof useSaveProfile>["mutate"]>[0],
 ) {
-  const backend = fakeBackend(answers);
+  const backend = fakeBackend(responses);
   const toasts: Toast[] = [];
   const portal = createFakePortal({
     supabase: fakeSupabase(backend.fetch),

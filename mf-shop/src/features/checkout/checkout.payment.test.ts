@@ -70,11 +70,11 @@ describe("checkout with a payment", () => {
   });
 
   test("uses the live functions on the production host", async () => {
-    const answers = {
+    const responses = {
       "POST functions/create-order": opened,
       "POST functions/verify-payment": { outcome: "settled", credits: null },
     };
-    const shop = fakeShop(answers, { liveHost: location.hostname });
+    const shop = fakeShop(responses, { liveHost: location.hostname });
     await checkout(shop.portal, [chai]);
     expect(shop.calls().map(({ name }) => name)).toEqual(["create-order", "verify-payment"]);
   });

@@ -1,4 +1,4 @@
-import { failure, type Answers } from "@portal/shared/testing/fakeBackend";
+import { failure, type FakeResponses } from "@portal/shared/testing/fakeBackend";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
@@ -32,8 +32,8 @@ const billing = {
   gst_percent: 18,
 };
 
-function openConfirmation(answers: Answers, path = "/payment-confirmation?order=order_1") {
-  const { portal, backend } = fakeShop({ "GET system_settings": [], ...answers });
+function openConfirmation(responses: FakeResponses, path = "/payment-confirmation?order=order_1") {
+  const { portal, backend } = fakeShop({ "GET system_settings": [], ...responses });
   render(
     <PortalContext value={portal}>
       <QueryClientProvider client={portal.queryClient}>

@@ -34,7 +34,7 @@ test("loads the snacks on Retry after a failed read", async () => {
   });
   show(portal);
   expect(await screen.findByText("Error loading snacks")).toBeTruthy();
-  backend.answers["GET snacks"] = [chai];
+  backend.responses["GET snacks"] = [chai];
   fireEvent.click(screen.getByRole("button", { name: /retry|try again/i }));
   expect(await add()).toBeTruthy();
 });

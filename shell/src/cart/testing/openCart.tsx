@@ -1,6 +1,6 @@
 import type { CartSnack } from "@portal/shared/contract/cart";
 import type { Checkout } from "@portal/shared/contract/checkout";
-import { fakeBackend, serverError, type Answers } from "@portal/shared/testing/fakeBackend";
+import { fakeBackend, serverError, type FakeResponses } from "@portal/shared/testing/fakeBackend";
 import { fakeSupabase } from "@portal/shared/testing/fakePortal";
 import { vi } from "vitest";
 import { type asha, fakeShell, renderInShell } from "../../testing/fakeShell";
@@ -13,7 +13,7 @@ interface Options {
   /** Default: the shop cannot be loaded. */
   checkout?: Checkout;
   /** The response to the request for the snacks in the cart; default: an error. */
-  snacks?: Answers[string];
+  snacks?: FakeResponses[string];
   items?: readonly CartSnack[];
   isOpen?: boolean;
 }

@@ -78,7 +78,7 @@ test("books without charge only for a reason", async () => {
 
 test("keeps a refusal in place, and names an override only on request", async () => {
   const world = show();
-  world.rest.answers["POST rpc/book_for_member"] = ({ body }) =>
+  world.rest.responses["POST rpc/book_for_member"] = ({ body }) =>
     (body as { overrides: string[] }).overrides.length > 0
       ? { id: "7", total_credits: 4 }
       : refusal("closed_day", { reason: "Diwali" });
@@ -94,7 +94,7 @@ test("keeps a refusal in place, and names an override only on request", async ()
 
 test("offers no override of a taken slot, and repeats a request under the same id", async () => {
   const world = show();
-  world.rest.answers["POST rpc/book_for_member"] = refusal("slot_taken");
+  world.rest.responses["POST rpc/book_for_member"] = refusal("slot_taken");
   await pickMember();
   await press("Book · 4 credits");
   await screen.findByRole("alert");

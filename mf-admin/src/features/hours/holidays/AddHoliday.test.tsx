@@ -2,12 +2,12 @@ import { fireEvent, render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
-import { answer, fakePortal } from "../../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { AddHoliday } from "./AddHoliday";
 
 test("shows an error with Retry when the bookings of the day cannot be loaded", async () => {
-  const portal = fakePortal(() => answer({ code: "XX000", message: "deep inside" }, 400));
+  const portal = fakePortal(() => jsonResponse({ code: "XX000", message: "deep inside" }, 400));
   const screen = render(<AddHoliday existing={[]} onAdd={vi.fn<() => void>()} />, inPortal(portal));
   const date = screen.getByLabelText("Date");
   fireEvent.mouseDown(date);

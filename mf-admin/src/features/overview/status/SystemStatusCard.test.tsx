@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { DISCOVERY_SCHEMA, type Release } from "@portal/shared/contract/release/discovery";
-import { answer, fakePortal } from "../../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { SystemStatusCard } from "./SystemStatusCard";
 
@@ -29,13 +29,13 @@ afterEach(() => vi.unstubAllGlobals());
 function show(refused: Record<string, unknown>, manifests = 200) {
   const fetched = vi.fn<typeof fetch>(async (url) =>
     url === manifestUrl
-      ? answer({}, manifests)
-      : answer({ schema: DISCOVERY_SCHEMA, microFrontends: { "mf-shop": [release] } }),
+      ? jsonResponse({}, manifests)
+      : jsonResponse({ schema: DISCOVERY_SCHEMA, microFrontends: { "mf-shop": [release] } }),
   );
   vi.stubGlobal("fetch", fetched);
   const portal = fakePortal((request) => {
     const name = new URL(request.url).pathname.split("/").at(-1) ?? "";
-    return name in refused ? answer(refused[name], 503) : answer([]);
+    return name in refused ? jsonResponse(refused[name], 503) : jsonResponse([]);
   });
   return { ...render(<SystemStatusCard />, inPortal(portal)), fetched };
 }

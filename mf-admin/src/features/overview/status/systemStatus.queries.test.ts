@@ -15,13 +15,13 @@ afterEach(() => {
 test("reads one setting to check the database and returns the milliseconds", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   vi.advanceTimersByTime(40);
-  const answers = {
+  const responses = {
     "GET system_settings": () => {
       vi.advanceTimersByTime(250);
       return [];
     },
   };
-  const { data, sent } = await runQuery(answers, (supabase, client) =>
+  const { data, sent } = await runQuery(responses, (supabase, client) =>
     client.fetchQuery(statusQueries.database(supabase)),
   );
   expect(sent).toEqual(["GET system_settings?select=key&limit=1"]);

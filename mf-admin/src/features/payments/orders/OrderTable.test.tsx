@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { answer, fakePortal } from "../../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { useUrlFilter } from "../../../ui/toolbar/useUrlFilter";
 import { adminOrderSchema, type AdminOrder } from "../order.schema";
@@ -27,7 +27,7 @@ function Orders() {
 }
 
 test("offers a refund for paid orders, but not for free ones", () => {
-  render(<Orders />, inPortal(fakePortal(() => answer([]))));
+  render(<Orders />, inPortal(fakePortal(() => jsonResponse([]))));
   const buttons = screen.getAllByRole("button", { name: /^Refund ₹/ });
   expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
     "Refund ₹45 to Asha Rao",

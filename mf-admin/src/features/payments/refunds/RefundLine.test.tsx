@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answer, fakePortal } from "../../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import type { OrderDetail } from "../orderDetail.queries";
 import { RefundLine } from "./RefundLine";
@@ -18,7 +18,7 @@ const refund: OrderDetail["refunds"][number] = {
 const button = { name: "Retry refund of ₹750" };
 
 test("shows why a refund failed permanently and can retry it", async () => {
-  const portal = fakePortal(() => answer({}));
+  const portal = fakePortal(() => jsonResponse({}));
   render(<RefundLine refund={refund} />, inPortal(portal));
   expect(screen.getByRole("listitem").textContent).toContain(
     "₹750, failed permanently: second payment",
@@ -34,7 +34,7 @@ test("shows why a refund failed permanently and can retry it", async () => {
 
 test("offers no retry for a refund that is retried automatically", () => {
   const waiting = { ...refund, failures: 1, retry_at: "2026-01-01T01:00:00Z" };
-  render(<RefundLine refund={waiting} />, inPortal(fakePortal(() => answer({}))));
+  render(<RefundLine refund={waiting} />, inPortal(fakePortal(() => jsonResponse({}))));
   expect(screen.getByText(/Failed 1 time\. /)).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });

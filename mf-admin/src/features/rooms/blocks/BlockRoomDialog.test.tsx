@@ -72,8 +72,8 @@ test("lists the bookings of the time, and blocks with a choice for each", async 
 test("lists again and keeps the choices when a booking was made meanwhile", async () => {
   const { rest, onClose } = await show();
   choose("Asha Rao", "Leave");
-  rest.answers["POST rpc/block_room"] = refusal("bookings_changed", { count: 3 });
-  rest.answers["POST rpc/bookings_in_block"] = [
+  rest.responses["POST rpc/block_room"] = refusal("bookings_changed", { count: 3 });
+  rest.responses["POST rpc/bookings_in_block"] = [
     asha,
     meera,
     booking("3", "Dev Patel", "15:00:00", "16:00:00"),

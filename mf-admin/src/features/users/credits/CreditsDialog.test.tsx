@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answer, fakePortal } from "../../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { CreditsDialog } from "./CreditsDialog";
 import type { AdminUser } from "../user.schema";
@@ -8,7 +8,7 @@ import type { AdminUser } from "../user.schema";
 const user = { id: "7", full_name: "Asha Rao", credits: 12 } as AdminUser;
 
 function open(kind: "add" | "remove") {
-  const portal = fakePortal(() => answer(null));
+  const portal = fakePortal(() => jsonResponse(null));
   render(<CreditsDialog kind={kind} user={user} onClose={() => undefined} />, inPortal(portal));
   const field = screen.getByLabelText<HTMLInputElement>("Credits");
   const form = field.closest("form");

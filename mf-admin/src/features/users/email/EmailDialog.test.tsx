@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { answer, fakePortal, type Respond } from "../../../testing/fakePortal";
+import { jsonResponse, fakePortal, type Respond } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { EmailDialog } from "./EmailDialog";
 
@@ -32,7 +32,7 @@ test.each([
   ["a message", both, "Lunch", "   "],
   ["a recipient", [], "Lunch", "See you"],
 ])("sends nothing without %s", async (_, recipients, subject, text) => {
-  const { portal, send, write } = openDialog(() => answer({ sent: true }), recipients);
+  const { portal, send, write } = openDialog(() => jsonResponse({ sent: true }), recipients);
   write(subject, text);
   send();
   await waitFor(() => expect(portal.toasts).toEqual([missing]));
@@ -40,7 +40,7 @@ test.each([
 });
 
 test("sends one email to all recipients, joined with commas", async () => {
-  const { portal, onSent, send, write } = openDialog(() => answer({ sent: true }));
+  const { portal, onSent, send, write } = openDialog(() => jsonResponse({ sent: true }));
   write("Lunch", "On the terrace.");
   send();
   await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
@@ -59,7 +59,7 @@ test("sends one email to all recipients, joined with commas", async () => {
 test.each<[string, Respond, string]>([
   [
     "the server's message",
-    () => answer({ code: "not_admin", message: "Only admins can do this." }, 403),
+    () => jsonResponse({ code: "not_admin", message: "Only admins can do this." }, 403),
     "Only admins can do this.",
   ],
   [

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answer, fakePortal } from "../../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { EditUserDialog } from "./EditUserDialog";
 import type { AdminUser } from "../user.schema";
@@ -18,13 +18,13 @@ test("keeps the loaded profile while the dialog is open, even after another save
   let read = 0;
   const portal = fakePortal(({ method }) =>
     method === "GET"
-      ? answer({
+      ? jsonResponse({
           id: "7",
           full_name: "Asha",
           organization: null,
           updated_at: `version ${(read += 1)}`,
         })
-      : answer([]),
+      : jsonResponse([]),
   );
   render(<EditUserDialog user={user} onClose={() => undefined} />, inPortal(portal));
   fireEvent.change(await screen.findByLabelText("Full Name"), { target: { value: "Asha Rao" } });

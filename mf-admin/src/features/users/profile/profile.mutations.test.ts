@@ -2,7 +2,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { userMutations } from "../../../testing/mutationCases/userMutations";
-import { answer, fakePortal } from "../../../testing/fakePortal";
+import { jsonResponse, fakePortal } from "../../../testing/fakePortal";
 import { hookInPortal } from "../../../testing/hookInPortal";
 import { userQueries } from "../users.queries";
 
@@ -17,7 +17,7 @@ test.each(delayed.map((mutation) => [mutation.title, mutation] as const))(
   async (_, { run }) => {
     vi.useFakeTimers();
     const portal = fakePortal(({ url }) =>
-      answer(url.includes("/functions/") ? { userId: "7" } : [{ id: "7" }]),
+      jsonResponse(url.includes("/functions/") ? { userId: "7" } : [{ id: "7" }]),
     );
     portal.queryClient.setQueryData(userQueries.all, "as it was");
     const isOutdated = () => portal.queryClient.getQueryState(userQueries.all)?.isInvalidated;

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { adminId, answer, fakePortal, type Respond } from "../../../testing/fakePortal";
+import { adminId, jsonResponse, fakePortal, type Respond } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { RoleSwitch } from "./RoleSwitch";
 import type { AdminUser } from "../user.schema";
@@ -31,7 +31,7 @@ const admins = (count: number) =>
 const lastAdmin: Respond = ({ method }) =>
   method === "HEAD"
     ? admins(2)
-    : answer({ code: "P0001", message: "last_admin", details: null }, 400);
+    : jsonResponse({ code: "P0001", message: "last_admin", details: null }, 400);
 const refused = {
   title: "Cannot remove admin",
   description: "At least one admin must exist in the system.",
@@ -69,7 +69,7 @@ test("names the person and the consequence before it makes an admin", async () =
 
 test("makes an admin with one upsert and offers Undo", async () => {
   const portal = pressSwitch(
-    ({ method }) => (method === "POST" ? new Response(null, { status: 201 }) : answer([{}])),
+    ({ method }) => (method === "POST" ? new Response(null, { status: 201 }) : jsonResponse([{}])),
     { role: "user" },
   );
   await makeAdmin();
@@ -88,7 +88,7 @@ test("makes an admin with one upsert and offers Undo", async () => {
 });
 
 test("removes the role by deleting its row", async () => {
-  const portal = pressSwitch(() => answer([{ user_id: "2" }]), { role: "admin" });
+  const portal = pressSwitch(() => jsonResponse([{ user_id: "2" }]), { role: "admin" });
   await waitFor(() => expect(portal.toasts).toEqual([{ title: "Admin role has been removed" }]));
   const [call] = portal.calls;
   expect(call?.method).toBe("DELETE");
@@ -96,7 +96,7 @@ test("removes the role by deleting its row", async () => {
 });
 
 test("reports that another admin removed the role first", async () => {
-  const portal = pressSwitch(() => answer([]), { role: "admin" });
+  const portal = pressSwitch(() => jsonResponse([]), { role: "admin" });
   await waitFor(() =>
     expect(portal.toasts).toMatchObject([
       {
@@ -113,7 +113,7 @@ test.each([
 ] as const)(
   "shows one error toast when the role %s can't be changed",
   async (role, description) => {
-    const portal = pressSwitch(() => answer({ code: "XX000", message: "deep inside" }, 400), {
+    const portal = pressSwitch(() => jsonResponse({ code: "XX000", message: "deep inside" }, 400), {
       role,
     });
     if (role === "user") await makeAdmin();

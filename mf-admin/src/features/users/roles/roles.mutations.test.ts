@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answer, fakePortal, type Respond } from "../../../testing/fakePortal";
+import { jsonResponse, fakePortal, type Respond } from "../../../testing/fakePortal";
 import { hookInPortal } from "../../../testing/hookInPortal";
 import { useMakeAdmin, useRefuseOnlyAdmin } from "./roles.mutations";
 
 test("removes the new admin after Undo", async () => {
   const portal = fakePortal(({ method }) =>
-    method === "POST" ? new Response(null, { status: 201 }) : answer([{ user_id: "7" }]),
+    method === "POST" ? new Response(null, { status: 201 }) : jsonResponse([{ user_id: "7" }]),
   );
   const { result } = renderHook(() => useMakeAdmin(), hookInPortal(portal));
   result.current.mutate({ id: "7" });
@@ -30,7 +30,7 @@ const admins = (count: number) =>
 test.each<[string, Respond, boolean]>([
   ["refuses the only admin", () => admins(1), true],
   ["accepts one of two admins", () => admins(2), false],
-  ["leaves the decision to the database if the count fails", () => answer({}, 500), false],
+  ["leaves the decision to the database if the count fails", () => jsonResponse({}, 500), false],
 ])("%s", async (_, respond, refuses) => {
   const portal = fakePortal(respond);
   const { result } = renderHook(() => useRefuseOnlyAdmin(), hookInPortal(portal));

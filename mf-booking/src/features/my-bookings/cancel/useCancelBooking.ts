@@ -1,5 +1,10 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, isUnanswered, messageOf, retryUnanswered } from "@portal/shared/data/errors";
+import {
+  assertOnline,
+  hasNoResponse,
+  messageOf,
+  retryLostResponse,
+} from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { unknownBooking } from "@portal/shared/data/refusals";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
@@ -24,12 +29,12 @@ export function useCancelBooking(onGone: () => void) {
     mutationFn: async ({ id }: Cancellation) => {
       assertOnline();
       const existed = await cancelBooking(supabase, id);
-      // An earlier request without an answer has cancelled it.
+      // An earlier request without a response has cancelled it.
       return existed || isUnconfirmed.current;
     },
     retry: (failures, error) => {
-      isUnconfirmed.current ||= isUnanswered(error);
-      return retryUnanswered(failures, error);
+      isUnconfirmed.current ||= hasNoResponse(error);
+      return retryLostResponse(failures, error);
     },
     onSuccess: (existed, { id, refund }) => {
       const sentences = ["Booking has been successfully removed", refundedInWords(refund)];

@@ -72,7 +72,7 @@ describe("Leaving an event", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Leave"));
     await press("Leave");
     await findByRole("dialog");
-    backend.answers["GET event_registrations"] = [];
+    backend.responses["GET event_registrations"] = [];
     await press("Leave event");
     await findByRole("button", { name: /^Register/ });
     const title = getByRole("heading", { name: "Portfolio evening" });
@@ -97,7 +97,7 @@ describe("Leaving an event", () => {
     });
     await press("Leave");
     await findByText("4 credits will be refunded.");
-    backend.answers["GET events"] = [startedEvent];
+    backend.responses["GET events"] = [startedEvent];
     await press("Leave event");
     await waitFor(() =>
       expect(toasts[0]).toMatchObject({

@@ -22,7 +22,7 @@ describe("Registering for an event", () => {
     await waitFor(() => expect(requests("GET", "event_registrations")).toHaveLength(2));
   });
 
-  test("asks again for a lost answer with the same request id", async () => {
+  test("repeats the request after a lost response with the same request id", async () => {
     const { press, toasts, requests } = renderEvents({
       "POST event_registrations": () => {
         if (requests("POST", "event_registrations").length > 1) {
@@ -44,7 +44,7 @@ describe("Registering for an event", () => {
   test("moves the focus to the title when the button disappears", async () => {
     const { press, findByRole, getByRole, backend } = renderEvents(accepted);
     await findByRole("button", { name: /^Register/ });
-    backend.answers["GET event_registrations"] = [registration];
+    backend.responses["GET event_registrations"] = [registration];
     await press(/^Register/);
     await findByRole("button", { name: "Leave" });
     const title = getByRole("heading", { name: "Portfolio evening" });
@@ -65,10 +65,10 @@ describe("Registering for an event", () => {
     expect(toasts).toEqual([]);
     await press("Not now");
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Register · 4 credits"));
-    backend.answers["POST event_registrations"] = priceIncreasedTo(7);
+    backend.responses["POST event_registrations"] = priceIncreasedTo(7);
     await press(/^Register/);
     await findByRole("button", { name: "Register for 7 credits" });
-    backend.answers["POST event_registrations"] = [{ credits_charged: 7 }];
+    backend.responses["POST event_registrations"] = [{ credits_charged: 7 }];
     await press("Register for 7 credits");
     await waitFor(() => expect(toasts[0]?.title).toBe("Registration Successful"));
     const agreed = requests("POST", "event_registrations").map(({ body }) => body);

@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { messageOf, retryUnanswered } from "@portal/shared/data/errors";
+import { messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { refusalOf, resultOfRepeated } from "@portal/shared/data/refusals";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import { buyCreditsPath } from "@portal/shared/domain/buyCreditsPath";
@@ -40,7 +40,7 @@ export function useRegisterForEvent(
       return data.credits_charged;
     },
     retry: (failures, error) =>
-      !(error instanceof SignedOutError) && retryUnanswered(failures, error.cause),
+      !(error instanceof SignedOutError) && retryLostResponse(failures, error.cause),
     onSuccess: (charged, { title }) =>
       toast({
         title: "Registration Successful",
