@@ -4,7 +4,7 @@ import {
   serverError,
   type FakeBackend,
 } from "@portal/shared/testing/fakeBackend";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { memberId } from "../testing/fakePortal";
 import { chooseSlot, renderBookRoomPage, press } from "../testing/renderBookRoomPage";

@@ -23,11 +23,10 @@ interface Props {
 
 export function BoardGrid(props: Props) {
   const { label, rows, isAdmin, units, nowColumn, nowLine, onPick } = props;
-  const table = useRef<HTMLTableElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const selection = useSpanSelection({ rows, units, onPick });
-  const focus = useBoardFocus({ rows, table, selection });
-  useScrollToNow(scroller, nowColumn);
+  const focus = useBoardFocus({ rows, grid, selection });
+  const scroller = useScrollToNow(nowColumn);
   const { selected } = selection;
   const room = rows.find((row) => row.room.id === selected?.roomId)?.room;
 
@@ -35,8 +34,8 @@ export function BoardGrid(props: Props) {
     <div className={styles.frame}>
       <div className={styles.scroller} ref={scroller}>
         <div className={styles.board}>
-          <table
-            ref={table}
+          <div
+            ref={grid}
             role="grid"
             data-board
             aria-label={label}
@@ -44,16 +43,16 @@ export function BoardGrid(props: Props) {
             {...selection.pointer}
             {...focus.handlers}
           >
-            <thead role="rowgroup" className={styles.head}>
-              <tr role="row" className={styles.row}>
-                <th role="columnheader" scope="col" className={styles.corner}>
+            <div role="rowgroup" className={styles.head}>
+              <div role="row" className={styles.row}>
+                <div role="columnheader" className={styles.corner}>
                   Room
-                </th>
+                </div>
                 {slotStarts.map((start, column) => (
-                  <th
+                  <div
                     key={start}
                     role="columnheader"
-                    scope="col"
+
                     data-slot
                     className={column % 2 === 0 ? styles.hour : styles.halfHour}
                     aria-label={formatTime(start)}
@@ -61,11 +60,11 @@ export function BoardGrid(props: Props) {
                     {column % 2 === 0 && (
                       <span aria-hidden>{formatTime(start).replace(":00", "")}</span>
                     )}
-                  </th>
+                  </div>
                 ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup" className={styles.body}>
+              </div>
+            </div>
+            <div role="rowgroup" className={styles.body}>
               {rows.map((row) => (
                 <BoardRow
                   key={row.room.id}
@@ -77,8 +76,8 @@ export function BoardGrid(props: Props) {
                   selected={selected?.roomId === row.room.id ? selected : null}
                 />
               ))}
-            </tbody>
-          </table>
+            </div>
+          </div>
           {nowLine}
         </div>
       </div>
@@ -90,11 +89,13 @@ export function BoardGrid(props: Props) {
 }
 
 /** When the board appears. Later the person decides where to look. */
-function useScrollToNow(scroller: RefObject<HTMLDivElement | null>, nowColumn: number | null) {
+function useScrollToNow(nowColumn: number | null): RefObject<HTMLDivElement | null> {
+  const scroller = useRef<HTMLDivElement>(null);
   const [column] = useState(nowColumn === null ? 0 : Math.max(0, Math.floor(nowColumn)));
   useLayoutEffect(() => {
     const element = scroller.current;
     const slot = element?.querySelector<HTMLElement>("[data-slot]");
     if (element && slot) element.scrollLeft = column * slot.offsetWidth;
-  }, [scroller, column]);
+  }, [column]);
+  return scroller;
 }

@@ -33,23 +33,23 @@ export const BoardRow = memo(function BoardRow({ row, isAdmin, focusColumn, sele
   const { room, cells } = row;
   const focused = focusColumn === null ? undefined : cellCovering(cells, focusColumn);
   return (
-    <tr role="row" className={gridStyles.row} data-room={room.id}>
-      <th role="rowheader" scope="row" className={styles.room}>
+    <div role="row" className={gridStyles.row} data-room={room.id}>
+      <div role="rowheader" className={styles.room}>
         <span className={styles.name}>{room.name}</span>
         <span className={styles.facts}>
           {room.capacity} Seats<span className={styles.price}> · {priceOf(room)}</span>
         </span>
-      </th>
+      </div>
       {cells.map((cell) => (
         <Cell key={cell.column} cell={cell} roomName={room.name} isTabStop={cell === focused} />
       ))}
       {selected && (
-        <td aria-hidden className={styles.selected} style={placeOf(selected)}>
+        <div aria-hidden className={styles.selected} style={placeOf(selected)}>
           <span>{shortRangeText(selected)}</span>
           <span>{formatBookingPrice(room.credits_per_hour, selected.units, isAdmin)}</span>
-        </td>
+        </div>
       )}
-    </tr>
+    </div>
   );
 });
 
@@ -70,7 +70,7 @@ function Cell({ cell, roomName, isTabStop }: CellProps) {
   const tabIndex = isTabStop ? 0 : -1;
   const isInteractive = cell.kind === "free" || cell.kind === "own";
   return (
-    <td
+    <div
       role="gridcell"
       className={`${styles.cell} ${styles[cell.kind]} ${cell.column % 2 === 0 ? styles.onHour : ""}`}
       style={placeOf(cell)}
@@ -101,7 +101,7 @@ function Cell({ cell, roomName, isTabStop }: CellProps) {
           {cell.units > 1 && <span className={styles.time}>{shortRangeText(cell)}</span>}
         </Link>
       )}
-    </td>
+    </div>
   );
 }
 

@@ -12,12 +12,12 @@ import { positionOf, type SpanSelection } from "./useSpanSelection";
 
 interface Options {
   rows: readonly BoardRow<{ id: string }>[];
-  table: RefObject<HTMLTableElement | null>;
+  grid: RefObject<HTMLDivElement | null>;
   selection: SpanSelection;
 }
 
 /** One tab stop; arrow keys move between slots (ARIA grid pattern). */
-export function useBoardFocus({ rows, table, selection }: Options) {
+export function useBoardFocus({ rows, grid, selection }: Options) {
   const [active, setActive] = useState<BoardPosition | null>(null);
   const hasFocus = useRef(false);
   const isShown = rows.some(({ room }) => room.id === active?.roomId);
@@ -26,7 +26,7 @@ export function useBoardFocus({ rows, table, selection }: Options) {
   function focusCell(to: BoardPosition) {
     const index = rows.findIndex(({ room }) => room.id === to.roomId);
     const column = cellCovering(rows[index]?.cells ?? [], to.column)?.column;
-    const row = table.current?.querySelectorAll("[data-room]")[index];
+    const row = grid.current?.querySelectorAll("[data-room]")[index];
     const cell = row?.querySelector<HTMLElement>(`[data-column="${column}"]`);
     (cell?.querySelector<HTMLElement>("a, button") ?? cell)?.focus();
   }
