@@ -9,7 +9,10 @@ const loaded = [
   ...Object.values(queryRoots)
     .filter((root) => root !== "admin" && root !== "settings")
     .map((root) => [root]),
-  ...["activity", "blocks", "counts", "discovery", "status", "users"].map((list) => ["admin", list]),
+  ...["activity", "blocks", "counts", "discovery", "status", "users"].map((list) => [
+    "admin",
+    list,
+  ]),
   ...["wifi", "day_pass_credits", "opening_hours"].map((setting) => ["settings", setting]),
 ];
 
