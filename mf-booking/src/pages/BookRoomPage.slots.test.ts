@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {

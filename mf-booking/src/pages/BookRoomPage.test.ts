@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";

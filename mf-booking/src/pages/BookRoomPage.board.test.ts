@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
