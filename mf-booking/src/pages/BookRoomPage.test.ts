@@ -136,7 +136,7 @@ test("offers the smallest package when the balance is too low, and keeps the cho
   const portal = renderBookRoomPage(rest);
   await chooseSlot("Peepal", "9:00 AM");
   await screen.findByRole("heading", { name: "You're 2 credits short" });
-  screen.getByText(/The slot is not held meanwhile/);
+  screen.getByText(/not held while you pay/);
   const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(link("Buy 3 credits · ₹750")).toMatch(/^\/buy-credits\?package=3&return=%2Fbook-room/);
   expect(link("Only 2 credits · ₹500")).toMatch(/^\/buy-credits\?credits=2&return=%2Fbook-room/);
@@ -149,7 +149,7 @@ test("offers the smallest package when the balance is too low, and keeps the cho
   expect(portal.visits[0]).toMatch(/^\/buy-credits\?package=3&return=/);
 });
 
-test("says before confirming that a rupee-priced room is paid at the front desk", async () => {
+test("shows before confirming that a rupee-priced room is paid at the front desk", async () => {
   renderBookRoomPage(world());
   await chooseSlot("Town Hall", "9:00 AM");
   const places = (text: string) => screen.getAllByText(text).length;

@@ -210,7 +210,7 @@ test("shows the specified message when a cancellation fails", async () => {
   );
 });
 
-test("keeps a failed cancellation in the dialog, and a lost response is no failure", async () => {
+test("keeps a failed cancellation in the dialog, and confirms it after a lost response", async () => {
   const { portal, rest } = renderBookingsPage();
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));

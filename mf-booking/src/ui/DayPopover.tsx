@@ -18,7 +18,7 @@ const DayCalendar = lazy(async () => ({
 
 interface Props {
   value: Day;
-  /** The button shows "Date" until a day is chosen with it. */
+  /** Whether the button shows `value` instead of "Date". */
   isShown: boolean;
   lastDay: Day;
   onChange: (day: Day) => void;

@@ -69,7 +69,7 @@ export function DayOfRooms(props: Props) {
 
 function Board(props: Props & { booked: readonly BoardSlot[] }) {
   const { day, rooms, hours, now, booked, isAdmin, units, onDayChange, onPick } = props;
-  // The minute only changes the cells when a half hour begins.
+  // A string, so that rows change only when a half hour begins, not every minute.
   const states = columnStates(hours, day, now).join(" ");
   const rows = useMemo(() => {
     const columns = states.split(" ") as ReturnType<typeof columnStates>;

@@ -15,7 +15,7 @@ import styles from "./RoomCard.module.css";
 
 interface Props {
   room: Room;
-  /** Of a search; null without one. */
+  /** Null without a search. */
   availability: Availability | "loading" | null;
   onBook: () => void;
 }

@@ -40,7 +40,7 @@ export function columnAt(time: ClockTime): number {
 
 export const startOf = (column: number): ClockTime => endOfSlot(slotStarts[0] ?? "09:00", column);
 
-/** Of each half hour in a room without bookings. */
+/** The state of each half hour in a room without bookings. */
 export function columnStates(settings: OpeningHours, day: Day, now: Date): ColumnState[] {
   const hours = settings.hours.find((entry) => entry.day === weekdayOf(day));
   const isClosed = (start: ClockTime) =>

@@ -16,7 +16,7 @@ interface Props {
   rooms: readonly Room[];
   url: BookRoomUrl;
   lastDay: string;
-  /** On the day board, which has its own day and start. */
+  /** Hides day and start, which are chosen on the day board itself. */
   isOnBoard?: boolean;
   onChange: (part: Partial<BookRoomUrl>) => void;
 }
