@@ -31,16 +31,8 @@ export interface BookRoomUrl {
   roomId: string | null;
 }
 
-export const emptyBookRoomUrl: BookRoomUrl = {
-  view: null,
-  day: null,
-  start: null,
-  units: null,
-  people: null,
-  amenities: [],
-  seats: null,
-  roomId: null,
-};
+/** Half hours of a search, or of a click on the day board, without a duration. */
+export const defaultUnits = 2;
 
 const maxPeople = 999;
 

@@ -7,18 +7,13 @@ import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { DoorOpen } from "lucide-react";
 import { useMemo } from "react";
 import type { Room } from "../../data/rooms.queries";
+import type { TakenSlot } from "../../data/slots.queries";
 import { useLiveDay } from "../../data/useLiveDay";
 import { ReadResult } from "../../ui/ReadResult";
 import { BoardGrid } from "./grid/BoardGrid";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { ClosedNote } from "./ClosedNote";
-import {
-  cellsOfRoom,
-  columnAt,
-  columnStates,
-  type BoardSlot,
-  type BoardSpan,
-} from "./cells/boardCells";
+import { cellsOfRoom, columnAt, columnStates, type BoardSpan } from "./cells/boardCells";
 import { filterRooms, type RoomFilters } from "./cells/filterRooms";
 import { NowLine } from "./grid/NowLine";
 
@@ -67,7 +62,7 @@ export function DayOfRooms(props: Props) {
   );
 }
 
-function Board(props: Props & { booked: readonly BoardSlot[] }) {
+function Board(props: Props & { booked: readonly TakenSlot[] }) {
   const { day, rooms, hours, now, booked, isAdmin, units, onDayChange, onPick } = props;
   // A string, so that rows change only when a half hour begins, not every minute.
   const states = columnStates(hours, day, now).join(" ");

@@ -4,7 +4,7 @@ import { durations, slotStarts } from "@portal/shared/domain/slots";
 import { Select } from "@portal/shared/ui/form/Select";
 import { useNow } from "@portal/shared/ui/useNow";
 import { Clock, Users } from "lucide-react";
-import type { BookRoomUrl } from "../../../data/bookRoomUrl";
+import { defaultUnits, type BookRoomUrl } from "../../../data/bookRoomUrl";
 import type { Room } from "../../../data/rooms.queries";
 import { AmenityChoice } from "./AmenityChoice";
 import { DayChoice } from "./DayChoice";
@@ -68,7 +68,7 @@ export function SearchPanel({ rooms, url, lastDay, isOnBoard = false, onChange }
           label: duration.label,
           disabled: unitsThatFit(start, duration.units) < duration.units,
         }))}
-        value={String(units ?? 2)}
+        value={String(units ?? defaultUnits)}
         onChange={(value) => onChange({ units: Number(value) })}
       />
       <OneTapChoice

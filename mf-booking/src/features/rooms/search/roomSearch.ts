@@ -1,6 +1,6 @@
 import { addDays, isPast, minutesOf, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { endOfSlot, lastMinute } from "@portal/shared/domain/slots";
-import type { BookRoomUrl } from "../../../data/bookRoomUrl";
+import { defaultUnits, type BookRoomUrl } from "../../../data/bookRoomUrl";
 import { firstBookableDay } from "../../../data/firstBookableDay";
 
 export interface RoomSearch {
@@ -13,8 +13,6 @@ export interface RoomSearch {
   people: number | null;
   amenities: readonly string[];
 }
-
-const defaultUnits = 2;
 
 /** Null if the URL contains no search. Fills in a missing day or duration. */
 export function roomSearchOf(url: BookRoomUrl, now: Date = new Date()): RoomSearch | null {
