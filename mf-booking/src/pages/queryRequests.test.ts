@@ -10,7 +10,7 @@ import { runQuery } from "@portal/shared/testing/runQuery";
 import { InfiniteQueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { bookingLimitQueries } from "../data/bookingLimits.queries";
-import { takenSlotsOfDay } from "../data/slots.queries";
+import { takenSlotsOfDay } from "../data/slots/slots.queries";
 import { calendarFeedQueries } from "../features/calendar/calendarFeed.queries";
 import { dayPassQueries } from "../features/day-passes/dayPasses.queries";
 import { myBookingQueries } from "../features/my-bookings/myBookings.queries";

@@ -7,7 +7,7 @@ import {
 } from "@portal/shared/domain/dates";
 import { isOpenOn, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { endOfSlot, slotStarts, unitMinutes } from "@portal/shared/domain/slots";
-import type { TakenSlot } from "../../../data/slots.queries";
+import type { TakenSlot } from "../../../data/slots/slots.queries";
 
 /** `column` is an index of `slotStarts`, `units` are half hours. */
 export interface BoardSpan {
