@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
+import { freezeTimeAtNoon, tomorrow } from "../testing/testData";
+
+freezeTimeAtNoon();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("shows the refund, cancels and removes the booking", async () => {
+  const { portal } = renderBookingsPage();
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  await screen.findByText("4 credits will be refunded.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(portal.toasts[0]?.title).toBe("Booking Cancelled");
+  expect(portal.toasts[0]?.description).toBe(
+    "Booking has been successfully removed. 4 credits refunded.",
+  );
+  await waitFor(() => expect(screen.queryByRole("heading", { name: /Neem/ })).toBeNull());
+});
+
+test("shows the refund by lot when some credits have expired", async () => {
+  const asked: unknown[] = [];
+  const { portal } = renderBookingsPage((rest) => {
+    rest.responses["POST rpc/booking_refund"] = ({ body }) => {
+      asked.push(body);
+      const lots = [lot(1, "2026-12-03T12:35:00Z"), lot(3, "2026-12-20T06:40:00Z", true)];
+      return lots;
+    };
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  await screen.findByText(
+    "4 credits will be refunded: 1 valid until 3 Dec 2026, 6:05 PM, 3 valid for 30 days.",
+  );
+  expect(asked).toEqual([{ booking_id: "later" }]);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]?.description).toBe(
+      "Booking has been successfully removed. 4 credits refunded.",
+    ),
+  );
+});
+
+test("offers a retry when the refund can't be loaded, and still allows cancelling", async () => {
+  const { portal, rest } = renderBookingsPage((backend) => {
+    backend.responses["POST rpc/booking_refund"] = serverError;
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  const cancel = () =>
+    fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  cancel();
+  await screen.findByText("The refund could not be loaded.");
+  rest.responses["POST rpc/booking_refund"] = () => [lot(4)];
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("4 credits will be refunded.");
+  fireEvent.click(screen.getByRole("button", { name: "Keep booking" }));
+  rest.responses["POST rpc/booking_refund"] = serverError;
+  cancel();
+  await screen.findByText("The refund could not be loaded.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]?.description).toBe("Booking has been successfully removed"),
+  );
+});
+
+test("moves focus to the next booking after a cancellation", async () => {
+  renderBookingsPage();
+  await screen.findByRole("heading", { name: /Neem/ });
+  const cancel = within(item("Neem")).getByRole("button", { name: "Cancel" });
+  cancel.focus();
+  fireEvent.click(cancel);
+  await screen.findByText("4 credits will be refunded.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("PeepalNow"));
+});
+
+test("disables cancelling until the refund is shown", async () => {
+  const refund = heldResponse([lot(4)]);
+  renderBookingsPage((rest) => {
+    rest.responses["POST rpc/booking_refund"] = refund.response;
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  const cancel = await screen.findByRole("button", { name: "Cancel booking" });
+  expect(cancel).toHaveProperty("disabled", true);
+  refund.release();
+  await waitFor(() => expect(cancel).toHaveProperty("disabled", false));
+});
+
+test("reports and removes a booking that another tab has cancelled", async () => {
+  const { portal, rest } = renderBookingsPage();
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  await screen.findByText("4 credits will be refunded.");
+  rest.tables.bookings = rest.tables.bookings?.filter(({ id }) => id !== "later") ?? [];
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]).toMatchObject({
+      title: "Cancellation Failed",
+      description: "This booking no longer exists.",
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByRole("heading", { name: /Neem/ })).toBeNull();
+});
+
+test("shows that a free booking has nothing to refund", async () => {
+  const { portal } = renderBookingsPage((rest) => {
+    rest.tables.bookings = [{ ...booking("1", tomorrow, "10:00", "11:00"), total_credits: 0 }];
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  await screen.findByText("This booking was free, so there's nothing to refund.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]?.description).toBe("Booking has been successfully removed"),
+  );
+});
+
+test("shows why a cancellation is refused and keeps the booking", async () => {
+  const { portal } = renderBookingsPage((rest) => {
+    rest.responses["DELETE bookings"] = () => refusal("booking_not_future");
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  await screen.findByText("4 credits will be refunded.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(portal.toasts[0]).toMatchObject({
+    title: "Cancellation Failed",
+    description: "This booking has already started and can no longer be changed.",
+  });
+  expect(item("Neem")).toBeTruthy();
+});
+
+test("shows the specified message when a cancellation fails", async () => {
+  const { portal } = renderBookingsPage((rest) => {
+    rest.responses["DELETE bookings"] = serverError;
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  await screen.findByText("4 credits will be refunded.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await waitFor(() =>
+    expect(portal.toasts[0]).toMatchObject({
+      title: "Cancellation Failed",
+      description: "There was a problem cancelling this booking",
+    }),
+  );
+});
+
+test("keeps a failed cancellation in the dialog, and confirms it after a lost response", async () => {
+  const { portal, rest } = renderBookingsPage();
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  await screen.findByText("4 credits will be refunded.");
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  const failure = await screen.findByText("Not cancelled: you're offline.");
+  expect(failure.closest("[role=status]")).toBeTruthy();
+  expect(rest.sent("DELETE bookings")).toEqual([]);
+  online.mockRestore();
+  rest.responses["DELETE bookings"] = () => {
+    if (rest.sent("DELETE bookings").length > 1) return [];
+    rest.tables.bookings = rest.tables.bookings?.filter(({ id }) => id !== "later") ?? [];
+    throw new TypeError("Failed to fetch");
+  };
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Cancelled"));
+  expect(rest.sent("DELETE bookings")).toHaveLength(2);
+});
