@@ -40,7 +40,7 @@ export function DayOfRooms(props: Props) {
       <EmptyState
         icon={<DoorOpen size={22} />}
         title={isFiltered ? "No room matches" : "No rooms found"}
-        description={isFiltered && "Look for fewer people or fewer amenities."}
+        description={isFiltered && "Try fewer people or fewer amenities."}
         action={
           isFiltered && (
             <Button variant="secondary" onClick={onFiltersClear}>
@@ -85,7 +85,7 @@ function Board(props: Props & { booked: readonly TakenSlot[] }) {
     <>
       {(!opening.open || isOver) && (
         <ClosedNote
-          reason={opening.open ? "All times of today are over" : opening.reason}
+          reason={opening.open ? "No times left today" : opening.reason}
           nextDay={nextOpenDay(hours, day)}
           onDayChange={onDayChange}
         />
