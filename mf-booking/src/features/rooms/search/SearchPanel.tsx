@@ -33,7 +33,7 @@ export function SearchPanel({ rooms, url, lastDay, isOnBoard = false, onChange }
   const largest = Math.max(0, ...rooms.map((room) => room.capacity));
   const atLeast = peopleChoices.filter((count) => count <= largest);
   if (people !== null && !atLeast.includes(people)) atLeast.push(people);
-  const offered = rooms.flatMap((room) => room.amenities ?? []);
+  const offered = rooms.flatMap((room) => room.amenities);
   const amenities = [...new Set([...offered, ...url.amenities])].toSorted();
 
   return (

@@ -26,7 +26,7 @@ export function availabilityOf(
   { spans, closed, isAdmin }: Context,
 ): Availability {
   const { start, units, people } = search;
-  const missing = search.amenities.filter((amenity) => !room.amenities?.includes(amenity));
+  const missing = search.amenities.filter((amenity) => !room.amenities.includes(amenity));
   const unsuitable = (text: string): Availability => ({ state: "unsuitable", text, start: null });
   if (closed) return unsuitable(closed);
   if (people !== null && room.capacity < people) {
