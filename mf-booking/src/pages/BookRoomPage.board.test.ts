@@ -14,6 +14,8 @@ const boardPath = `/book-room?view=day&day=${tomorrow}`;
 const board = () => screen.findByRole("grid", { name: "Times of Saturday, 21 November 2026" });
 const key = (name: string, options: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...options });
+const isPressed = (dialog: HTMLElement, name: string) =>
+  within(dialog).getByRole("button", { name }).getAttribute("aria-pressed") === "true";
 const focused = () => document.activeElement?.getAttribute("aria-label");
 
 /** Neem is taken from 11:00 to 12:00, and Peepal is booked by the member from 10:00 to 11:30. */
@@ -57,9 +59,7 @@ test("opens the dialog with room, day, start and duration of a clicked slot", as
   const dialog = await screen.findByRole("dialog", { name: "Book Town Hall" });
   const start = await within(dialog).findByRole("button", { name: "2:00 PM" });
   await waitFor(() => expect(start.getAttribute("aria-pressed")).toBe("true"));
-  expect(within(dialog).getByRole("button", { name: "1 hour" }).getAttribute("aria-pressed")).toBe(
-    "true",
-  );
+  expect(isPressed(dialog, "1 hour")).toBe(true);
   expect(within(dialog).getByRole("button", { name: /November 21, 2026, selected/ })).toBeTruthy();
 });
 
@@ -72,9 +72,7 @@ test("selects the time that the mouse is dragged over, up to the next booking", 
   expect(within(grid).getByText("10–11 AM")).toBeTruthy();
   fireEvent.pointerUp(window);
   const dialog = await screen.findByRole("dialog", { name: "Book Neem" });
-  expect(within(dialog).getByRole("button", { name: "1 hour" }).getAttribute("aria-pressed")).toBe(
-    "true",
-  );
+  expect(isPressed(dialog, "1 hour")).toBe(true);
 });
 
 test("moves over the slots with the keyboard, extends with Shift and books with Enter", async () => {
@@ -101,9 +99,7 @@ test("moves over the slots with the keyboard, extends with Shift and books with 
   // A browser turns Enter on a button into a click.
   fireEvent.click(document.activeElement ?? document.body);
   const dialog = await screen.findByRole("dialog", { name: "Book Town Hall" });
-  expect(
-    within(dialog).getByRole("button", { name: "1.5 hours" }).getAttribute("aria-pressed"),
-  ).toBe("true");
+  expect(isPressed(dialog, "1.5 hours")).toBe(true);
 });
 
 test("keeps the focus on the board when another member takes the focused slot", async () => {
