@@ -1,13 +1,24 @@
 import { instantOf } from "@portal/shared/domain/dates";
 import { expect, it } from "vitest";
-import { emptyBookRoomUrl, readBookRoomUrl, writeBookRoomUrl } from "./bookRoomUrl";
+import { readBookRoomUrl, writeBookRoomUrl, type BookRoomUrl } from "./bookRoomUrl";
+
+const emptyUrl: BookRoomUrl = {
+  view: null,
+  day: null,
+  start: null,
+  units: null,
+  people: null,
+  amenities: [],
+  seats: null,
+  roomId: null,
+};
 
 const limits = { now: instantOf("2026-11-20", "12:10"), lastDay: "2027-11-20" };
 const read = (query: string) => readBookRoomUrl(new URLSearchParams(query), limits);
 
 it("is empty without a query", () => {
-  expect(read("")).toEqual({ url: emptyBookRoomUrl, ignored: [] });
-  expect(writeBookRoomUrl(emptyBookRoomUrl).toString()).toBe("");
+  expect(read("")).toEqual({ url: emptyUrl, ignored: [] });
+  expect(writeBookRoomUrl(emptyUrl).toString()).toBe("");
 });
 
 it("reads and writes every value", () => {
@@ -43,7 +54,7 @@ it.each([
   ["people=1000", "a number of people other than 1 to 999"],
   ["people=six", "a number of people other than 1 to 999"],
 ])("ignores %s and names it", (query, named) => {
-  expect(read(query)).toEqual({ url: emptyBookRoomUrl, ignored: [named] });
+  expect(read(query)).toEqual({ url: emptyUrl, ignored: [named] });
 });
 
 it("ignores a start time that has passed, on that day only", () => {
@@ -65,6 +76,6 @@ it("ignores a start time from which the duration reaches beyond the last slot", 
 
 it("keeps the valid values beside ignored ones", () => {
   const { url, ignored } = read("day=2026-02-31&from=25:00&people=6");
-  expect(url).toEqual({ ...emptyBookRoomUrl, people: 6 });
+  expect(url).toEqual({ ...emptyUrl, people: 6 });
   expect(ignored).toHaveLength(2);
 });

@@ -30,7 +30,7 @@ interface Props {
   /** Offered if the slot in `room` is taken. */
   rooms: readonly BookableRoom[];
   initial: BookingChoice;
-  /** Of a link whose values could not all be used. */
+  /** Names the ignored values of a link. */
   notice: string | null;
   open: boolean;
   onClose: () => void;
@@ -138,6 +138,6 @@ function useReportedChoice(
     const next = { day, units, start };
     if (isSameSlot(reported.current, next)) return;
     reported.current = next;
-    report(reported.current);
+    report(next);
   }, [day, units, start]);
 }
