@@ -82,7 +82,7 @@ as $$
   from private.booking_price(booking.user_id, room, booking.duration) price
 $$;
 
-create or replace function private.set_rupees_due() returns trigger
+create function private.set_rupees_due() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -96,6 +96,11 @@ begin
   return new;
 end
 $$;
+
+-- Runs after place_slot, which sets the price in credits.
+create trigger bookings_set_rupees_due
+  before insert or update of room_id, booking_date, start_time, duration on public.bookings
+  for each row execute function private.set_rupees_due();
 
 create or replace function private.booking_refund(booking uuid, half_hours integer)
 returns table (credits integer, expires_at timestamptz, is_renewed boolean)
