@@ -241,13 +241,13 @@ begin
 end
 $$;
 
--- bookings_charge_credits logs a change of the time.
+-- Logs a move to another room at the same time. bookings_charge_credits logs every change of the time.
 create function private.log_room_change(before public.bookings, after public.bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if before.room_id <> after.room_id and (before.booking_date, before.start_time)
-    = (after.booking_date, after.start_time) then
+  if before.room_id <> after.room_id and (before.booking_date, before.start_time, before.duration)
+    = (after.booking_date, after.start_time, after.duration) then
     perform private.log_booking(after, 'Rescheduled Booking', format('Moved booking on %s from %s to %s',
       after.booking_date,
       (select name from public.rooms where id = before.room_id),

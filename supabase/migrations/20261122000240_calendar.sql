@@ -90,14 +90,7 @@ begin
       (select balance from public.user_credits where user_id = after.user_id), after.updated_at
     into result
     from public.credit_ledger where reference_id = booking;
-    -- bookings_charge_credits logs a change of the time.
-    if before.room_id <> after.room_id and (before.booking_date, before.start_time, before.duration)
-      = (after.booking_date, after.start_time, after.duration) then
-      perform private.log_booking(after, 'Rescheduled Booking', format('Moved booking on %s from %s to %s',
-        after.booking_date,
-        (select name from public.rooms where id = before.room_id),
-        (select name from public.rooms where id = after.room_id)), result.credits_change);
-    end if;
+    perform private.log_room_change(before, after);
     if is_trial then
       raise exception using errcode = 'TRIAL';
     end if;
