@@ -16,7 +16,7 @@ create table public.room_blocks (
   ) where (ended_at is null)
 );
 comment on table public.room_blocks is
-  'Times in which a room cannot be booked, set by admins. A block takes the slots that no booking has; when a booking within it ends, it takes that slot too. ended_at: an admin ended it early.';
+  'Times in which a room cannot be booked, set by admins. A block takes the slots that are not booked. When a booking within it is moved or cancelled, it takes that slot too. ended_at: an admin ended it early.';
 alter table public.room_blocks enable row level security;
 
 create index room_blocks_of_room on public.room_blocks (room_id, ends_at);
@@ -28,7 +28,7 @@ create policy "Admins can read blocks" on public.room_blocks
 
 grant select on public.room_blocks to authenticated, service_role;
 
--- Slots of blocks have an id of their own as booking_id, so that screens treat all taken slots alike.
+-- Each slot of a block has a new id as booking_id, so that screens treat all taken slots alike.
 alter table public.booked_slots
   drop constraint booked_slots_booking_id_fkey,
   add column block_id uuid references public.room_blocks (id) on delete cascade,
@@ -40,7 +40,7 @@ comment on table public.booked_slots is
   'Taken slots of the rooms, by bookings and blocks, without names: read by slot grids. Changes are broadcast to the topic slots:YYYY-MM-DD. booked_slots_never_overlap refuses overlaps of both.';
 comment on column public.booked_slots.booking_id is 'The booking, or a new id for each slot of a block.';
 
--- Publishes what blocks cover of a time in which no slot is taken.
+-- Publishes the slots of blocks within a time, except those that bookings take.
 create function private.fill_blocks(room uuid, day date, starts time, ends time) returns void
 language sql security definer set search_path = ''
 as $$
@@ -97,7 +97,7 @@ as $$
     and booking_date + end_time > private.space_now()
 $$;
 
--- When the space is open on a day. Follows private.closed_reason.
+-- When the space is open on a day, by the same rules as private.closed_reason.
 create function private.open_time(day date, opening jsonb) returns tsrange
 language sql stable set search_path = ''
 as $$
@@ -404,7 +404,7 @@ as $$ select private.end_block(block_id) $$;
 comment on function public.end_block is 'Ends a block, for admins: its slots can be booked at once.';
 grant execute on function public.end_block to authenticated;
 
--- All rooms are locked, so that no booking is placed by the old hours meanwhile.
+-- Locks all rooms, so that no concurrent booking is checked against the old hours.
 create function private.save_opening_hours(opening jsonb, seen_at timestamptz, bookings jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
