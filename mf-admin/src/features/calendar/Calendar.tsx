@@ -5,6 +5,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { formatLongDay } from "@portal/shared/domain/formatDates";
 import { isOpenOn } from "@portal/shared/domain/openingHours";
+import { useNow } from "@portal/shared/ui/useNow";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { RefreshNotice } from "../../ui/feedback/RefreshNotice";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
@@ -22,7 +23,6 @@ import { NoticeBar } from "./move/NoticeBar";
 import { useCalendarAddress, weekOf } from "./useCalendarAddress";
 import { useLiveCalendar } from "./useLiveCalendar";
 import { useMoves } from "./useMoves";
-import { useNow } from "./useNow";
 
 const BookingDialog = lazy(async () => ({
   default: (await import("./move/BookingDialog")).BookingDialog,
