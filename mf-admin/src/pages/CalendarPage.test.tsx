@@ -109,7 +109,7 @@ describe("the calendar", () => {
     expect(movesOf(rest)).toEqual([]);
     fireEvent.keyDown(booking, { key: "Enter" });
     const confirm = await screen.findByRole("button", { name: "Move · charge 2 credits" });
-    screen.getByText("Asha Rao is charged 2 credits more. They then have 3 credits.");
+    screen.getByText("Asha Rao is charged 2 credits more. New balance: 3 credits.");
     expect(movesOf(rest)).toEqual([{ ...target, dry_run: true }]);
     fireEvent.click(confirm);
     await screen.findByText(/^Asha Rao moved to Oak, .* 2 credits charged\.$/);

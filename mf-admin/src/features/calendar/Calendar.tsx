@@ -125,7 +125,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
           type="warning"
           showIcon
           role="alert"
-          title="The booking of this link is not at the time shown here. It was moved or cancelled."
+          title="The linked booking is not in the time shown. It may have been moved or cancelled."
         />
       )}
       <RefreshNotice query={entries} />

@@ -42,7 +42,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
   const [member, setMember] = useState<FoundMember | null>(null);
   const [day, setDay] = useState<Day>(initial?.day ?? todayInSpace());
   const [units, setUnits] = useState(initial?.units ?? 2);
-  /** Undefined: the initial one. */
+  /** Undefined until a slot is selected or cleared: `initial` applies. */
   const [picked, setSlot] = useState<PickedSlot | null>();
   const [isFree, setFree] = useState(false);
   const [reason, setReason] = useState("");
@@ -55,8 +55,8 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
   const isReady = member !== null && slot !== null && (!isFree || reason.trim() !== "");
   const rule = overridableRule(book.error);
 
-  /** What was refused or overridden applied to the choice before. */
-  function changed() {
+  /** Refusals and overrides belong to the previous choice. */
+  function resetRefusal() {
     setOverrides([]);
     book.reset();
   }
@@ -100,7 +100,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
             value={member}
             onChange={(next) => {
               setMember(next);
-              changed();
+              resetRefusal();
             }}
           />
         </div>
@@ -115,7 +115,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
                 if (!next) return;
                 setDay(next);
                 setSlot(null);
-                changed();
+                resetRefusal();
               }}
             />
           </div>
@@ -128,7 +128,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
               onChange={(next) => {
                 setUnits(next);
                 setSlot(null);
-                changed();
+                resetRefusal();
               }}
             />
           </div>
@@ -147,7 +147,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
           value={slot && { roomId: slot.room.id, start: slot.start }}
           onChange={(next) => {
             setSlot(next);
-            changed();
+            resetRefusal();
           }}
         />
         {member && price && (

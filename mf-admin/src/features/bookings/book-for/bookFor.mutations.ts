@@ -75,10 +75,10 @@ export function bookForProblem(error: unknown, member: FoundMember): string {
   const name = member.display_name;
   if (refusal?.code === "insufficient_credits") {
     const { balance, needed } = refusal.params;
-    return `${name} has ${formatCredits(Number(balance))}, and this costs ${Number(needed)}. Add credits under Users, or book without charge.`;
+    return `${name} has ${formatCredits(Number(balance))}, but this booking costs ${formatCredits(Number(needed))}. Add credits under Users, or book without charge.`;
   }
   if (refusal?.code === "too_many_bookings") {
-    return `${name} already has ${Number(refusal.params["max"])} upcoming bookings of rooms priced in rupees, the most that a member may have.`;
+    return `${name} already has ${Number(refusal.params["max"])} upcoming bookings of rooms priced in rupees. A member cannot have more.`;
   }
   return messageOf(error, "Please try again.");
 }

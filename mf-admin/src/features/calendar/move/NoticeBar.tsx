@@ -14,7 +14,7 @@ interface NoticeBarProps {
   onClose: () => void;
 }
 
-/** Stays until it is dismissed or replaced: an undo must not depend on being quick. */
+/** Stays until it is dismissed or replaced, so that there is no time limit on the undo. */
 export function NoticeBar({ notice, busy, onClose }: NoticeBarProps) {
   return (
     <div className={styles.bar} role={notice.isError ? "alert" : "status"}>
