@@ -147,9 +147,7 @@ export function Calendar({ onBook }: { onBook: (place: Place) => void }) {
       <p className={styles.announcement} role="status" aria-label="Move">
         {moves.announcement}
       </p>
-      {moves.notice && (
-        <NoticeBar notice={moves.notice} busy={moves.isUndoing} onClose={moves.dismiss} />
-      )}
+      {moves.notice && <NoticeBar notice={moves.notice} onClose={moves.dismiss} />}
       {dialog && (
         <Suspense>
           <BookingDialog

@@ -6,7 +6,9 @@ export function useUndoKey(undo: (() => void) | undefined) {
     if (!undo) return;
     function onKeyDown(event: KeyboardEvent) {
       const isTyping = event.target instanceof HTMLInputElement;
-      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || isTyping) return;
+      const isUndo =
+        event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || isTyping) return;
       event.preventDefault();
       undo?.();
     }
