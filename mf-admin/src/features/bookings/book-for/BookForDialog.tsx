@@ -1,18 +1,18 @@
 import { useId, useState } from "react";
-import { Alert, Button, Modal, Segmented } from "antd";
+import { Alert, Modal } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { openingHoursQuery } from "@portal/shared/data/openingHours";
 import { todayInSpace, type ClockTime, type Day } from "@portal/shared/domain/dates";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import { isOpenOn } from "@portal/shared/domain/openingHours";
-import { durations } from "@portal/shared/domain/slots";
 import { useLeaveGuard } from "@portal/shared/ui/form/useLeaveGuard";
 import { daySlotsQuery, type SlotRoom } from "../../../data/daySlots.queries";
 import type { FoundMember } from "../../../data/memberSearch.queries";
-import { DayField } from "../../../ui/fields/DayField";
 import { UnsavedChangesDialog } from "../../../ui/form/UnsavedChangesDialog";
-import { bookForProblem, overridableRule, useBookFor } from "./bookFor.mutations";
+import { useBookFor } from "./bookFor.mutations";
+import { BookForError } from "./BookForError";
+import { DayAndDuration } from "./DayAndDuration";
 import { MemberPicker } from "./MemberPicker";
 import { priceOf } from "./price";
 import { PriceChoice } from "./PriceChoice";
@@ -53,7 +53,6 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
   const opening = hours.data && isOpenOn(hours.data, day);
   const price = slot && priceOf(slot.room, units);
   const isReady = member !== null && slot !== null && (!isFree || reason.trim() !== "");
-  const rule = overridableRule(book.error);
 
   /** Refusals and overrides belong to the previous choice. */
   function resetRefusal() {
@@ -104,35 +103,16 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
             }}
           />
         </div>
-        <div className={styles.pair}>
-          <div className={styles.field}>
-            <label htmlFor={`${id}-day`}>Day</label>
-            <DayField
-              id={`${id}-day`}
-              value={day}
-              min={todayInSpace()}
-              onChange={(next) => {
-                if (!next) return;
-                setDay(next);
-                setSlot(null);
-                resetRefusal();
-              }}
-            />
-          </div>
-          <div className={styles.field}>
-            <span id={`${id}-duration`}>Duration</span>
-            <Segmented
-              aria-labelledby={`${id}-duration`}
-              options={durations.map(({ units: value, label }) => ({ value, label }))}
-              value={units}
-              onChange={(next) => {
-                setUnits(next);
-                setSlot(null);
-                resetRefusal();
-              }}
-            />
-          </div>
-        </div>
+        <DayAndDuration
+          day={day}
+          units={units}
+          onChange={(next) => {
+            setDay(next.day);
+            setUnits(next.units);
+            setSlot(null);
+            resetRefusal();
+          }}
+        />
         {opening && !opening.open && (
           <Alert
             type="warning"
@@ -164,23 +144,10 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
           />
         )}
         {book.error !== null && member && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title="Not booked"
-            description={
-              rule
-                ? `${bookForProblem(book.error, member)} An override is recorded in the booking's history.`
-                : bookForProblem(book.error, member)
-            }
-            action={
-              rule && (
-                <Button size="small" danger onClick={() => submit([...overrides, rule])}>
-                  Override and book
-                </Button>
-              )
-            }
+          <BookForError
+            error={book.error}
+            member={member}
+            onOverride={(rule) => submit([...overrides, rule])}
           />
         )}
       </div>
