@@ -76,6 +76,17 @@ test("books without charge only for a reason", async () => {
   expect(sentBodies(world)).toMatchObject([{ free_reason: "Apology", start_time: "10:00" }]);
 });
 
+test("announces no price and asks for no reason for an admin", async () => {
+  const world = show();
+  world.rest.responses["POST rpc/search_users"] = [{ ...asha, role: "admin" }];
+  await pickMember();
+  await screen.findByText("Admins book without charge.");
+  expect(screen.queryByRole("radio", { name: "Without charge" })).toBeNull();
+  await press("Book · no charge");
+  await waitFor(() => expect(world.onClose).toHaveBeenCalled());
+  expect(sentBodies(world)[0]).not.toHaveProperty("free_reason");
+});
+
 test("keeps a refusal in place, and names an override only on request", async () => {
   const world = show();
   world.rest.responses["POST rpc/book_for_member"] = ({ body }) =>

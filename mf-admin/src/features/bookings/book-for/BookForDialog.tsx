@@ -44,7 +44,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
   const [units, setUnits] = useState(initial?.units ?? 2);
   /** Undefined until a slot is selected or cleared: `initial` applies. */
   const [picked, setSlot] = useState<PickedSlot | null>();
-  const [isFree, setFree] = useState(false);
+  const [wantsFree, setFree] = useState(false);
   const [reason, setReason] = useState("");
   const [overrides, setOverrides] = useState<string[]>([]);
   const rooms = useQuery(daySlotsQuery(supabase, day)).data?.rooms;
@@ -52,6 +52,8 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
   const guard = useLeaveGuard((member !== null || Boolean(picked)) && !book.isSuccess);
   const opening = hours.data && isOpenOn(hours.data, day);
   const price = slot && priceOf(slot.room, units);
+  const isAdmin = member?.role === "admin";
+  const isFree = wantsFree && !isAdmin;
   const isReady = member !== null && slot !== null && (!isFree || reason.trim() !== "");
 
   /** Refusals and overrides belong to the previous choice. */
@@ -84,7 +86,7 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
       open
       width={720}
       onCancel={() => guard.ask(onClose)}
-      okText={`Book${price ? ` · ${isFree ? "no charge" : price.label}` : ""}`}
+      okText={`Book${price ? ` · ${isFree || isAdmin ? "no charge" : price.label}` : ""}`}
       okButtonProps={{ disabled: !isReady }}
       onOk={() => submit(overrides)}
       confirmLoading={book.isPending}
@@ -130,7 +132,8 @@ export function BookForDialog({ initial, onClose }: BookForDialogProps) {
             resetRefusal();
           }}
         />
-        {member && price && (
+        {isAdmin && <p className={styles.muted}>Admins book without charge.</p>}
+        {member && price && !isAdmin && (
           <PriceChoice
             member={member}
             price={price}
