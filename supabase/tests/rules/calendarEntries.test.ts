@@ -56,7 +56,7 @@ describe("the calendar of the rooms", () => {
     expect(row).toEqual({ same: true });
   });
 
-  it("tells bookings paid in credits from those paid at the desk", async () => {
+  it("marks bookings paid in credits as member bookings", async () => {
     await sql`select private.grant_credits(${maya.id}, 10, 'grant', 'For a test')`;
     await sql`update rooms set credits_per_hour = 2 where id = ${room}`;
     await book();
@@ -122,7 +122,7 @@ describe("the calendar of the rooms", () => {
     expect(all?.map(({ room_id }) => room_id)).toContain(other);
   });
 
-  it("is empty for members and refused to anonymous callers", async () => {
+  it("is empty for members and refused for anonymous callers", async () => {
     await book();
     expect((await entries(maya.client)).data).toEqual([]);
     expect((await entries((await newMember()).client)).data).toEqual([]);

@@ -62,7 +62,7 @@ describe("the board of a day", () => {
     expect(await boardOf(await admin())).toEqual(slots(() => false));
   });
 
-  it("is refused to anonymous callers", async () => {
+  it("is refused for anonymous callers", async () => {
     const { data, error } = await anon.rpc("day_board", { day: nextWeek });
     expect(data).toBeNull();
     expect(error).toMatchObject({ code: "42501" });

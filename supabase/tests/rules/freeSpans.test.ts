@@ -66,7 +66,7 @@ describe("the free spans of a day", () => {
     expect([...columns].sort()).toEqual(["end_time", "room_id", "start_time"]);
   });
 
-  it("are refused to anonymous callers", async () => {
+  it("are refused for anonymous callers", async () => {
     const { data, error } = await anon.rpc("free_spans", { day: nextWeek });
     expect(data).toBeNull();
     expect(error).toMatchObject({ code: "42501" });
