@@ -131,7 +131,8 @@ as $$
   select day from booked where day is not null
 $$;
 
--- Bookings that have not ended, within the opening hours `before` and outside `opening`.
+-- Bookings that have not ended, within the opening hours `before` and outside `opening`. A day that closes
+-- affects all of its bookings: the 18 slots of an open day can be booked outside the hours too (spec 2 §9).
 create function private.bookings_outside(opening jsonb, before jsonb) returns setof public.bookings
 language sql stable security definer set search_path = ''
 as $$
@@ -145,7 +146,8 @@ as $$
     bookings.booking_date + bookings.start_time, bookings.booking_date + bookings.end_time) span
   -- Not as a condition of the join: for an array the planner uses the index of the date.
   where bookings.booking_date = any (array(select day from days where open_after is distinct from open_before))
-    and not days.open_after @> span and days.open_before @> span
+    and not days.open_after @> span
+    and (days.open_before @> span or isempty(days.open_after) and not isempty(days.open_before))
     and bookings.booking_date + bookings.end_time > private.space_now()
 $$;
 
